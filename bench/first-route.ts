@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { findChromium } from '../browser-tests/fixtures/chromium.ts';
+import { findFreePort } from '../tools/child-processes.ts';
+import { startStorefront } from '../tools/start-storefront.ts';
+import { printTable } from './print-table.ts';
+
+/** A cheap phone on a mobile network: 1.6 Mbit/s down, 150 ms round trip, a processor four times slower. */
+const phone = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, cpuSlowdown: 4 };
+const runs = 7;
+const paths = ['/', '/men', '/wishlist', '/about-us'] as const;
+
+type Timing = { readonly firstPaint: number; readonly largestPaint: number };
+
+/**
+ * Cold loads of the first page on a phone, interleaved with the same page without its scripts: the reference is what
+ * the HTML alone would take, and the ratio is what composition at run time costs.
+ */
+export async function measureFirstRoute(): Promise<void> {
+  const dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-bench-'));
+  const storefront = await startStorefront({
+    port: await findFreePort(),
+    dataFolder: path.join(dataFolder, 'provider'),
+  });
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
+  });
+  try {
+    const rows = [];
+    for (const place of paths) rows.push(await measurePath(browser, storefront.url + place, place));
+    printTable(`First page on a phone, cold, medians of ${runs} interleaved runs (ms)`, rows);
+  } finally {
+    await browser.close();
+    await storefront.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function measurePath(browser: Browser, url: string, place: string) {
+  // The gateway's and the provider's caches are warm for both.
+  await load(browser, url, true);
+  const composed: Timing[] = [];
+  const reference: Timing[] = [];
+  for (let run = 0; run < runs; run++) {
+    composed.push(await load(browser, url, true));
+    reference.push(await load(browser, url, false));
+  }
+  const firstPaint = median(composed.map((timing) => timing.firstPaint));
+  const largestPaint = median(composed.map((timing) => timing.largestPaint));
+  const referencePaint = median(reference.map((timing) => timing.largestPaint));
+  return {
+    page: place,
+    'first paint': Math.round(firstPaint),
+    'largest paint': Math.round(largestPaint),
+    'without scripts': Math.round(referencePaint),
+    ratio: (largestPaint / referencePaint).toFixed(2),
+  };
+}
+
+async function load(browser: Browser, url: string, withScripts: boolean): Promise<Timing> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const page = await context.newPage();
+  if (!withScripts) await page.route(/\.js$/, (route) => route.abort());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...phone });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const timing = await page.evaluate(
+    () =>
+      new Promise<Timing>((resolve) => {
+        const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+        new PerformanceObserver((list) => {
+          resolve({ firstPaint, largestPaint: list.getEntries().at(-1)?.startTime ?? firstPaint });
+        }).observe({ type: 'largest-contentful-paint', buffered: true });
+      }),
+  );
+  await context.close();
+  return timing;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

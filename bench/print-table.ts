@@ -1,0 +1,16 @@
+/** Prints rows of equal shape; numbers with one decimal where they have any. */
+export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
+  const columns = Object.keys(rows[0] ?? {});
+  const cells = rows.map((row) => columns.map((column) => toText(row[column])));
+  const widths = columns.map((column, index) =>
+    Math.max(column.length, ...cells.map((line) => line[index]?.length ?? 0)),
+  );
+  const line = (texts: readonly string[]) =>
+    texts.map((text, index) => text.padStart(widths[index] ?? 0)).join('  ');
+  process.stdout.write(`\n${title}\n${[columns, ...cells].map(line).join('\n')}\n`);
+}
+
+function toText(value: string | number | undefined): string {
+  if (typeof value !== 'number') return value ?? '';
+  return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}

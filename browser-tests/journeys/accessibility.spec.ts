@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures/test.ts';
+
+const pages = [
+  '/',
+  '/men',
+  '/collections/Jaywalking',
+  '/sale',
+  '/search?q=hoodie',
+  '/wishlist',
+  '/about-us',
+  '/404',
+];
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    // The 404 page's own status.
+    test.use({
+      expectedProblems: /status of 404/,
+      viewport: { width, height: 900 },
+      contextOptions: { reducedMotion: 'reduce' },
+    });
+
+    for (const path of pages) {
+      test(`${path} has no accessibility violation`, async ({ page }) => {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
+        ).toEqual([]);
+      });
+    }
+  });
+}

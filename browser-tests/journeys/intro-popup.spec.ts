@@ -1,0 +1,50 @@
+import { expect, test } from '../fixtures/test.ts';
+
+test.use({ hasSeenPopup: false });
+
+const name = 'Every Gen Z label. One rail.';
+
+test('the popup comes once per browser session, takes the focus and gives it back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/about-us');
+  await page.getByRole('button', { name: 'Cart' }).focus();
+  const popup = page.getByRole('dialog', { name });
+  await expect(popup).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cart' })).toBeFocused();
+
+  await page.reload();
+  await page.waitForTimeout(2000);
+  await expect(popup).toBeHidden();
+  const other = await context.newPage();
+  await other.goto('/men');
+  await expect(other.getByRole('dialog', { name })).toBeVisible();
+});
+
+test('it never comes over the splash', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('dialog', { name })).toBeVisible({ timeout: 15_000 });
+  const others = await page.locator('dialog[open]').count();
+  expect(others).toBe(1);
+});
+
+test('it never comes over a dialog that is open', async ({ page }) => {
+  await page.goto('/men#sign-in');
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await page.waitForTimeout(2500);
+  await expect(page.getByRole('dialog', { name })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+});
+
+test('its way in leads to all brands and leaves no popup behind', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.getByRole('dialog', { name }).getByRole('link', { name: 'Explore all brands' }).click();
+  await expect(page).toHaveURL('/collections');
+  await expect(page.getByRole('dialog', { name })).toBeHidden();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});

@@ -1,0 +1,45 @@
+import { Frame } from '../fixtures/frame.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('suggestions come while typing and are followed by keyboard', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/about-us');
+  await frame.search.click();
+  await frame.search.pressSequentially('hood');
+  const products = page.getByRole('group', { name: 'Products' }).getByRole('option');
+  await expect(products.first()).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { name: 'Hoodies Men' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/men/hoodies');
+});
+
+test('a query with every awkward character arrives as it was typed', async ({ page }) => {
+  const frame = new Frame(page);
+  const query = 'blue & “denim” 50% #1?/\\ é';
+  await page.goto('/about-us');
+  await frame.search.fill(`  ${query}  `);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(query);
+  await expect(frame.search).toHaveValue(query);
+  await page.reload();
+  await expect(frame.search).toHaveValue(query);
+});
+
+test('the last letter typed decides, however slowly the answers come', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.route('**/proxy/products/suggestions**', async (route) => {
+    const isEarly = new URL(route.request().url()).searchParams.get('q') === 'po';
+    if (isEarly) await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/about-us');
+  await frame.search.click();
+  await frame.search.pressSequentially('po');
+  await page.waitForRequest(/suggestions\?q=po$/);
+  await frame.search.pressSequentially('lo');
+  await page.waitForResponse(/suggestions\?q=polo$/);
+  await expect(page.getByRole('option', { name: 'See all results for “polo”' })).toBeVisible();
+  const products = await page.getByRole('group', { name: 'Products' }).getByRole('option').allInnerTexts();
+  for (const text of products) expect(text).toMatch(/polo/i);
+});

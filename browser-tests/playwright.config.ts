@@ -1,0 +1,40 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './fixtures/chromium.ts';
+
+const isContinuousIntegration = process.env.CI !== undefined;
+
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results',
+  globalSetup: './fixtures/start-shared-storefront.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: isContinuousIntegration,
+  // A journey that passes on a second try is reported as flaky, never hidden.
+  retries: isContinuousIntegration ? 1 : 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ['list', { printSteps: false }],
+    ['json', { outputFile: process.env.BROWSER_REPORT ?? '../test-results/browser.json' }],
+  ],
+  use: {
+    launchOptions: {
+      executablePath: findChromium(),
+      // The last five keep a browser without network access from trying, many times a second.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+});

@@ -1,0 +1,29 @@
+import { contractVersion } from '@szn/shared-contracts';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+
+/** What a shell has for remotes: its version of each module that it shares. */
+export type HostOffer = Readonly<Record<string, string>>;
+
+/**
+ * Throws an `Error` naming the remote when this shell cannot run the version: another major of the contracts, or of a
+ * shared module, or one that is not shared at all.
+ */
+export function refuseIncompatible(record: ReleaseRecord, offer: HostOffer): void {
+  const remote = `${record.name}@${record.version}`;
+  if (majorOf(record.contract) !== majorOf(contractVersion)) {
+    throw new Error(`${remote} needs contract ${record.contract}; this shell has ${contractVersion}.`);
+  }
+  for (const [module, range] of Object.entries(record.shared)) {
+    const version = offer[module];
+    if (version === undefined)
+      throw new Error(`${remote} needs "${module}", which this shell does not share.`);
+    if (majorOf(range) !== majorOf(version)) {
+      throw new Error(`${remote} needs ${module} ${range}; this shell has ${version}.`);
+    }
+  }
+}
+
+/** Ranges are carets: nothing but the major decides. */
+function majorOf(versionOrRange: string): string {
+  return /\d+/.exec(versionOrRange)?.[0] ?? '';
+}

@@ -1,0 +1,25 @@
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { integrityOf } from '../integrity.ts';
+
+/** A usable release record; every field can be otherwise. */
+export function buildRecord(changes: Partial<ReleaseRecord> = {}): ReleaseRecord {
+  const file = { bytes: 1, brotliBytes: 1, integrity: integrityOf(Buffer.from('x')) };
+  return {
+    schema: 1,
+    name: 'catalogue',
+    version: '1.0.0',
+    contract: '1.0.0',
+    owner: 'catalogue team',
+    routes: ['/men'],
+    handles: [],
+    sends: [],
+    publishes: [],
+    consumes: [],
+    activatesFor: null,
+    shared: { react: '^19.0.0' },
+    browser: { entry: 'remoteEntry.js', scripts: ['remote.js'], styles: ['remote.css'] },
+    server: { script: 'server/remote.cjs' },
+    files: { 'browser/remoteEntry.js': file, 'server/remote.cjs': file },
+    ...changes,
+  };
+}

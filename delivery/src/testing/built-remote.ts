@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** The server script of a remote with these properties, as a build leaves it. */
+export function serverScript(definition: Readonly<Record<string, unknown>>): string {
+  const { start: _start, ...rest } = definition;
+  return `exports.default = { ...${JSON.stringify(rest)}, start: () => ({ pages: {} }) };`;
+}
+
+export const federationManifest = {
+  metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+  shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+  exposes: [
+    {
+      path: './remote',
+      assets: { js: { sync: ['remote.js'], async: ['lazy.js'] }, css: { sync: ['remote.css'], async: [] } },
+    },
+  ],
+};
+
+export const catalogueScript = serverScript({
+  name: 'catalogue',
+  contract: '1.0.0',
+  routes: ['/men', '/men/:category'],
+  sends: [{ kind: 'command', name: 'wishlist.toggle', version: 1 }],
+  activatesFor: undefined,
+});
+
+/** Writes a remote's workspace as its builds leave it, with some files otherwise or (as `null`) not there. */
+export async function writeBuiltRemote(
+  folder: string,
+  changes: Readonly<Record<string, string | null>> = {},
+): Promise<string> {
+  const remoteFolder = path.join(folder, 'remotes/catalogue');
+  const files: Readonly<Record<string, string | null>> = {
+    'package.json': JSON.stringify({ version: '0.1.0', author: 'catalogue team' }),
+    'dist/browser/remoteEntry.js': 'export const entry = 1;',
+    'dist/browser/remote.js': 'export const remote = 1;',
+    'dist/browser/lazy.js': 'export const lazy = 1;',
+    'dist/browser/remote.css': 'h1 { color: red }',
+    'dist/browser/remote.js.map': '{"sources":["../../src/secret.ts"]}',
+    'dist/browser/mf-manifest.json': JSON.stringify(federationManifest),
+    'dist/browser/mf-stats.json': '{}',
+    'dist/server/remote.cjs': catalogueScript,
+    ...changes,
+  };
+  for (const [name, text] of Object.entries(files)) {
+    if (text === null) continue;
+    const file = path.join(remoteFolder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  return remoteFolder;
+}

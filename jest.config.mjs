@@ -1,0 +1,57 @@
+/** Each workspace is a project of its own, so that a team can run just its tests: `npx jest --selectProjects home`. */
+const transform = {
+  '\\.[cm]?[jt]sx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const common = {
+  transform,
+  transformIgnorePatterns: ['/node_modules/(?!(@module-federation)/)'],
+  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
+  // Federated builds and releases carry copies of package names that would confuse the module map.
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/releases/'],
+};
+
+const inBrowser = (displayName, folder) => ({
+  ...common,
+  displayName,
+  roots: [`<rootDir>/${folder}`],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  testPathIgnorePatterns: ['/node_modules/', '/shell/server/'],
+  testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
+  setupFilesAfterEnv: ['<rootDir>/tools/testing/set-up-browser-tests.ts'],
+});
+
+const onServer = (displayName, folder) => ({
+  ...common,
+  displayName,
+  roots: [`<rootDir>/${folder}`],
+  testMatch: ['**/*.test.ts'],
+  testEnvironment: 'node',
+});
+
+export default {
+  // A busy machine types slowly: a limit is for what hangs, not for what takes its time.
+  testTimeout: 30_000,
+  projects: [
+    onServer('contracts', 'shared-contracts'),
+    inBrowser('shared-ui', 'shared-ui'),
+    inBrowser('shell', 'shell'),
+    onServer('gateway', 'shell/server'),
+    inBrowser('catalogue', 'remotes/catalogue'),
+    inBrowser('home', 'remotes/home'),
+    inBrowser('account', 'remotes/account'),
+    inBrowser('content', 'remotes/content'),
+    onServer('provider', 'provider'),
+    onServer('delivery', 'delivery'),
+  ],
+};

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import cookie from '@fastify/cookie';
+import fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { collectApiDocument } from './common/api-document.ts';
+import { createAnswerCache } from './common/answer-cache.ts';
+import type { App } from './common/app-types.ts';
+import type { AppServices } from './common/app-services.ts';
+import { createOriginCheck } from './common/auth/same-origin.ts';
+import { createSessionTokens } from './common/auth/session-token.ts';
+import { createSessions } from './common/auth/sessions.ts';
+import { createCatalogueCounts } from './common/catalogue-counts.ts';
+import { createCatalogueVersion } from './common/catalogue-version.ts';
+import { systemClock, type Clock } from './common/clock.ts';
+import type { Config } from './common/config.ts';
+import { answerError, answerNotFound } from './common/error-handler.ts';
+import { acceptJsonBodies } from './common/json-body.ts';
+import { createLoadGate, type LoadGate } from './common/load-gate.ts';
+import { createPasswords } from './common/passwords.ts';
+import { createReadiness, type Readiness } from './common/readiness.ts';
+import { addRequestGuards } from './common/request-guards.ts';
+import { addSecurityHeaders } from './common/security-headers.ts';
+import { createProductPresenter } from './common/wire-product.ts';
+import type { Database } from './db/database.ts';
+import { registerFeatures } from './features.ts';
+
+export type AppOptions = {
+  readonly config: Config;
+  readonly db: Database;
+  readonly sessionSecret: string;
+  readonly projectRoot: string;
+  readonly clock?: Clock;
+  /** Without one, nothing is logged. */
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Without one, the app is ready from the start. */
+  readonly readiness?: Readiness;
+  /** Handed in by who wants to see how busy the app is. */
+  readonly load?: LoadGate;
+};
+
+/** Builds the provider without listening; `close` ends it, the database stays the caller's. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config } = options;
+  const app: App = fastify({
+    ...(options.logger !== undefined && { logger: options.logger }),
+    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
+    bodyLimit: 1024 * 1024,
+    // Slow senders are cut off; slow statements are by the database (see `database.ts`).
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
+    keepAliveTimeout: 72_000,
+    // The guards log one line per request themselves, without query strings.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    // While closing, what still comes over open connections is served.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerNotFound);
+  acceptJsonBodies(app);
+  const services = createServices(options);
+  await collectApiDocument(app);
+  await app.register(cookie);
+  addSecurityHeaders(app);
+  addRequestGuards(app, services);
+  registerFeatures(app, services);
+  return app;
+}
+
+function createServices({ config, db, sessionSecret, projectRoot, ...options }: AppOptions): AppServices {
+  const clock = options.clock ?? systemClock;
+  const tokens = createSessionTokens(sessionSecret);
+  return {
+    config,
+    db,
+    clock,
+    readiness: options.readiness ?? createReadiness('ready'),
+    load: options.load ?? createLoadGate({ mostInFlight: config.MOST_IN_FLIGHT, mostDelayMs: 5000 }),
+    catalogueVersion: createCatalogueVersion(db, clock),
+    counts: createCatalogueCounts(db),
+    answers: createAnswerCache(config.ANSWER_CACHE_MB),
+    sessions: createSessions({ db, clock, tokens, isCookieRequired: config.REQUIRE_SESSION_COOKIE }),
+    checkOrigin: createOriginCheck(config),
+    passwords: createPasswords(),
+    presentProduct: createProductPresenter(config),
+    mastersFolder: join(projectRoot, 'provider', 'artwork', 'masters'),
+  };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { countAttempt, uncountAttempt } from '../db/attempt-queries.ts';
+import type { Database } from '../db/database.ts';
+import { secondInMs, type Clock } from './clock.ts';
+import { tooManyTries } from './request-failure.ts';
+
+/** How often something may be tried. The name and parts say by whom; they are stored as a hash only. */
+export type AttemptLimit = {
+  readonly name: string;
+  readonly parts: readonly string[];
+  /** 0 turns the limit off. */
+  readonly most: number;
+  readonly windowMs: number;
+};
+
+export type AttemptServices = { readonly db: Database; readonly clock: Clock };
+
+/**
+ * Counts an attempt against each limit before it is made, so that parallel ones cannot slip past, and throws a 429
+ * with Retry-After where one is used up. The counters live in the database: every process shares them, and a restart
+ * does not forgive. Returns what takes the attempt back once it has succeeded.
+ */
+export async function takeAttempt(
+  { db, clock }: AttemptServices,
+  limits: readonly AttemptLimit[],
+): Promise<{ giveBack: () => Promise<void> }> {
+  const now = clock.now();
+  const keys: string[] = [];
+  for (const limit of limits.filter(({ most }) => most > 0)) {
+    const key = keyOf(limit);
+    const windowEndsAt = new Date(now.getTime() + limit.windowMs);
+    const { attempts, endsAt } = await countAttempt(db, key, { now, windowEndsAt });
+    if (attempts > limit.most) throw tooManyTries((endsAt.getTime() - now.getTime()) / secondInMs);
+    keys.push(key);
+  }
+  return {
+    giveBack: async () => {
+      for (const key of keys) await uncountAttempt(db, key);
+    },
+  };
+}
+
+function keyOf({ name, parts }: AttemptLimit): string {
+  return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
+}

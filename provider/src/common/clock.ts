@@ -1,0 +1,9 @@
+/** The time as the provider sees it, handed in so that tests can move it. */
+export type Clock = { readonly now: () => Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+export const secondInMs = 1000;
+export const minuteInMs = 60 * secondInMs;
+export const hourInMs = 60 * minuteInMs;
+export const dayInMs = 24 * hourInMs;

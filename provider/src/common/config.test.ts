@@ -1,0 +1,50 @@
+import { ConfigError, parseConfig } from './config.ts';
+
+test('an empty environment is a complete configuration', () => {
+  const config = parseConfig({ HOST: '' }, '/shop');
+  expect(config).toMatchObject({ HOST: '127.0.0.1', PORT: 4000, DATA_DIR: '/shop/.data/provider' });
+  expect(config).toMatchObject({ PUBLIC_ORIGIN: 'http://localhost:3000', WIRE_PRICES: 'mixed' });
+});
+
+test('every fault is named at once', () => {
+  const environment = {
+    PORT: 'abc',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_ORIGIN: 'shop',
+    SESSION_SECRET: 'x',
+  };
+  const faults = faultsOf(environment);
+  expect(faults.map((fault) => fault.split(':', 1)[0])).toEqual([
+    'PORT',
+    'LOG_LEVEL',
+    'DATABASE_URL',
+    'PUBLIC_ORIGIN',
+    'SESSION_SECRET',
+  ]);
+});
+
+test('a server database needs a secret that all processes share', () => {
+  expect(faultsOf({ DATABASE_URL: 'postgresql://localhost/shop' })).toEqual([
+    expect.stringContaining('SESSION_SECRET'),
+  ]);
+});
+
+test('lists are split and origins are cut to what they are', () => {
+  const config = parseConfig(
+    { ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/x', PHOTO_HOSTS: ' Images.example ,' },
+    '/shop',
+  );
+  expect(config.ALLOWED_ORIGINS).toEqual(['https://a.example', 'https://b.example:8443']);
+  expect(config.PHOTO_HOSTS).toEqual(['images.example']);
+});
+
+function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    parseConfig(environment, '/shop');
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}

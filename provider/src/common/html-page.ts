@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { html, type Html } from './html.ts';
+
+export type HtmlPage = { readonly title: string; readonly content: Html; readonly status?: number };
+
+const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; display: grid; min-height: 100vh; place-items: center; background: #f4f2ee; color: #1b1b1b; }
+main { box-sizing: border-box; width: min(100% - 2rem, 46rem); margin: 2rem auto; padding: 2rem; background: #fff; border-radius: 1rem; }
+.product { display: grid; gap: 2rem; align-items: center; }
+@media (min-width: 40rem) { .product { grid-template-columns: 1fr 1fr; } }
+img { display: block; width: 100%; height: auto; border-radius: .75rem; background: #e7e3db; }
+h1 { font-size: 1.5rem; line-height: 1.2; margin: .25rem 0 .75rem; }
+.brand { margin: 0; text-transform: uppercase; letter-spacing: .08em; font-size: .8rem; }
+.price { font-size: 1.25rem; font-weight: 600; }
+.price s { font-weight: 400; color: #5c5c5c; margin-inline-start: .5rem; }
+.note { border-top: 1px solid #d9d4ca; padding-top: 1rem; color: #5c5c5c; font-size: .9rem; }
+label { display: block; margin-top: 1rem; font-weight: 600; }
+input { box-sizing: border-box; width: 100%; font: inherit; padding: .6rem .75rem; margin-top: .25rem; border: 1px solid #767676; border-radius: .5rem; }
+button, .button { display: inline-block; font: inherit; font-weight: 600; padding: .6rem 1.25rem; margin-top: 1.25rem; border: 0; border-radius: 2rem; background: #1b1b1b; color: #fff; text-decoration: none; cursor: pointer; }
+a:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #5b3df5; outline-offset: 2px; }
+@media (prefers-color-scheme: dark) {
+  body { background: #141414; color: #f2f2f2; } main { background: #1f1f1f; } .note, .price s { color: #b5b5b5; }
+  button, .button { background: #f2f2f2; color: #141414; } input { background: #141414; color: inherit; }
+}`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+/** The page's own style by its hash, pictures, forms to the same place, and nothing else: no script at all. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${styleHash}'`,
+  "img-src 'self' https:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Sends one of the provider's few pages. They work without script and stand on their own. */
+export function sendHtmlPage(reply: FastifyReply, { title, content, status = 200 }: HtmlPage): FastifyReply {
+  const page = html`<!doctype html>
+    <html lang="en-IN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${{ markup: style }}
+        </style>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html> `;
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': contentSecurityPolicy })
+    .type('text/html; charset=utf-8')
+    .send(page.markup);
+}

@@ -1,0 +1,14 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+/** A secret that travels in a mailed link; the database keeps its hash only. */
+export function createOneUseToken(): { readonly token: string; readonly hash: string } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashOneUseToken(token) };
+}
+
+export function hashOneUseToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
+
+export const oneUseTokenField = z.string().regex(/^[\w-]{43}$/, 'The link is not valid.');

@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** The folder of the repository: the nearest one above `startFolder` whose package.json lists workspaces. */
+export function findProjectRoot(startFolder: string): string {
+  const manifest = join(startFolder, 'package.json');
+  if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"')) return startFolder;
+  const parent = dirname(startFolder);
+  if (parent === startFolder)
+    throw new Error('Found no package.json with workspaces above the current folder');
+  return findProjectRoot(parent);
+}

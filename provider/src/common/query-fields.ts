@@ -1,0 +1,49 @@
+import { genders, sortOrders, defaultSortOrder } from '@szn/shared-contracts';
+import { z } from 'zod';
+
+/** Fields that several calls read from the query string, where everything arrives as text. */
+
+export const pageField = z.coerce
+  .number('page must be a whole number from 1 to 10000')
+  .int('page must be a whole number from 1 to 10000')
+  .min(1, 'page must be a whole number from 1 to 10000')
+  .max(10_000, 'page must be a whole number from 1 to 10000')
+  .default(1);
+
+export const limitField = z.coerce
+  .number('limit must be a whole number from 1 to 50')
+  .int('limit must be a whole number from 1 to 50')
+  .min(1, 'limit must be a whole number from 1 to 50')
+  .max(50, 'limit must be a whole number from 1 to 50')
+  .default(10);
+
+export const sortField = z
+  .enum(
+    sortOrders.map((order) => order.value),
+    'sort must be newest, priceLowHigh or priceHighLow',
+  )
+  .default(defaultSortOrder);
+
+export const genderField = z.string().toLowerCase().pipe(z.enum(genders, 'gender must be men or women'));
+
+/** One brand, category or style. */
+export const nameField = z.string().trim().min(1, 'A name must not be empty').max(80, 'A name is too long');
+
+/** `sale=true`; an empty value and `sale=false` narrow nothing. */
+export const flagField = z
+  .enum(['true', 'false', '1', '0', ''], 'sale must be true or false')
+  .transform((text) => text === 'true' || text === '1');
+
+/** Several names, comma-joined, repeated, or both. An empty value means "any". */
+export const namesField = z
+  .union([z.string(), z.array(z.string()).max(100, 'Too many values')])
+  .transform((given) => [given].flat().flatMap((text) => text.split(',')))
+  .transform((names) => names.map((name) => name.trim()).filter((name) => name !== ''))
+  .pipe(z.array(z.string().max(80, 'A name is too long')).max(100, 'Too many values'))
+  .transform((names) => (names.length === 0 ? undefined : names));
+
+/** Rupees, not above a crore. */
+export const rupeesField = z
+  .string()
+  .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'A price must be a number of rupees')
+  .transform(Number);

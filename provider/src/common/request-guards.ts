@@ -1,0 +1,57 @@
+import type { FastifyRequest } from 'fastify';
+import type { App } from './app-types.ts';
+import type { AppServices } from './app-services.ts';
+import { isWrite } from './auth/same-origin.ts';
+import { hasNulByte } from './nul-bytes.ts';
+import { isPrefetch } from './prefetch.ts';
+import { RequestFailure } from './request-failure.ts';
+import { tooBusy } from './turns.ts';
+
+type GuardServices = Pick<AppServices, 'readiness' | 'checkOrigin' | 'load'>;
+
+/** What holds for every call: none before the database is open, none too many, no foreign writes, no NUL bytes. */
+export function addRequestGuards(app: App, { readiness, checkOrigin, load }: GuardServices): void {
+  const counted = new WeakSet<FastifyRequest>();
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (request.routeOptions.config.isAlwaysOpen === true) return;
+    if (readiness.state === 'starting') throw opening();
+    if (!load.enter(isPrefetch(request))) throw tooBusy();
+    counted.add(request);
+    if (isWrite(request)) checkOrigin(request);
+  });
+
+  app.addHook('preValidation', async (request) => {
+    if ([request.query, request.params, request.body].some((part) => hasNulByte(part))) {
+      throw new RequestFailure(400, 'NUL bytes are not accepted.');
+    }
+  });
+
+  // Also called when the browser has gone away before the answer.
+  app.addHook('onResponse', async (request, reply) => {
+    if (counted.delete(request)) load.leave();
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request),
+        status: reply.statusCode,
+        durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+  });
+
+  app.addHook('onClose', async () => load.close());
+}
+
+function opening(): RequestFailure {
+  return new RequestFailure(503, 'The shop is opening. Please try again in a moment.', {
+    'retry-after': '1',
+  });
+}
+
+/** Without the query string, which may hold what a shopper searched for or a one-use token. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}

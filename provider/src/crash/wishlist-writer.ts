@@ -1,0 +1,77 @@
+import { readSignInAnswer, readWishlist } from '@szn/shared-contracts';
+
+/**
+ * A shopper who adds and removes hearts as fast as the provider answers, and remembers what was acknowledged. What was
+ * asked but not answered when the provider died may or may not have happened.
+ */
+export type WishlistWriter = {
+  readonly acknowledged: () => number;
+  /** Writes until a request fails. */
+  readonly writeUntilFailure: (origin: string) => Promise<void>;
+  /** How what the provider holds differs from what it has acknowledged; nothing when every promise was kept. */
+  readonly findLosses: (origin: string) => Promise<readonly string[]>;
+};
+
+export async function createWishlistWriter(
+  origin: string,
+  name: string,
+  productIds: readonly string[],
+): Promise<WishlistWriter> {
+  const account = { name, email: `${name}@example.com`, password: 'a long password' };
+  const registered = await send(`${origin}/users/register`, { method: 'POST', body: account });
+  const { token, user } = readSignInAnswer(registered);
+  if (token === null || user === null) throw new Error('The writer could not register');
+  const held = new Set<string>();
+  let inDoubt: string | undefined;
+  let acknowledged = 0;
+
+  return {
+    acknowledged: () => acknowledged,
+    writeUntilFailure: async (current) => {
+      for (let index = acknowledged; ; index += 1) {
+        const productId = productIds[(index * 7) % productIds.length] ?? '';
+        const isAdding = !held.has(productId);
+        inDoubt = productId;
+        try {
+          await send(`${current}/wishlist/${isAdding ? 'add' : 'remove'}`, {
+            method: isAdding ? 'POST' : 'DELETE',
+            body: { userId: user.id, productId },
+            token,
+          });
+        } catch {
+          return;
+        }
+        inDoubt = undefined;
+        acknowledged += 1;
+        if (isAdding) held.add(productId);
+        else held.delete(productId);
+      }
+    },
+    findLosses: async (current) => {
+      const list = readWishlist(await send(`${current}/wishlist/${user.id}`, { token }));
+      const found = new Set(list.products.map((product) => product.id ?? ''));
+      const lost = [...held]
+        .filter((id) => !found.has(id) && id !== inDoubt)
+        .map((id) => `${name} lost ${id}`);
+      const back = [...found]
+        .filter((id) => !held.has(id) && id !== inDoubt)
+        .map((id) => `${name} got back ${id}`);
+      held.clear();
+      for (const id of found) held.add(id);
+      inDoubt = undefined;
+      return [...lost, ...back];
+    },
+  };
+}
+
+type Sent = { readonly method?: string; readonly body?: object; readonly token?: string };
+
+async function send(url: string, { method = 'GET', body, token }: Sent): Promise<unknown> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  };
+  const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+  return await answer.json();
+}

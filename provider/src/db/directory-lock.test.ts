@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lockDirectory } from './directory-lock.ts';
+
+let folder: string;
+let path: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'szn-lock-'));
+  path = join(folder, 'database.lock');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a second taker is told who holds the folder; after release it may be taken', async () => {
+  const release = await lockDirectory(path);
+  await expect(lockDirectory(path)).rejects.toThrow(`in use by process ${process.pid}`);
+  release();
+  expect(existsSync(path)).toBe(false);
+  (await lockDirectory(path))();
+});
+
+test('the lock of a process that is gone is taken over', async () => {
+  const child = spawn(process.execPath, ['-e', '']);
+  const { pid } = child;
+  await once(child, 'exit');
+  writeFileSync(path, JSON.stringify({ pid, startedAt: '1' }));
+  const release = await lockDirectory(path);
+  expect(JSON.parse(readFileSync(path, 'utf8')).pid).toBe(process.pid);
+  release();
+});
+
+test('so is one whose number now belongs to another process, and one that cannot be read', async () => {
+  for (const content of [JSON.stringify({ pid: process.pid, startedAt: 'long ago' }), '{"pid":']) {
+    writeFileSync(path, content);
+    const release = await lockDirectory(path);
+    expect(JSON.parse(readFileSync(path, 'utf8')).startedAt).not.toBe('long ago');
+    release();
+  }
+});
+
+test('of many that race for a stale lock, one wins', async () => {
+  writeFileSync(path, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
+  const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(path)));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});

@@ -1,0 +1,33 @@
+import { sql, type Kysely, type Migration, type MigrationProvider } from 'kysely';
+import { catalogueMigration } from './0001-catalogue.ts';
+import { membersMigration } from './0002-members.ts';
+import { mailMigration } from './0003-mail.ts';
+import { photosMigration } from './0004-photos.ts';
+
+const statementsByName: Readonly<Record<string, readonly string[]>> = {
+  '0001-catalogue': catalogueMigration,
+  '0002-members': membersMigration,
+  '0003-mail': mailMigration,
+  '0004-photos': photosMigration,
+};
+
+/** Every change of the schema, in the order of the names; one that has shipped is never edited. */
+export const migrationProvider: MigrationProvider = {
+  getMigrations: () =>
+    Promise.resolve(
+      Object.fromEntries(
+        Object.entries(statementsByName).map(([name, statements]) => [name, createMigration(statements)]),
+      ),
+    ),
+};
+
+/** A text that changes with any statement: tests keep prepared databases under it. */
+export const migrationsText: string = JSON.stringify(statementsByName);
+
+function createMigration(statements: readonly string[]): Migration {
+  return {
+    up: async (db: Kysely<unknown>) => {
+      for (const statement of statements) await sql.raw(statement).execute(db);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { PGlite } from '@electric-sql/pglite';
+import {
+  CompiledQuery,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type DatabaseIntrospector,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+
+/** Opens the embedded database; called once, when the first query is made. */
+export type OpenPGlite = () => Promise<PGlite>;
+
+/** Kysely over one embedded PostgreSQL, which has a single connection: users of it take turns. */
+export class PGliteDialect implements Dialect {
+  readonly #open: OpenPGlite;
+
+  constructor(open: OpenPGlite) {
+    this.#open = open;
+  }
+
+  createDriver(): Driver {
+    return new PGliteDriver(this.#open);
+  }
+
+  createQueryCompiler(): PostgresQueryCompiler {
+    return new PostgresQueryCompiler();
+  }
+
+  createAdapter(): PostgresAdapter {
+    return new PostgresAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
+    return new PostgresIntrospector(db);
+  }
+}
+
+class PGliteDriver implements Driver {
+  readonly #open: OpenPGlite;
+  #lite: PGlite | undefined;
+  #connection: PGliteConnection | undefined;
+  #isTaken = false;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(open: OpenPGlite) {
+    this.#open = open;
+  }
+
+  async init(): Promise<void> {
+    this.#lite = await this.#open();
+    this.#connection = new PGliteConnection(this.#lite);
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = this.#connection;
+    if (connection === undefined) throw new Error('The embedded database is not open');
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    this.#isTaken = true;
+    return connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#isTaken = false;
+    else next();
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async destroy(): Promise<void> {
+    await this.#lite?.close();
+  }
+}
+
+class PGliteConnection implements DatabaseConnection {
+  readonly #lite: PGlite;
+
+  constructor(lite: PGlite) {
+    this.#lite = lite;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const result = await this.#lite.query<Row>(query.sql, [...query.parameters]);
+    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database does not stream rows');
+  }
+}

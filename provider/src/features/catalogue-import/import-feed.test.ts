@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readProductPage } from '@szn/shared-contracts';
+import { listTestDatabases, type OpenedTestDatabase } from '../../testing/test-databases.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { importFeed, type ImportOptions } from './import-feed.ts';
+import { describeReport } from './import-report.ts';
+import { readFeed, type FeedFormat, type RawRecord } from './read-feed.ts';
+
+const now = new Date('2025-06-01T00:00:00Z');
+const options: ImportOptions = {
+  feed: 'test',
+  defaults: { now },
+  isComplete: false,
+  isDryRun: false,
+  onProgress: () => undefined,
+};
+
+const feedRecord = (index: number, change: object = {}) => ({
+  title: `Imported Coat ${index}`,
+  brand: 'Snitch',
+  link: `https://snitch.example/p/${index}`,
+  image: 'https://cdn.example/a.jpg',
+  price: 1000 + index,
+  gender: 'men',
+  category: 'Jackets',
+  ...change,
+});
+
+describe.each(listTestDatabases())('on $name', ({ open }) => {
+  let database: OpenedTestDatabase;
+  let opened: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    database = await open();
+    opened = await openTestApp({ db: database.db });
+    folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
+  }, 120_000);
+  afterAll(async () => {
+    await opened.close();
+    await database.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const run = (records: readonly unknown[], change: Partial<ImportOptions> = {}) =>
+    importFeed(database.db, toRecords(records), { ...options, ...change });
+
+  /** What the shop shows of the imported brand, by price. */
+  async function shown() {
+    opened.advanceClock(5000);
+    const answer = await opened.app.inject('/products/source/Snitch?limit=50&sort=priceLowHigh');
+    const { products, total } = readProductPage(answer.json(), 50);
+    return { titles: products.map((product) => product.title), total, products };
+  }
+
+  test('a feed is added, then updated by brand and link, and the faulty records are reported', async () => {
+    const first = await run([
+      feedRecord(1),
+      feedRecord(2),
+      { title: 'no more' },
+      feedRecord(2, { price: 1500 }),
+    ]);
+    expect(first).toMatchObject({ records: 4, added: 2, updated: 0, faulty: 1 });
+    expect(first.remarks[0]).toMatchObject({ record: 3, kind: 'fault' });
+    expect(describeReport(first)).toContain('4 records: 2 added, 0 updated, 0 removed, 1 faulty');
+    const ids = (await shown()).products.map((product) => product.id);
+    const second = await run([feedRecord(1, { title: 'Renamed Coat', salePrice: 'Rs. 500' }), feedRecord(3)]);
+    expect(second).toMatchObject({ added: 1, updated: 1 });
+    const { titles, total, products } = await shown();
+    expect([titles, total]).toEqual([['Renamed Coat', 'Imported Coat 3', 'Imported Coat 2'], 3]);
+    expect(products[0]).toMatchObject({ id: ids[0], salePrice: { paise: 50_000 }, discountPercent: 50 });
+  });
+
+  test('a search finds what was imported, new words included', async () => {
+    await run([feedRecord(40, { title: 'Zibeline Ulster' })]);
+    opened.advanceClock(5000);
+    const answer = await opened.app.inject('/products/search?q=zibelin ulstre');
+    expect(answer.json().data.map((product: { title: string }) => product.title)).toContain(
+      'Zibeline Ulster',
+    );
+  });
+
+  test('a complete feed removes what it no longer names, of its own brands only; one full of faults removes nothing', async () => {
+    const total = async () => (await opened.app.inject('/products?limit=1')).json().total;
+    await run([feedRecord(1), feedRecord(2), feedRecord(3)], { isComplete: true });
+    expect((await shown()).titles).toHaveLength(3);
+    const before = await total();
+    const doubtful = await run([feedRecord(1), {}, {}], { isComplete: true });
+    expect(doubtful.removed).toBe(0);
+    const report = await run([feedRecord(3)], { isComplete: true });
+    expect(report.removed).toBe(2);
+    expect((await shown()).titles).toEqual(['Imported Coat 3']);
+    expect(await total()).toBe(before - 2);
+    await run([feedRecord(1)]);
+    expect((await shown()).titles).toHaveLength(2);
+  });
+
+  test('a broken-off import goes on where it was, and then removes what only the first part lacked', async () => {
+    const records = Array.from({ length: 1200 }, (_, index) => feedRecord(1000 + index));
+    const breakingOff = breakOffAfter(700, records);
+    await expect(importFeed(database.db, breakingOff, { ...options, isComplete: true })).rejects.toThrow(
+      'power',
+    );
+    const resumed = await run(records, { isComplete: true });
+    expect(resumed).toMatchObject({ records: 1200, resumedAfter: 500, added: 700 });
+    expect((await shown()).total).toBe(1200);
+    await run([feedRecord(1)], { isComplete: true });
+    expect((await shown()).total).toBe(1);
+  });
+
+  test('a dry run reports and writes nothing', async () => {
+    const before = await shown();
+    const report = await run([feedRecord(77), {}], { isDryRun: true });
+    expect(report).toMatchObject({ records: 2, added: 0, faulty: 1 });
+    expect((await shown()).titles).toEqual(before.titles);
+  });
+
+  test('the three formats say the same', async () => {
+    const jsonl = [feedRecord(1), 'broken', feedRecord(2)].map((record) => JSON.stringify(record)).join('\n');
+    const csv =
+      '\uFEFFtitle,brand,link,image,price,gender,category\r\n' +
+      '"Imported, ""Coat""",Snitch,https://snitch.example/p/1,,"Rs. 1,001",men,Jackets\r\n';
+    const shopify = JSON.stringify({
+      products: [
+        { handle: 'coat', title: 'Coat', vendor: 'Snitch', variants: [{ price: '1' }], tags: 'men' },
+      ],
+    });
+    expect(await readAll('jsonl', jsonl)).toEqual([feedRecord(1), 'broken', feedRecord(2)]);
+    expect(await readAll('csv', csv)).toMatchObject([
+      { title: 'Imported, "Coat"', price: 'Rs. 1,001', image: '' },
+    ]);
+    expect(await readAll('shopify', shopify)).toMatchObject([
+      { link: 'https://snitch.example/products/coat' },
+    ]);
+  });
+
+  async function readAll(format: FeedFormat, content: string): Promise<unknown[]> {
+    const path = join(folder, `feed.${format}`);
+    writeFileSync(path, content);
+    const records: unknown[] = [];
+    for await (const { record } of readFeed({ path, format, site: 'https://snitch.example' }))
+      records.push(record);
+    return records;
+  }
+});
+
+async function* toRecords(records: readonly unknown[]): AsyncGenerator<RawRecord> {
+  for (const record of records) yield { record, bytesRead: 0 };
+}
+
+async function* breakOffAfter(count: number, records: readonly unknown[]): AsyncGenerator<RawRecord> {
+  yield* toRecords(records.slice(0, count));
+  throw new Error('The power went out');
+}

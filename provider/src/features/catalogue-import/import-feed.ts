@@ -1,0 +1,121 @@
+import * as catalogue from '../../db/catalogue-write-queries.ts';
+import type { Database } from '../../db/database.ts';
+import { toProductRecord, type ProductDraft } from '../../db/product-record.ts';
+import { sourceKey } from '../../db/source-key.ts';
+import * as queries from './import-queries.ts';
+import { createImportReport, remark, type ImportReport } from './import-report.ts';
+import type { RawRecord } from './read-feed.ts';
+import { readFeedRecord, type FeedDefaults } from './read-feed-record.ts';
+
+export type ImportOptions = {
+  /** Tells this feed and its contents from others: under it a broken-off import is taken up again. */
+  readonly feed: string;
+  readonly defaults: FeedDefaults;
+  /** Whether the feed is complete: what it no longer names of its brands is taken from the catalogue. */
+  readonly isComplete: boolean;
+  /** Reads and reports, and writes nothing. */
+  readonly isDryRun: boolean;
+  readonly onProgress: (report: ImportReport, bytesRead: number) => void;
+};
+
+const batchSize = 500;
+const countEveryMs = 10_000;
+/** A feed with more faults than this share is not believed to be complete. */
+const mostFaultsOfComplete = 0.1;
+
+/**
+ * Takes a feed into the catalogue, known products by brand and link. Every few hundred records are one transaction
+ * with the progress they make: killed at any moment, the same command goes on where it was.
+ */
+export async function importFeed(
+  db: Database,
+  records: AsyncIterable<RawRecord>,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const report = createImportReport();
+  const progress = await queries.findImportProgress(db, options.feed);
+  const writer = createBatchWriter(db, options, { report, progress });
+  report.resumedAfter = progress?.recordsDone ?? 0;
+  const seen = new Set<string>();
+  for await (const { record, bytesRead } of records) {
+    report.records += 1;
+    const reading = readFeedRecord(record, options.defaults);
+    if ('draft' in reading) {
+      seen.add(sourceKey(reading.draft.source));
+      remark(report, 'warning', reading.warnings);
+    } else {
+      report.faulty += 1;
+      remark(report, 'fault', reading.faults);
+    }
+    if (report.records > report.resumedAfter)
+      await writer.take('draft' in reading ? reading.draft : undefined);
+    options.onProgress(report, bytesRead);
+  }
+  await writer.finish([...seen]);
+  return report;
+}
+
+type WriterState = {
+  readonly report: ImportReport;
+  readonly progress: queries.ImportProgress | undefined;
+};
+
+function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
+  const batch = new Map<string, ProductDraft>();
+  let taken = 0;
+  let firstVersion = progress?.firstVersion;
+  let countedAt = Date.now();
+  return {
+    take: async (draft: ProductDraft | undefined) => {
+      taken += 1;
+      // A product named twice counts as named last: one statement cannot write the same row twice.
+      if (draft !== undefined) batch.set(draft.id, draft);
+      if (taken >= batchSize) await flush();
+    },
+    finish: async (seenSources: readonly string[]) => {
+      await flush();
+      if (options.isDryRun) return;
+      await removeUnseen(seenSources);
+      await catalogue.refreshCountsIfStale(db);
+      await catalogue.tidyProducts(db);
+      await queries.deleteImportProgress(db, options.feed);
+    },
+  };
+
+  async function flush(): Promise<void> {
+    const drafts = [...batch.values()];
+    const isAnything = taken > 0;
+    batch.clear();
+    taken = 0;
+    if (!isAnything || options.isDryRun) return;
+    await db.transaction().execute(async (transaction) => {
+      const version = await catalogue.nextCatalogueVersion(transaction);
+      firstVersion ??= version;
+      const written = await catalogue.writeProducts(transaction, drafts.map(toProductRecord), version);
+      await queries.writeImportProgress(transaction, options.feed, {
+        recordsDone: report.records,
+        firstVersion,
+      });
+      report.added += written.added;
+      report.updated += written.updated;
+    });
+    if (Date.now() - countedAt < countEveryMs) return;
+    await catalogue.refreshCountsIfStale(db);
+    countedAt = Date.now();
+  }
+
+  async function removeUnseen(sourceKeys: readonly string[]): Promise<void> {
+    const isBelievable = report.faulty <= report.records * mostFaultsOfComplete;
+    if (!options.isComplete || firstVersion === undefined) return;
+    if (!isBelievable) {
+      remark(report, 'warning', ['too many faults to believe the feed complete: nothing was removed']);
+      return;
+    }
+    const since = firstVersion;
+    await db.transaction().execute(async (transaction) => {
+      const version = await catalogue.nextCatalogueVersion(transaction);
+      const range = { sourceKeys, firstVersion: since, version };
+      report.removed = await catalogue.removeUnseenProducts(transaction, range);
+    });
+  }
+}

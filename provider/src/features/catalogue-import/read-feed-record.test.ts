@@ -1,0 +1,112 @@
+import type { ProductDraft } from '../../db/product-record.ts';
+import { readFeedRecord, type FeedReading } from './read-feed-record.ts';
+import { flattenShopifyProduct } from './shopify-product.ts';
+
+const now = new Date('2025-06-01T00:00:00Z');
+const defaults = { now };
+const record = {
+  title: '  Boxy   Tee ',
+  brand: 'TurntUp',
+  url: 'https://turnt.example/products/boxy-tee?v=1',
+  image: 'https://cdn.example/boxy.jpg',
+  price: 'Rs. 1,299',
+  salePrice: '₹999',
+  gender: 'Men',
+  category: 'tshirts',
+  tags: 'Oversized, graphic|oversized',
+  created_at: '2025-05-01T10:00:00+05:30',
+};
+
+test('a plain record is read with every spelling it may use', () => {
+  expect(readFeedRecord(record, defaults)).toEqual({
+    warnings: [],
+    draft: {
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      source: 'TURNT',
+      link: 'https://turnt.example/products/boxy-tee?v=1',
+      title: 'Boxy Tee',
+      image: 'https://cdn.example/boxy.jpg',
+      gender: 'men',
+      category: 'T-shirts',
+      styles: ['oversized', 'graphic'],
+      pricePaise: 129_900,
+      salePaise: 99_900,
+      priceText: 'Rs. 1,299',
+      saleText: '₹999',
+      createdAt: '2025-05-01T04:30:00.000Z',
+    },
+  });
+});
+
+test('what a record leaves unsaid is taken from the defaults', () => {
+  const { brand: _brand, gender: _gender, category: _category, ...rest } = record;
+  const reading = readFeedRecord(rest, { now, source: 'Veloce', gender: 'women', category: 'Tops' });
+  expect(draftOf(reading)).toMatchObject({ source: 'Veloce', gender: 'women', category: 'Tops' });
+});
+
+test.each([
+  [{ title: '' }, 'title'],
+  [{ title: 'x'.repeat(301) }, 'title'],
+  [{ brand: undefined }, 'source'],
+  [{ url: 'javascript:alert(1)' }, 'link'],
+  [{ url: 'https://user:pass@shop.example/' }, 'link'],
+  [{ price: 'ask us' }, 'price'],
+  [{ price: 0 }, 'price'],
+  [{ price: -5 }, 'price'],
+  [{ price: 1e12 }, 'price'],
+  [{ gender: 'men & women' }, 'gender'],
+  [{ category: '' }, 'category'],
+  [{ gender: '' }, 'category'],
+])('%j makes the record faulty', (change, field) => {
+  const reading = readFeedRecord({ ...record, ...change }, defaults);
+  expect('faults' in reading ? reading.faults : []).toContain(`${field} is missing or not valid`);
+});
+
+test.each([undefined, null, 5, 'text', [], [record]])('%j is no record', (value) => {
+  expect(readFeedRecord(value, defaults)).toHaveProperty('faults');
+});
+
+test.each([
+  [{ salePrice: 'N/A' }, { salePaise: null, saleText: 'N/A' }, []],
+  [{ salePrice: 1299 }, { salePaise: null, saleText: null }, []],
+  [{ salePrice: 5000 }, { salePaise: null }, ['its sale price is no reduction and was left out']],
+  [{ price: 1299, salePrice: 999 }, { pricePaise: 129_900, salePaise: 99_900, priceText: null }, []],
+  [{ image: 'ftp://x/y.jpg' }, { image: '' }, ['has no picture that can be shown']],
+  [{ category: 'Capes' }, { category: 'Capes' }, ['category "Capes" has no listing page']],
+  [{ created_at: '2999-01-01' }, { createdAt: now.toISOString() }, []],
+])('%j is taken as far as it can be', (change, expected, warnings) => {
+  const reading = readFeedRecord({ ...record, ...change }, defaults);
+  expect(draftOf(reading)).toMatchObject(expected);
+  expect('warnings' in reading ? reading.warnings : ['faulty']).toEqual(warnings);
+});
+
+test('a Shopify product is told by type, tags and title; the cheapest variant on hand gives the prices', () => {
+  const product = {
+    handle: 'washed-hoodie',
+    title: "Women's Washed Hoodie",
+    vendor: 'Jaywalking',
+    product_type: 'Hoodie',
+    tags: ['Oversized', 'Winter'],
+    published_at: '2025-01-02T00:00:00Z',
+    images: [{ src: 'https://cdn.shopify.com/x.jpg?v=12' }],
+    variants: [
+      { price: '900.00', compare_at_price: null, available: false },
+      { price: '2499.00', compare_at_price: '3499.00', available: true },
+      { price: '2599.00', compare_at_price: '3499.00', available: true },
+    ],
+  };
+  const reading = readFeedRecord(flattenShopifyProduct(product, 'https://jaywalking.example'), defaults);
+  expect(draftOf(reading)).toMatchObject({
+    source: 'Jaywalking',
+    link: 'https://jaywalking.example/products/washed-hoodie',
+    gender: 'women',
+    category: 'Hoodies & Sweatshirts',
+    pricePaise: 349_900,
+    salePaise: 249_900,
+    styles: ['oversized', 'winter'],
+  });
+});
+
+function draftOf(reading: FeedReading): ProductDraft | undefined {
+  return 'draft' in reading ? reading.draft : undefined;
+}

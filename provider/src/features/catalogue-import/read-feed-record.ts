@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { isJsonObject, readImageUrl, readWebUrl, type Gender, type JsonObject } from '@szn/shared-contracts';
+import type { ProductDraft } from '../../db/product-record.ts';
+import { sourceKey, storedSource } from '../../db/source-key.ts';
+import * as fields from './feed-fields.ts';
+
+/** What a feed leaves unsaid. */
+export type FeedDefaults = {
+  readonly source?: string | undefined;
+  readonly gender?: Gender | undefined;
+  readonly category?: string | undefined;
+  /** Stands in for a missing time of creation. */
+  readonly now: Date;
+};
+
+export type FeedReading =
+  | { readonly draft: ProductDraft; readonly warnings: readonly string[] }
+  | { readonly faults: readonly string[] };
+
+const longestTitle = 300;
+
+/** Reads one record of a feed. Every fault is named; what can be shown without it is a warning. */
+export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedReading {
+  if (!isJsonObject(record)) return { faults: ['is no object'] };
+  const needed = readNeeded(record, defaults);
+  if (!isComplete(needed)) {
+    const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+    return { faults: missing.map(([name]) => `${name} is missing or not valid`) };
+  }
+  const { title, source, link, price, gender, category } = needed;
+  const sale = readSale(record, price.paise);
+  const image = readImageUrl(fields.readFirst(record, ['image', 'image_url', 'image_link']));
+  const draft: ProductDraft = {
+    id: productId(source, link),
+    source: storedSource(source),
+    link,
+    title,
+    image: image ?? '',
+    gender,
+    category,
+    styles: fields.readNames(fields.readFirst(record, ['styles', 'style', 'tags'])),
+    pricePaise: price.paise,
+    salePaise: sale.paise,
+    priceText: price.text,
+    saleText: sale.text,
+    createdAt: readTime(record, defaults.now),
+  };
+  const warnings = [
+    ...(image === null ? ['has no picture that can be shown'] : []),
+    ...(sale.isRefused ? ['its sale price is no reduction and was left out'] : []),
+    ...(fields.isListedCategory(gender, category) ? [] : [`category "${category}" has no listing page`]),
+  ];
+  return { draft, warnings };
+}
+
+/** The fields without which there is no product. */
+type Needed = {
+  title: string;
+  source: string;
+  link: string;
+  price: { paise: number; text: string | null };
+  gender: Gender;
+  category: string;
+};
+
+type NeededReading = { [Field in keyof Needed]: Needed[Field] | undefined };
+
+function readNeeded(record: JsonObject, defaults: FeedDefaults): NeededReading {
+  const gender = fields.readGender(fields.readFirst(record, ['gender', 'sex'])) ?? defaults.gender;
+  const title = fields.readLine(fields.readFirst(record, ['title', 'name']));
+  return {
+    title: title !== undefined && title.length <= longestTitle ? title : undefined,
+    source: fields.readLine(fields.readFirst(record, ['source', 'brand', 'vendor'])) ?? defaults.source,
+    link: readWebUrl(fields.readFirst(record, ['link', 'url', 'product_url'])) ?? undefined,
+    price: fields.readFeedPrice(fields.readFirst(record, ['price', 'mrp'])),
+    gender,
+    category: gender && readCategory(record, gender, defaults),
+  };
+}
+
+function isComplete(reading: NeededReading): reading is Needed {
+  return Object.values(reading).every((value) => value !== undefined);
+}
+
+/** The same product has the same id in every import. */
+function productId(source: string, link: string): string {
+  return createHash('sha256')
+    .update(`${sourceKey(source)}\n${link}`)
+    .digest('hex')
+    .slice(0, 24);
+}
+
+function readCategory(record: unknown, gender: Gender, defaults: FeedDefaults): string | undefined {
+  const own = fields.readLine(fields.readFirst(record, ['category', 'product_type']));
+  const known = fields.readCategory(gender, own === undefined ? [] : [own]);
+  return known ?? own ?? defaults.category;
+}
+
+function readSale(record: unknown, pricePaise: number) {
+  const given = fields.readFirst(record, ['salePrice', 'sale_price', 'discounted_price']);
+  const sale = fields.readFeedPrice(given);
+  if (sale !== undefined && sale.paise < pricePaise)
+    return { paise: sale.paise, text: sale.text, isRefused: false };
+  const isNotForSale = typeof given === 'string' && given.trim().toUpperCase() === 'N/A';
+  return {
+    paise: null,
+    text: isNotForSale ? 'N/A' : null,
+    isRefused: sale !== undefined && sale.paise > pricePaise,
+  };
+}
+
+function readTime(record: unknown, now: Date): string {
+  const given = fields.readLine(fields.readFirst(record, ['createdAt', 'created_at', 'published_at']));
+  const milliseconds = Date.parse(given ?? '');
+  const isSensible = milliseconds > 0 && milliseconds <= now.getTime();
+  return (isSensible ? new Date(milliseconds) : now).toISOString();
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { askDatabase } from './health-queries.ts';
+
+const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });
+
+/** For the balancer and the operator: /healthz says that the process lives, /readyz that it can serve. */
+export function registerHealthRoutes(app: App, { db, readiness }: AppServices): void {
+  app.get(
+    '/healthz',
+    {
+      config: { isAlwaysOpen: true },
+      schema: { summary: 'The process lives', tags: ['Operations'], response: { 200: healthSchema } },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: readiness.state };
+    },
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { isAlwaysOpen: true },
+      schema: {
+        summary: 'Requests can be served',
+        tags: ['Operations'],
+        response: { 200: healthSchema, 503: healthSchema },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      if (readiness.state !== 'ready') return reply.code(503).send({ status: readiness.state });
+      try {
+        await askDatabase(db);
+        return { status: 'ready' as const };
+      } catch {
+        return reply.code(503).send({ status: 'unavailable' });
+      }
+    },
+  );
+}

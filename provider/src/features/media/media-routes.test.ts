@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { chooseFormat } from './accepted-format.ts';
+import { createGarmentPictures } from './garment-picture.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'szn-media-'));
+  const master = sharp({ create: { width: 640, height: 800, channels: 3, background: '#335577' } });
+  await master.webp().toFile(join(folder, 'tee--navy.webp'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  [320, 320],
+  [512, 512],
+  [640, 640],
+  [1024, 640],
+] as const)('a picture asked for at %i is %i wide: never larger than its master', async (width, expected) => {
+  const pictures = createGarmentPictures(folder, join(folder, 'kept'));
+  for (const format of ['webp', 'jpeg'] as const) {
+    const picture = await pictures.find({ key: 'tee--navy', width, format });
+    const metadata = await sharp(picture?.bytes).metadata();
+    expect(metadata).toMatchObject({ width: expected, height: (expected * 800) / 640, format });
+  }
+});
+
+test('the first who asks for AVIF gets WebP at once, later ones AVIF', async () => {
+  const pictures = createGarmentPictures(folder, join(folder, 'kept'));
+  const request = { key: 'tee--navy', width: 320, format: 'avif' } as const;
+  expect(await pictures.find(request)).toMatchObject({ format: 'webp', isFinal: false });
+  let later = await pictures.find(request);
+  for (let tries = 0; later?.format !== 'avif' && tries < 100; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    later = await pictures.find(request);
+  }
+  expect(later).toMatchObject({ format: 'avif', isFinal: true });
+});
+
+test('an unknown garment has no picture', async () => {
+  const pictures = createGarmentPictures(folder, join(folder, 'kept'));
+  expect(await pictures.find({ key: 'nothing', width: 320, format: 'jpeg' })).toBeUndefined();
+});
+
+test.each([
+  ['image/avif,image/webp,image/apng,*/*;q=0.8', 'avif'],
+  ['image/webp,*/*', 'webp'],
+  ['image/avif;q=0, image/webp', 'webp'],
+  ['*/*', 'jpeg'],
+  [undefined, 'jpeg'],
+])('Accept %s chooses %s', (accept, format) => {
+  expect(chooseFormat(accept)).toBe(format);
+});

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { takeAttempt } from '../../common/attempt-limits.ts';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { dayInMs, hourInMs, minuteInMs } from '../../common/clock.ts';
+import { failureSchema } from '../../common/error-schemas.ts';
+import { html } from '../../common/html.ts';
+import { sendHtmlPage } from '../../common/html-page.ts';
+import { htmlRefusal, htmlResponse } from '../../common/media-response.ts';
+import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../common/one-use-token.ts';
+import { queueMail } from '../../db/mail-queries.ts';
+import { confirmSubscriber, insertSubscriber, renewSubscriber } from './newsletter-queries.ts';
+import { verificationMail } from './newsletter-mail.ts';
+import { subscribeBodySchema } from './newsletter-schemas.ts';
+
+/** How long a verification link works. */
+const linkLifeMs = 3 * dayInMs;
+/** A second mail is not sent sooner, however often the form is submitted. */
+const mailPauseMs = minuteInMs;
+
+/** The same answer for new, pending and confirmed addresses: nobody learns who subscribes. */
+const thanks = { message: 'Thank you! Please check your inbox for a verification email.' };
+
+export function registerNewsletterRoutes(app: App, services: AppServices): void {
+  const { config, db, clock } = services;
+
+  app.post(
+    '/newsletter/subscribe',
+    {
+      schema: {
+        summary: 'Subscribe; a mailed link confirms it',
+        tags: ['Newsletter'],
+        body: subscribeBodySchema,
+        response: { 200: z.object({ message: z.string() }), 400: failureSchema, 429: failureSchema },
+      },
+    },
+    async (request) => {
+      const most = config.NEWSLETTER_PER_ADDRESS;
+      await takeAttempt(services, [{ name: 'newsletter', parts: [request.ip], most, windowMs: hourInMs }]);
+      await subscribe(request.body);
+      return thanks;
+    },
+  );
+
+  app.get(
+    '/newsletter/verify',
+    {
+      schema: {
+        summary: 'The page a verification mail links to',
+        tags: ['Newsletter'],
+        response: { 200: htmlResponse, 400: htmlRefusal },
+        querystring: z.strictObject({ token: z.string().max(200).default('') }),
+      },
+    },
+    async (request, reply) => {
+      const token = oneUseTokenField.safeParse(request.query.token).data;
+      const isConfirmed =
+        token !== undefined && (await confirmSubscriber(db, hashOneUseToken(token), clock.now()));
+      return sendHtmlPage(
+        reply,
+        isConfirmed ? confirmedPage(config.PUBLIC_ORIGIN) : invalidPage(config.PUBLIC_ORIGIN),
+      );
+    },
+  );
+
+  /** The row and its mail are written together; the mail is sent afterwards. */
+  async function subscribe({ name, email }: { name: string; email: string }): Promise<void> {
+    const now = clock.now();
+    const { token, hash } = createOneUseToken();
+    const token_ends_at = new Date(now.getTime() + linkLifeMs);
+    const subscriber = { email, name, token_hash: hash, token_ends_at, mailed_at: now };
+    await db.transaction().execute(async (transaction) => {
+      const known = await insertSubscriber(transaction, subscriber);
+      if (known !== null) {
+        const isTooSoon = now.getTime() - known.mailed_at.getTime() < mailPauseMs;
+        if (known.confirmed_at !== null || isTooSoon) return;
+        await renewSubscriber(transaction, subscriber);
+      }
+      await queueMail(transaction, verificationMail({ name, email, origin: config.PUBLIC_ORIGIN, token }));
+    });
+  }
+}
+
+function confirmedPage(origin: string) {
+  const content = html`<h1>You are on the list</h1>
+    <p>Your e-mail address is confirmed. New drops will find you.</p>
+    <a class="button" href="${origin}/">Back to the shop</a>`;
+  return { title: 'Newsletter confirmed', content };
+}
+
+function invalidPage(origin: string) {
+  const content = html`<h1>This link is not valid any more</h1>
+    <p>It may be too old. Subscribe again at the foot of any page and you will get a new one.</p>
+    <a class="button" href="${origin}/">Back to the shop</a>`;
+  return { title: 'Newsletter', content, status: 400 };
+}

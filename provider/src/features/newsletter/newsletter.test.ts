@@ -1,0 +1,112 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dayInMs, minuteInMs, systemClock } from '../../common/clock.ts';
+import { createMailDelivery } from '../../common/mail/mail-transport.ts';
+import { sendDueMails } from '../../common/mail/mail-worker.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { linkIn, readOutbox } from '../../testing/read-outbox.ts';
+
+let opened: TestApp;
+beforeAll(async () => {
+  opened = await openTestApp();
+}, 60_000);
+afterAll(() => opened.close());
+
+const subscribe = (payload: object) =>
+  opened.app.inject({ method: 'POST', url: '/newsletter/subscribe', payload });
+
+test('subscribing sends one mail, whose link confirms; asking again harms nobody and tells nothing', async () => {
+  const email = 'asha@example.com';
+  const first = await subscribe({ name: 'Asha', email: ' Asha@Example.com ' });
+  const again = await subscribe({ name: 'Asha', email });
+  expect(first.statusCode).toBe(200);
+  expect(again.json()).toEqual(first.json());
+  const mails = await readOutbox(opened.db, email);
+  expect(mails).toHaveLength(1);
+  const page = await opened.app.inject(linkIn(mails[0]));
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('You are on the list');
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await opened.app.inject(linkIn(mails[0]))).statusCode).toBe(200);
+  opened.advanceClock(2 * minuteInMs);
+  expect((await subscribe({ name: 'Asha', email })).json()).toEqual(first.json());
+  expect(await readOutbox(opened.db, email)).toHaveLength(1);
+});
+
+test('who lost the mail gets another one, once a minute, and only the last link works', async () => {
+  const email = 'ravi@example.com';
+  await subscribe({ name: 'Ravi', email });
+  opened.advanceClock(2 * minuteInMs);
+  await subscribe({ name: 'Ravi', email });
+  const [first, second] = await readOutbox(opened.db, email);
+  expect((await opened.app.inject(linkIn(first))).statusCode).toBe(400);
+  expect((await opened.app.inject(linkIn(second))).statusCode).toBe(200);
+});
+
+test('an old or invented link confirms nothing', async () => {
+  await subscribe({ name: 'Mira', email: 'mira@example.com' });
+  opened.advanceClock(4 * dayInMs);
+  const [mail] = await readOutbox(opened.db, 'mira@example.com');
+  for (const url of [linkIn(mail), '/newsletter/verify?token=abc', '/newsletter/verify']) {
+    const page = await opened.app.inject(url);
+    expect(page.statusCode).toBe(400);
+    expect(page.body).toContain('not valid any more');
+  }
+});
+
+test.each([
+  [{ email: 'a@example.com' }, 'Please enter your name.'],
+  [{ name: '   ', email: 'a@example.com' }, 'Please enter your name.'],
+  [{ name: 'A\r\nBcc: x@example.com', email: 'a@example.com' }, 'Please enter your name.'],
+  [{ name: 'A' }, 'Please enter a valid email address.'],
+  [{ name: 'A', email: 'nobody' }, 'Please enter a valid email address.'],
+  [{ name: 'A', email: 'a@example.com, b@example.com' }, 'Please enter a valid email address.'],
+])('%j is refused', async (payload, message) => {
+  const answer = await subscribe(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ message });
+});
+
+test('mails land as files in the outbox folder, each once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'szn-outbox-'));
+  await subscribe({ name: 'Zoë', email: 'zoe@example.com' });
+  const config = { SMTP_URL: undefined, MAIL_FROM: 'SZN <hello@szn.example>', DATA_DIR: folder };
+  const deliver = createMailDelivery(config, systemClock);
+  await sendDueMails({ db: opened.db, clock: systemClock, deliver, reportFailure: rethrow });
+  const texts = readdirSync(join(folder, 'outbox')).map((name) =>
+    readFileSync(join(folder, 'outbox', name), 'utf8'),
+  );
+  const mine = texts.filter((text) => text.includes('To: zoe@example.com'));
+  expect(mine).toHaveLength(1);
+  expect(mine[0]).toContain('Subject: Please confirm your subscription');
+  expect(await readOutbox(opened.db, 'zoe@example.com')).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a mail that cannot be sent is tried again later', async () => {
+  await subscribe({ name: 'Late', email: 'late@example.com' });
+  const failures: unknown[] = [];
+  const failing = async () => {
+    throw new Error('the mail server is away');
+  };
+  const services = {
+    db: opened.db,
+    clock: systemClock,
+    reportFailure: (error: unknown) => failures.push(error),
+  };
+  await sendDueMails({ ...services, deliver: failing });
+  expect(failures).toHaveLength(1);
+  expect(await readOutbox(opened.db, 'late@example.com')).toHaveLength(1);
+  const sent: string[] = [];
+  const inTwoMinutes = { now: () => new Date(Date.now() + 2 * minuteInMs) };
+  const deliver = async (mail: { recipient: string }) => {
+    sent.push(mail.recipient);
+  };
+  await sendDueMails({ ...services, clock: inTwoMinutes, deliver });
+  expect(sent).toEqual(['late@example.com']);
+});
+
+function rethrow(error: unknown): never {
+  throw error;
+}

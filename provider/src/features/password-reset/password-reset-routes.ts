@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { takeAttempt } from '../../common/attempt-limits.ts';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { hourInMs } from '../../common/clock.ts';
+import { emailField } from '../../common/email-field.ts';
+import { failureSchema } from '../../common/error-schemas.ts';
+import { acceptFormBodies } from '../../common/form-body.ts';
+import { sendHtmlPage, type HtmlPage } from '../../common/html-page.ts';
+import { htmlRefusal, htmlResponse } from '../../common/media-response.ts';
+import { changedPage, formPage, invalidPage } from './password-reset-pages.ts';
+import { createPasswordResets, type ResetOutcome } from './password-resets.ts';
+
+const perAccountAndHour = 3;
+const tags = ['Users'];
+const pageResponses = { 200: htmlResponse, 400: htmlRefusal };
+
+/** The same answer whether the address is known or not. */
+const sent = { message: 'If this address has an account, a mail with a link is on its way.' };
+
+/** A forgotten password: a mailed link leads to a page of the provider's own, works once and for 30 minutes. */
+export function registerPasswordResetRoutes(app: App, services: AppServices): void {
+  const { config } = services;
+  const resets = createPasswordResets(services);
+
+  app.post(
+    '/users/forgot-password',
+    {
+      schema: {
+        summary: 'Ask for a link that sets a new password',
+        tags,
+        body: z.strictObject({ email: emailField }),
+        response: { 200: z.object({ message: z.string() }), 400: failureSchema, 429: failureSchema },
+      },
+    },
+    async (request) => {
+      const { email } = request.body;
+      const most = config.LOGIN_ATTEMPTS_PER_ADDRESS;
+      await takeAttempt(services, [
+        { name: 'reset-address', parts: [request.ip], most, windowMs: hourInMs },
+        {
+          name: 'reset-account',
+          parts: [email],
+          most: Math.min(most, perAccountAndHour),
+          windowMs: hourInMs,
+        },
+      ]);
+      await resets.mailLink(email);
+      return sent;
+    },
+  );
+
+  const querystring = z.strictObject({ token: z.string().max(200).default('') });
+  app.get(
+    '/users/reset-password',
+    { schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses } },
+    async (request, reply) => {
+      const token = await resets.readLiveToken(request.query.token);
+      return sendHtmlPage(
+        reply,
+        token === undefined ? invalidPage(config.PUBLIC_ORIGIN) : formPage(token, null),
+      );
+    },
+  );
+
+  const consumes = ['application/x-www-form-urlencoded'];
+  app.register(async (formRoutes) => {
+    acceptFormBodies(formRoutes);
+    formRoutes.post(
+      '/users/reset-password',
+      {
+        schema: {
+          summary: 'Set a new password by the link’s token',
+          tags,
+          consumes,
+          response: pageResponses,
+        },
+      },
+      async (request, reply) =>
+        sendHtmlPage(reply, pageFor(await resets.submit(request.body), config.PUBLIC_ORIGIN)),
+    );
+  });
+}
+
+function pageFor(outcome: ResetOutcome, origin: string): HtmlPage {
+  switch (outcome.kind) {
+    case 'changed':
+      return changedPage(origin);
+    case 'too-short':
+      return formPage(outcome.token, 'Password must be at least 6 characters!');
+    case 'link-not-valid':
+      return invalidPage(origin);
+  }
+}

@@ -1,0 +1,131 @@
+import { readImageUrl } from '@szn/shared-contracts';
+import sharp from 'sharp';
+import { multipartForm } from '../../testing/multipart.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
+
+let opened: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  opened = await openTestApp({ environment: { PHOTO_HOSTS: 'images.example' } });
+}, 60_000);
+beforeEach(async () => {
+  member = await signUp(opened.app);
+});
+afterAll(() => opened.close());
+
+const paint = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c04020' } });
+
+async function upload(bytes: Buffer, { as = member, type = 'image/jpeg' } = {}) {
+  const form = multipartForm({ name: 'me.jpg', type, bytes });
+  const headers = { ...form.headers, ...bearer(as.token) };
+  return await opened.app.inject({ method: 'POST', url: '/photos/upload', payload: form.payload, headers });
+}
+
+async function showPhoto(photo: string, as = member) {
+  const headers = bearer(as.token);
+  return await opened.app.inject({ method: 'PATCH', url: '/users/updatePhoto', payload: { photo }, headers });
+}
+
+test('a photo is drawn anew: square, JPEG, and without what the camera wrote into it', async () => {
+  const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } };
+  const bytes = await paint(900, 600).jpeg().withExif(exif).toBuffer();
+  const answer = await upload(bytes);
+  expect(answer.statusCode).toBe(200);
+  const { url } = answer.json();
+  expect(url).toMatch(/^\/media\/photos\/[0-9a-f]{32}\.jpg$/);
+  expect(readImageUrl(url)).toBe(url);
+  const shown = await opened.app.inject(url);
+  expect(shown.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  const metadata = await sharp(shown.rawPayload).metadata();
+  expect(metadata).toMatchObject({ width: 512, height: 512, format: 'jpeg' });
+  expect(metadata.exif).toBeUndefined();
+});
+
+test('a PNG with transparency is accepted, and so is a script hidden behind a picture, which is lost', async () => {
+  const png = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
+    .png()
+    .toBuffer();
+  expect((await upload(png, { type: 'image/png' })).statusCode).toBe(200);
+  const polyglot = Buffer.concat([
+    await paint(40, 40).jpeg().toBuffer(),
+    Buffer.from('<script>alert(1)</script>'),
+  ]);
+  const answer = await upload(polyglot);
+  const shown = await opened.app.inject(answer.json().url);
+  expect(shown.rawPayload.includes('script')).toBe(false);
+});
+
+describe('what is not a whole JPEG or PNG of reasonable size is refused', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
+  const cases: [string, () => Promise<Buffer>, number][] = [
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
+    ['SVG', async () => svg, 415],
+    ['GIF', () => paint(20, 20).gif().toBuffer(), 415],
+    ['WebP', () => paint(20, 20).webp().toBuffer(), 415],
+    ['nothing', async () => Buffer.alloc(0), 415],
+    ['random bytes', async () => Buffer.from('\u00ff\u00d8\u00ff garbage'), 415],
+    ['a cut JPEG', async () => (await paint(600, 600).jpeg().toBuffer()).subarray(0, 800), 415],
+    ['26 megapixels', () => paint(5200, 5100).png({ compressionLevel: 9 }).toBuffer(), 415],
+    ['6 MB', async () => Buffer.alloc(6 * 1024 * 1024, 1), 413],
+  ];
+
+  test.each(cases)('%s', async (_name, make, status) => {
+    const answer = await upload(await make());
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json().message).toEqual(expect.any(String));
+  });
+
+  test('a form without the file, and no form at all', async () => {
+    const headers = bearer(member.token);
+    const json = await opened.app.inject({ method: 'POST', url: '/photos/upload', payload: {}, headers });
+    expect(json.statusCode).toBe(415);
+  });
+});
+
+test('guests cannot upload', async () => {
+  const form = multipartForm({
+    name: 'a.jpg',
+    type: 'image/jpeg',
+    bytes: await paint(9, 9).jpeg().toBuffer(),
+  });
+  const answer = await opened.app.inject({ method: 'POST', url: '/photos/upload', ...form });
+  expect(answer.statusCode).toBe(401);
+});
+
+test('the profile shows the latest photo; the one before is removed', async () => {
+  const bytes = await paint(40, 40).jpeg().toBuffer();
+  const first = (await upload(bytes)).json().url;
+  expect((await showPhoto(first)).json().photo).toBe(first);
+  const second = (await upload(bytes)).json().url;
+  expect((await showPhoto(`http://localhost:3000${second}`)).json().photo).toBe(second);
+  expect((await opened.app.inject(first)).statusCode).toBe(404);
+  expect((await opened.app.inject(second)).statusCode).toBe(200);
+  expect((await showPhoto('https://images.example/me.jpg')).json().photo).toBe(
+    'https://images.example/me.jpg',
+  );
+});
+
+test.each([
+  'http://images.example/me.jpg',
+  'https://evil.example/me.jpg',
+  'https://user:pass@images.example/me.jpg',
+  'javascript:alert(1)',
+  '/media/photos/../../session-secret',
+  '/media/photos/0123456789abcdef0123456789abcdef.jpg',
+  '//evil.example/x.jpg',
+])('%s is no photo of this profile', async (photo) => {
+  expect((await showPhoto(photo)).statusCode).toBe(400);
+});
+
+test("a member cannot show, nor by that remove, another member's photo", async () => {
+  const { url } = (await upload(await paint(40, 40).jpeg().toBuffer())).json();
+  const other = await signUp(opened.app);
+  expect((await showPhoto(url, other)).statusCode).toBe(400);
+  expect((await opened.app.inject(url)).statusCode).toBe(200);
+});

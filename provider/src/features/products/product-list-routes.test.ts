@@ -1,0 +1,152 @@
+import { readFilterOptions, readProductPage } from '@szn/shared-contracts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { testProductCount } from '../../testing/open-test-database.ts';
+
+let opened: TestApp;
+beforeAll(async () => {
+  opened = await openTestApp();
+}, 60_000);
+afterAll(() => opened.close());
+
+async function list(url: string) {
+  const answer = await opened.app.inject(url);
+  return { status: answer.statusCode, body: answer.json(), page: readProductPage(answer.json(), 10), answer };
+}
+
+test('a shopper sees ten of the newest products and that there are more', async () => {
+  const { status, page, body } = await list('/products');
+  expect(status).toBe(200);
+  expect(page.products).toHaveLength(10);
+  expect(page.hasMore).toBe(true);
+  expect(page.total).toBe(testProductCount);
+  expect(page.products[0]?.title).toMatch(/ 599$/);
+  expect(Object.keys(body.products[0]).toSorted()).toEqual(
+    ['_id', 'image', 'link', 'price', 'salePrice', 'source', 'title'].toSorted(),
+  );
+});
+
+const scopes = [
+  ['/products/gender/men', 'gender=men'],
+  ['/products/source/TurntUp', 'brands=TURNT'],
+  ['/products/source/category/huemn/hoodies', 'brands=HUEMN&categories=Hoodies'],
+  ['/products/source/gender/Jaywalking/women', 'brands=Jaywalking&gender=women'],
+  [
+    '/products/gender/category/women/Hoodies%20%26%20Sweatshirts',
+    'gender=women&category=hoodies-sweatshirts',
+  ],
+  ['/products/gender/category/men/tshirts', 'gender=men&categories=T-shirts'],
+  ['/products/sale', 'sale=true'],
+  ['/products/sale/gender/women', 'gender=women&sale=true'],
+  ['/products/sales/gender/category/men/Jeans', 'gender=men&category=Jeans&sale=true'],
+];
+
+test.each(scopes)('%s shows the same products as the filters %s', async (path, filters) => {
+  const byPath = await list(`${path}?limit=50`);
+  const byFilter = await list(`/products/filtered?limit=50&${filters}`);
+  expect(byPath.status).toBe(200);
+  expect(byPath.body.products.length).toBeGreaterThan(0);
+  expect(byPath.body.products).toEqual(byFilter.body.products);
+  expect(byPath.body.total).toBe(byFilter.body.total);
+});
+
+test('a sale list holds only products with a real reduction', async () => {
+  const { page } = await list('/products/sale?limit=50');
+  expect(page.products.every((product) => product.discountPercent !== null)).toBe(true);
+});
+
+test.each([
+  ['priceLowHigh', 1],
+  ['priceHighLow', -1],
+])('%s sorts by what the shopper pays', async (sort, sign) => {
+  const { page } = await list(`/products?limit=50&sort=${sort}`);
+  const paid = page.products.map((product) => product.salePrice ?? product.price);
+  const paise = paid.map((price) => (price !== null && 'paise' in price ? price.paise : Number.NaN));
+  expect(paise).toEqual(paise.toSorted((left, right) => sign * (left - right)));
+});
+
+test.each(['newest', 'priceLowHigh', 'priceHighLow'])(
+  'paging through all products by %s shows each exactly once, by page and by cursor',
+  async (sort) => {
+    const byPage: string[] = [];
+    for (let page = 1; page <= testProductCount / 50; page += 1) {
+      const { body } = await list(`/products?sort=${sort}&limit=50&page=${page}`);
+      byPage.push(...body.products.map((product: { _id: string }) => product._id));
+    }
+    const byCursor: string[] = [];
+    let cursor: string | undefined = '';
+    while (cursor !== undefined) {
+      const { body } = await list(
+        `/products?sort=${sort}&limit=50${cursor === '' ? '' : `&cursor=${cursor}`}`,
+      );
+      byCursor.push(...body.products.map((product: { _id: string }) => product._id));
+      cursor = body.cursor;
+    }
+    expect(new Set(byPage).size).toBe(testProductCount);
+    expect(byCursor).toEqual(byPage);
+  },
+);
+
+test('filters narrow by price, style and several brands given in either way', async () => {
+  const joined = await list(
+    '/products/filtered?brands=TurntUp,huemn&styles=oversized&minPrice=1000&maxPrice=4000',
+  );
+  const repeated = await list(
+    '/products/filtered?brands=TURNT&brands=HUEMN&styles=oversized&minPrice=1000&maxPrice=4000',
+  );
+  expect(joined.body.products.length).toBeGreaterThan(0);
+  expect(repeated.body.products).toEqual(joined.body.products);
+  for (const { source, price, salePrice } of joined.page.products) {
+    expect(['TURNT', 'HUEMN']).toContain(source);
+    const paid = salePrice ?? price;
+    expect(paid !== null && 'paise' in paid && paid.paise).toBeGreaterThanOrEqual(100_000);
+    expect(paid !== null && 'paise' in paid && paid.paise).toBeLessThanOrEqual(400_000);
+  }
+});
+
+test.each([
+  ['/products?colour=red', 'colour'],
+  ['/products?limit=51', 'limit'],
+  ['/products?limit=0', 'limit'],
+  ['/products?page=0', 'page'],
+  ['/products?page=10001', 'page'],
+  ['/products?page=1&page=2', 'page'],
+  ['/products?sort=random', 'sort'],
+  ['/products/gender/kids', 'gender'],
+  ['/products/filtered?minPrice=abc', 'price'],
+  ['/products/filtered?minPrice=10&maxPrice=5', 'minPrice'],
+  ['/products?cursor=nonsense', 'cursor'],
+  ['/products?sort=priceLowHigh&cursor=n.1.5.0123456789abcdef01234567', 'cursor'],
+  ['/products/source/%00', 'NUL'],
+])('%s is refused with a message about %s', async (url, word) => {
+  const { status, body } = await list(url);
+  expect(status).toBe(400);
+  expect(body.message.toLowerCase()).toContain(word.toLowerCase());
+});
+
+test('an unknown brand or category is an empty list', async () => {
+  for (const url of ['/products/source/Nobody', '/products/gender/category/men/dresses']) {
+    const { status, body } = await list(url);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ products: [], hasMore: false, total: 0 });
+  }
+});
+
+test('a browser that has the list already gets 304, and a bad token does not stand in the way', async () => {
+  const first = await list('/products/sale?limit=3');
+  const headers = { 'if-none-match': String(first.answer.headers.etag), authorization: 'Bearer nonsense' };
+  const again = await opened.app.inject({ url: '/products/sale?limit=3', headers });
+  expect(first.answer.headers['cache-control']).toContain('max-age=15');
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe('');
+});
+
+test('filter options name what the scope holds, with bounds that include every price', async () => {
+  const answer = await opened.app.inject('/products/filter-options?source=TurntUp&gender=men');
+  const options = readFilterOptions(answer.json());
+  expect(options?.brands).toEqual(['TURNT']);
+  expect(options?.categories.length).toBeGreaterThan(0);
+  expect(options?.styles).toContain('oversized');
+  expect(options?.priceRange.max).toBeGreaterThan(options?.priceRange.min ?? Number.NaN);
+  const { body } = await list('/products/source/gender/TurntUp/men?limit=50');
+  expect(answer.json().filterOptions.counts.brands).toEqual({ TURNT: body.total });
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { sendCached } from '../../common/answer-cache.ts';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { failureSchema } from '../../common/error-schemas.ts';
+import { RequestFailure } from '../../common/request-failure.ts';
+import { listProducts, type ListRequest } from './list-products.ts';
+import { toProductFilter, type FilterRequest } from './product-filter.ts';
+import { filterFields, positionFields, productListSchema } from './product-list-schemas.ts';
+
+type PathField = 'source' | 'gender' | 'category';
+
+const pathFields = {
+  source: filterFields.source.unwrap(),
+  gender: filterFields.gender.unwrap(),
+  category: filterFields.category.unwrap(),
+};
+
+/** Every list call of section 7: what its path fixes is left out of its query. */
+const listPaths: readonly { url: string; inPath: readonly PathField[]; isSale: boolean; summary: string }[] =
+  [
+    { url: '/products', inPath: [], isSale: false, summary: 'All products' },
+    { url: '/products/filtered', inPath: [], isSale: false, summary: 'Products by any filters' },
+    { url: '/products/sale', inPath: [], isSale: true, summary: 'Sale' },
+    { url: '/products/sale/gender/:gender', inPath: ['gender'], isSale: true, summary: 'Sale of a gender' },
+    {
+      url: '/products/sales/gender/category/:gender/:category',
+      inPath: ['gender', 'category'],
+      isSale: true,
+      summary: 'Sale of a gender and category',
+    },
+    { url: '/products/source/:source', inPath: ['source'], isSale: false, summary: 'A brand' },
+    { url: '/products/gender/:gender', inPath: ['gender'], isSale: false, summary: 'A gender' },
+    {
+      url: '/products/source/category/:source/:category',
+      inPath: ['source', 'category'],
+      isSale: false,
+      summary: 'A category of a brand',
+    },
+    {
+      url: '/products/source/gender/:source/:gender',
+      inPath: ['source', 'gender'],
+      isSale: false,
+      summary: 'A gender of a brand',
+    },
+    {
+      url: '/products/gender/category/:gender/:category',
+      inPath: ['gender', 'category'],
+      isSale: false,
+      summary: 'A category of a gender',
+    },
+  ];
+
+/** Public: no call here looks at tokens, so a bad one never stands between a shopper and a list. */
+export function registerProductListRoutes(app: App, services: AppServices): void {
+  for (const { url, inPath, isSale, summary } of listPaths) {
+    const fixed: readonly string[] = isSale ? [...inPath, 'sale'] : inPath;
+    const open = Object.entries(filterFields).filter(([name]) => !fixed.includes(name));
+    const querystring = z.strictObject({ ...positionFields, ...Object.fromEntries(open) });
+    const params = z.object(Object.fromEntries(inPath.map((name) => [name, pathFields[name]])));
+    app.get(
+      url,
+      {
+        schema: {
+          summary,
+          tags: ['Products'],
+          querystring,
+          params,
+          response: { 200: productListSchema, 400: failureSchema },
+        },
+      },
+      async (request, reply) => {
+        const given: FilterRequest & ListRequest = { ...request.query, ...request.params };
+        checkPrices(given);
+        const filter = toProductFilter(isSale ? { ...given, sale: true } : given);
+        return sendCached(request, reply, await listProducts(services, filter, given));
+      },
+    );
+  }
+}
+
+function checkPrices({ minPrice, maxPrice }: FilterRequest): void {
+  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
+    throw new RequestFailure(400, 'minPrice must not be above maxPrice');
+  }
+}

@@ -1,0 +1,62 @@
+import { toSearchWords } from '../../db/search-words.ts';
+import { editDistance } from './edit-distance.ts';
+import { createLexicon } from './lexicon.ts';
+import { planSearch } from './search-plan.ts';
+
+const words =
+  'jacket jackets denim hoodie hoodies tshirt tshirts tee top tops crop black orchid blck huemn oversized men women ' +
+  'jeans shirt shirts corset turnt turntup six5six jaywalking washed the girl it human';
+const lexicon = createLexicon(words.split(' ').map((term) => ({ term, productCount: 10, titleCount: 5 })));
+
+test.each([
+  ['jacket', 'jacket', 0],
+  ['jakcet', 'jacket', 1],
+  ['jaket', 'jacket', 1],
+  ['jacckket', 'jacket', 2],
+  ['', 'ab', 2],
+  ['completely', 'different', 3],
+])('%s is %s after %i slips', (left, right, distance) => {
+  expect(editDistance(left, right, 2)).toBe(distance);
+});
+
+test.each([
+  ['jakcet', ['jacket']],
+  ['dneim', ['denim']],
+  ['tshrit', ['tshirt']],
+  ['orchd', ['orchid']],
+  ['hoodei', ['hoodie']],
+  ['overzised', ['oversized']],
+  ['topp', ['top', 'tops']],
+  ['humen', ['huemn', 'human']],
+  ['blackhoodie', ['black hoodie']],
+  ['hood', ['hood']],
+  ['corsets', ['corsets']],
+  ['xyzxyz', ['xyzxyz']],
+  ['wmen', ['wmen']],
+  ['2024', ['2024']],
+])('%s means %j', (typed, meanings) => {
+  expect(lexicon.correct(typed)).toEqual(meanings);
+});
+
+test.each([
+  ['T-Shirt', 'tshirt'],
+  ['t shirts', 'tshirts'],
+  ["Men's café", 'mens cafe'],
+  ['  Co-ord   SET ', 'coord set'],
+  ["'; drop table products; --", 'drop table products'],
+  ['%_\\', ''],
+])('%j is searched as %j', (typed, searched) => {
+  expect(toSearchWords(typed)).toBe(searched);
+});
+
+test.each([
+  ['hoodie', { gender: null, words: [['hoodie']], corrected: null }],
+  ['a hoodei for men', { gender: 'men', words: [['hoodie']], corrected: 'hoodie' }],
+  ['women', { gender: 'women', words: [], corrected: null }],
+  ['men women jeans', { gender: null, words: [['men'], ['women'], ['jeans']], corrected: null }],
+  ['the', { gender: null, words: [['the']], corrected: null }],
+  ['blackhoodie', { gender: null, words: [['black'], ['hoodie']], corrected: 'black hoodie' }],
+  ['!!!', null],
+])('%j is planned as %j', (query, plan) => {
+  expect(planSearch(query, lexicon)).toEqual(plan);
+});

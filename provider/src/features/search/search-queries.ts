@@ -1,0 +1,120 @@
+import type { SortOrder } from '@szn/shared-contracts';
+import { sql, type RawBuilder } from 'kysely';
+import { wireColumns, type WireRow } from '../../common/wire-product.ts';
+import type { Database } from '../../db/database.ts';
+import type { LexiconTerm } from './lexicon.ts';
+import { toTextQuery, type SearchPlan } from './search-plan.ts';
+
+export type SearchPosition = { readonly sort: SortOrder; readonly limit: number; readonly offset: number };
+
+/** Which matches: all, those with every word in their title, or the rest. */
+export type SearchTier = 'all' | 'in-title' | 'elsewhere';
+
+const orders: Readonly<Record<SortOrder, { key: string; direction: string }>> = {
+  newest: { key: 'created_at', direction: 'desc' },
+  priceLowHigh: { key: 'effective_paise', direction: 'asc' },
+  priceHighLow: { key: 'effective_paise', direction: 'desc' },
+};
+
+export async function findTerms(db: Database): Promise<LexiconTerm[]> {
+  return await db
+    .selectFrom('search_terms')
+    .select(['term', 'product_count as productCount', 'title_count as titleCount'])
+    .execute();
+}
+
+/**
+ * Some newest products that match. Only the first couple of hundred matches are looked at: one typed letter may
+ * match half of the catalogue, and suggestions must come at once.
+ */
+export async function findSuggestedProducts(
+  db: Database,
+  plan: SearchPlan,
+  limit: number,
+): Promise<WireRow[]> {
+  const { rows } = await sql<WireRow>`
+    select ${selected('products')}
+    from (
+      select id, created_at from (select id, created_at from products where ${whereMatching(plan, 'all')} limit 200) as match
+      order by created_at desc, id desc limit ${limit}
+    ) as newest
+    join products using (id)
+    order by newest.created_at desc, newest.id desc
+  `.execute(db);
+  return rows;
+}
+
+/**
+ * Matches of one tier in plain order. That order can be had from an index, so that the database may stop at the page's
+ * end where much matches; an order that put titles first would read every match.
+ */
+export async function findTier(
+  db: Database,
+  { plan, tier }: { plan: SearchPlan; tier: SearchTier },
+  { sort, limit, offset }: SearchPosition,
+): Promise<WireRow[]> {
+  const key = sql.ref(orders[sort].key);
+  const direction = sql.raw(orders[sort].direction);
+  const { rows } = await sql<WireRow>`
+    select ${selected('products')}
+    from (
+      select id, ${key} as sort_key from products where ${whereMatching(plan, tier)}
+      order by ${key} ${direction}, id ${direction}
+      limit ${limit} offset ${offset}
+    ) as page
+    join products using (id)
+    order by page.sort_key ${direction}, page.id ${direction}
+  `.execute(db);
+  return rows;
+}
+
+export async function countTier(db: Database, plan: SearchPlan, tier: SearchTier): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from products where ${whereMatching(plan, tier)}
+  `.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** What a match is sorted by. */
+export type Match = {
+  readonly id: string;
+  readonly created_at: Date;
+  readonly effective_paise: number;
+  readonly is_in_title: boolean;
+};
+
+/** Up to `most` matches in no order. */
+export async function findSomeMatches(db: Database, plan: SearchPlan, most: number): Promise<Match[]> {
+  const isInTitle =
+    plan.words.length === 0
+      ? sql`true`
+      : sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;
+  const { rows } = await sql<Match>`
+    select id, created_at, effective_paise, ${isInTitle} as is_in_title
+    from products where ${whereMatching(plan, 'all')} limit ${most}
+  `.execute(db);
+  return rows;
+}
+
+export async function findProductsByIds(db: Database, ids: readonly string[]): Promise<WireRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('products').select(wireColumns).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+function selected(table: string): RawBuilder<unknown> {
+  return sql.join(wireColumns.map((name) => sql.ref(`${table}.${name}`)));
+}
+
+function whereMatching(plan: SearchPlan, tier: SearchTier): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`removed_in = 2147483647`];
+  if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
+  if (plan.words.length > 0) {
+    const inTitle = sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;
+    if (tier === 'in-title') conditions.push(inTitle);
+    else conditions.push(sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words)})`);
+    if (tier === 'elsewhere') conditions.push(sql`not ${inTitle}`);
+  }
+  return sql.join(conditions, sql` and `);
+}

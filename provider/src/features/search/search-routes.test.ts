@@ -1,0 +1,104 @@
+import { readProductPage } from '@szn/shared-contracts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+
+let opened: TestApp;
+beforeAll(async () => {
+  opened = await openTestApp();
+}, 60_000);
+afterAll(() => opened.close());
+
+const get = (path: string, query: Record<string, string>) => opened.app.inject({ url: path, query });
+
+async function titles(query: Record<string, string>): Promise<string[]> {
+  const answer = await get('/products/search', { limit: '50', ...query });
+  expect(answer.statusCode).toBe(200);
+  return readProductPage(answer.json(), 50).products.map((product) => product.title);
+}
+
+test('a search finds by the beginnings of words in any order, and pages on', async () => {
+  const found = await titles({ q: 'hood overs' });
+  expect(found).toHaveLength(50);
+  expect(found.every((title) => title.includes('Oversized Hoodie'))).toBe(true);
+  const first = await titles({ q: 'hoodie', limit: '12' });
+  const second = await titles({ q: 'hoodie', limit: '12', page: '2' });
+  expect(new Set([...first, ...second]).size).toBe(24);
+});
+
+test.each([
+  ['hodie', 'hoodie', 'Hoodie'],
+  ['dneim jakcet', 'denim jacket', 'Denim Jacket'],
+  ['corst', 'corset', 'Corset'],
+])('"%s" is understood as "%s"', async (typed, corrected, inTitle) => {
+  const answer = await get('/products/search', { q: typed });
+  expect(answer.json().corrected).toBe(corrected);
+  expect(answer.json().data[0].title).toContain(inTitle);
+});
+
+test.each([
+  ['turnt up', 'TURNT'],
+  ['blck orchd', 'Blck Orchid'],
+  ['the dapper lady', 'DapperLady'],
+  ['six5six', 'six5sixstreet'],
+])('the brand "%s" is found', async (query, source) => {
+  const answer = await get('/products/search', { q: query });
+  expect(answer.json().data.length).toBeGreaterThan(0);
+  expect(answer.json().data.every((product: { source: string }) => product.source === source)).toBe(true);
+});
+
+test('products with the words in their title come before those that merely are of that kind', async () => {
+  const found = await titles({ q: 'jeans' });
+  const answer = await get('/products/search', { q: 'denim', limit: '50' });
+  const isInTitle = answer.json().data.map((product: { title: string }) => product.title.includes('Denim'));
+  expect(isInTitle.toSorted().toReversed()).toEqual(isInTitle);
+  expect(found.length).toBeGreaterThan(0);
+});
+
+test.each(['xqzkvw', '!!!', "' or 1=1 --", '%', '_', '\\'])(
+  '"%s" finds nothing and breaks nothing',
+  async (q) => {
+    expect(await titles({ q })).toEqual([]);
+  },
+);
+
+test('an empty search is refused with the field the storefront reads', async () => {
+  const answer = await get('/products/search', { q: '  ' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toBe('Please enter something to search for.');
+  expect(answer.json().message).toBe(answer.json().error);
+});
+
+test('typing suggests brands, categories and products', async () => {
+  const byBrand = await get('/products/suggestions', { q: 'blck' });
+  expect(byBrand.json().brands).toEqual([
+    { source: 'Blck Orchid', label: 'Blck Orchid', slug: 'BlckOrchid', productCount: expect.any(Number) },
+  ]);
+  expect(byBrand.json().products).toHaveLength(6);
+  const byCategory = await get('/products/suggestions', { q: 'women tee' });
+  expect(byCategory.json().categories).toEqual([
+    { gender: 'women', name: 'T-shirts', slug: 't-shirts', productCount: expect.any(Number) },
+  ]);
+  const nothing = await get('/products/suggestions', { q: '???' });
+  expect(nothing.json()).toEqual({ products: [], brands: [], categories: [] });
+});
+
+test('a product is found by its id, and its like among other brands', async () => {
+  const [product] = (await get('/products', { limit: '1' })).json().products;
+  const detail = await get(`/products/${product._id}`, {});
+  expect(detail.json()).toMatchObject(product);
+  const similar = (await get(`/products/${product._id}/similar`, { limit: '6' })).json().products;
+  expect(similar.length).toBeGreaterThan(0);
+  for (const { _id } of similar) {
+    const other = (await get(`/products/${_id}`, {})).json();
+    expect(other).toMatchObject({ gender: detail.json().gender, category: detail.json().category });
+    expect(other.source).not.toBe(product.source);
+  }
+});
+
+test.each(['/products/nothing', `/products/${'0'.repeat(24)}`, `/products/${'0'.repeat(24)}/similar`])(
+  '%s is no product',
+  async (url) => {
+    const answer = await get(url, {});
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'Product not found' });
+  },
+);

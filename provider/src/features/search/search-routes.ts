@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { sendCached } from '../../common/answer-cache.ts';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { failureWithErrorSchema } from '../../common/error-schemas.ts';
+import * as fields from '../../common/query-fields.ts';
+import { toSearchWords } from '../../db/search-words.ts';
+import { queryField, searchAnswerSchema, suggestionsSchema } from './search-schemas.ts';
+import { createSearches } from './searches.ts';
+
+const config = { answersErrorField: true };
+
+export function registerSearchRoutes(app: App, services: AppServices): void {
+  const { answers, catalogueVersion } = services;
+  const { search, suggest } = createSearches(services);
+
+  app.get(
+    '/products/search',
+    {
+      config,
+      schema: {
+        summary: 'Products by words, forgiving of slips',
+        tags: ['Products'],
+        querystring: z.strictObject({
+          q: queryField,
+          page: fields.pageField,
+          limit: fields.limitField,
+          sort: fields.sortField,
+        }),
+        response: { 200: searchAnswerSchema, 400: failureWithErrorSchema },
+      },
+    },
+    async (request, reply) => {
+      const version = await catalogueVersion.current();
+      const key = JSON.stringify(['search', version, request.query]);
+      return sendCached(request, reply, await answers.answer(key, () => search(version, request.query)));
+    },
+  );
+
+  app.get(
+    '/products/suggestions',
+    {
+      config,
+      schema: {
+        summary: 'Products, brands and categories that begin with what is being typed',
+        tags: ['Products'],
+        querystring: z.strictObject({ q: queryField }),
+        response: { 200: suggestionsSchema, 400: failureWithErrorSchema },
+      },
+    },
+    async (request, reply) => {
+      const version = await catalogueVersion.current();
+      const query = toSearchWords(request.query.q);
+      const key = JSON.stringify(['suggestions', version, query]);
+      return sendCached(request, reply, await answers.answer(key, () => suggest(version, query)));
+    },
+  );
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { takeAttempt, type AttemptLimit } from '../../common/attempt-limits.ts';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { hourInMs, minuteInMs } from '../../common/clock.ts';
+import { failureSchema } from '../../common/error-schemas.ts';
+import { RequestFailure } from '../../common/request-failure.ts';
+import { isUniqueViolation } from '../../db/database-errors.ts';
+import { findPasswordHash, insertUser, type UserRow } from '../../db/user-queries.ts';
+import { loginBodySchema, registerBodySchema, signInSchema } from './user-schemas.ts';
+import { toWireUser } from '../../common/wire-user.ts';
+
+const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
+
+/** Registering and signing in: the two calls that hand out sessions. */
+export function registerSignInRoutes(app: App, services: AppServices): void {
+  const { db, passwords, sessions } = services;
+
+  app.post(
+    '/users/register',
+    {
+      schema: {
+        summary: 'Create an account and sign in',
+        tags: ['Users'],
+        body: registerBodySchema,
+        response: { 200: signInSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { name, email, password } = request.body;
+      await takeAttempt(services, [registrationLimit(services, request)]);
+      const password_hash = await passwords.hash(password);
+      const user = await insertNewUser({ id: randomBytes(12).toString('hex'), name, email, password_hash });
+      request.log.info({ event: 'user registered', userId: user.id }, 'user registered');
+      return { token: await sessions.start(request, reply, user.id), user: toWireUser(user) };
+    },
+  );
+
+  app.post(
+    '/users/login',
+    {
+      schema: {
+        summary: 'Sign in',
+        tags: ['Users'],
+        body: loginBodySchema,
+        response: { 200: signInSchema, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const attempt = await takeAttempt(services, loginLimits(services, request, email));
+      const user = await findPasswordHash(db, email);
+      if (!(await passwords.verify(password, user?.password_hash)) || user === undefined) {
+        request.log.warn({ event: 'sign-in refused', userId: user?.id }, 'sign-in refused');
+        throw new RequestFailure(401, 'Invalid credentials');
+      }
+      await attempt.giveBack();
+      request.log.info({ event: 'signed in', userId: user.id }, 'signed in');
+      return { token: await sessions.start(request, reply, user.id), user: toWireUser(user) };
+    },
+  );
+
+  async function insertNewUser(user: Parameters<typeof insertUser>[1]): Promise<UserRow> {
+    try {
+      return await insertUser(db, user);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      throw new RequestFailure(400, 'Email is already registered. Please login instead.');
+    }
+  }
+}
+
+/** Per account and address, so that nobody can lock out an owner who comes from elsewhere; and per address. */
+function loginLimits(
+  { config }: AppServices,
+  request: FastifyRequest,
+  email: string,
+): readonly AttemptLimit[] {
+  const windowMs = 5 * minuteInMs;
+  const { LOGIN_ATTEMPTS_PER_ADDRESS: perAddress, LOGIN_ATTEMPTS_PER_ACCOUNT: perAccount } = config;
+  return [
+    { name: 'login-address', parts: [request.ip], most: perAddress, windowMs },
+    { name: 'login-account', parts: [email, request.ip], most: perAccount, windowMs },
+  ];
+}
+
+function registrationLimit({ config }: AppServices, request: FastifyRequest): AttemptLimit {
+  const most = config.REGISTRATIONS_PER_ADDRESS;
+  return { name: 'register', parts: [request.ip], most, windowMs: hourInMs };
+}

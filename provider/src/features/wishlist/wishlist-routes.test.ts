@@ -1,0 +1,90 @@
+import { readWishlist } from '@szn/shared-contracts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
+import { createTestDraft } from '../../testing/test-products.ts';
+
+let opened: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  opened = await openTestApp();
+}, 60_000);
+beforeEach(async () => {
+  member = await signUp(opened.app);
+});
+afterAll(() => opened.close());
+
+const productId = (index: number) => createTestDraft(index).id;
+
+async function change(
+  method: 'POST' | 'DELETE',
+  product: string,
+  as: TestMember = member,
+  userId = as.userId,
+) {
+  return await opened.app.inject({
+    method,
+    url: method === 'POST' ? '/wishlist/add' : '/wishlist/remove',
+    payload: { userId, productId: product },
+    headers: bearer(as.token),
+  });
+}
+
+async function heldIds(): Promise<readonly (string | null)[]> {
+  const answer = await opened.app.inject({
+    url: `/wishlist/${member.userId}`,
+    headers: bearer(member.token),
+  });
+  return readWishlist(answer.json()).products.map((product) => product.id);
+}
+
+test('hearts are kept, the latest first, and every answer carries the whole list', async () => {
+  await change('POST', productId(1));
+  const added = await change('POST', productId(2));
+  expect(added.statusCode).toBe(200);
+  expect(readWishlist(added.json()).products.map((product) => product.id)).toEqual([
+    productId(2),
+    productId(1),
+  ]);
+  await change('POST', productId(1));
+  expect(await heldIds()).toEqual([productId(2), productId(1)]);
+  const removed = await change('DELETE', productId(2));
+  expect(readWishlist(removed.json()).products.map((product) => product.id)).toEqual([productId(1)]);
+  expect((await change('DELETE', productId(2))).statusCode).toBe(200);
+  expect(await heldIds()).toEqual([productId(1)]);
+});
+
+test('a hundred hearts for one product at once make one', async () => {
+  const answers = await Promise.all(Array.from({ length: 100 }, () => change('POST', productId(5))));
+  expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+  expect(await heldIds()).toEqual([productId(5)]);
+});
+
+test('an unknown product is 404, an impossible id 400', async () => {
+  for (const method of ['POST', 'DELETE'] as const) {
+    const unknown = await change(method, '0'.repeat(24));
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toEqual({ message: 'Product not found' });
+    expect((await change(method, 'abc')).statusCode).toBe(400);
+  }
+});
+
+test('nobody reads or changes the wishlist of somebody else', async () => {
+  await change('POST', productId(7));
+  const other = await signUp(opened.app);
+  const read = await opened.app.inject({ url: `/wishlist/${member.userId}`, headers: bearer(other.token) });
+  expect(read.statusCode).toBe(403);
+  expect((await change('POST', productId(8), other, member.userId)).statusCode).toBe(403);
+  expect((await change('DELETE', productId(7), other, member.userId)).statusCode).toBe(403);
+  expect(await heldIds()).toEqual([productId(7)]);
+});
+
+test('a wishlist holds five hundred items and says so', async () => {
+  const others = Array.from({ length: 499 }, (_, index) => productId(index));
+  const rows = others.map((product_id) => ({ user_id: member.userId, product_id }));
+  await opened.db.insertInto('wishlist_items').values(rows).execute();
+  expect((await change('POST', productId(550))).statusCode).toBe(200);
+  const full = await change('POST', productId(551));
+  expect([full.statusCode, full.json()]).toEqual([400, { message: 'A wishlist holds at most 500 items.' }]);
+  expect((await change('POST', productId(550))).statusCode).toBe(200);
+  expect(await heldIds()).toHaveLength(500);
+});

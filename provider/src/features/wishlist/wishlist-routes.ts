@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { memberOnly } from '../../common/api-document.ts';
+import type { App } from '../../common/app-types.ts';
+import type { AppServices } from '../../common/app-services.ts';
+import { failureSchema } from '../../common/error-schemas.ts';
+import { createWishlists, wishlistSchema } from './wishlists.ts';
+
+const idField = z
+  .string('An id is required')
+  .regex(/^[0-9a-f]{24}$/i, 'The id is not valid')
+  .toLowerCase();
+const itemBodySchema = z.strictObject({ userId: idField, productId: idField });
+
+const tags = ['Wishlist'];
+const responses = { 200: wishlistSchema, 400: failureSchema, 401: failureSchema, 403: failureSchema };
+const change = {
+  tags,
+  security: memberOnly,
+  body: itemBodySchema,
+  response: { ...responses, 404: failureSchema },
+};
+
+/** Every answer carries the resulting wishlist, so that a page and the server cannot drift apart. */
+export function registerWishlistRoutes(app: App, services: AppServices): void {
+  const wishlists = createWishlists(services);
+
+  app.get(
+    '/wishlist/:userId',
+    {
+      schema: {
+        summary: 'The wishlist, latest first',
+        tags,
+        security: memberOnly,
+        params: z.object({ userId: idField }),
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      const { userId } = request.params;
+      await wishlists.requireOwner(request, reply, userId);
+      return await wishlists.read(userId);
+    },
+  );
+
+  app.post(
+    '/wishlist/add',
+    { schema: { summary: 'Add a product; harmless when it is there', ...change } },
+    async (request, reply) => {
+      const { userId, productId } = request.body;
+      await wishlists.requireOwner(request, reply, userId);
+      return await wishlists.add(userId, productId);
+    },
+  );
+
+  app.delete(
+    '/wishlist/remove',
+    { schema: { summary: 'Remove a product; harmless when it is not there', ...change } },
+    async (request, reply) => {
+      const { userId, productId } = request.body;
+      await wishlists.requireOwner(request, reply, userId);
+      return await wishlists.remove(userId, productId);
+    },
+  );
+}

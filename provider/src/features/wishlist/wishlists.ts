@@ -1,0 +1,61 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AppServices } from '../../common/app-services.ts';
+import { RequestFailure } from '../../common/request-failure.ts';
+import { wireProductSchema } from '../../common/wire-product.ts';
+import { isForeignKeyViolation } from '../../db/database-errors.ts';
+import * as queries from './wishlist-queries.ts';
+
+export const wishlistSchema = z.object({ items: z.array(wireProductSchema) }).meta({ id: 'Wishlist' });
+type Wishlist = z.output<typeof wishlistSchema>;
+
+export type Wishlists = {
+  /** 401 for guests, 403 for any member but the one whose wishlist it is. */
+  readonly requireOwner: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>;
+  readonly read: (userId: string) => Promise<Wishlist>;
+  /** 404 for a product that does not exist. Harmless when it is there already. */
+  readonly add: (userId: string, productId: string) => Promise<Wishlist>;
+  /** 404 for a product that does not exist. Harmless when it is not there. */
+  readonly remove: (userId: string, productId: string) => Promise<Wishlist>;
+};
+
+/** More hearts than this serve nobody and would make every answer heavy. */
+const mostItems = 500;
+
+export function createWishlists({ db, sessions, presentProduct }: AppServices): Wishlists {
+  return {
+    requireOwner: async (request, reply, userId) => {
+      const member = await sessions.require(request, reply);
+      if (member.userId !== userId) throw new RequestFailure(403, 'This wishlist belongs to somebody else.');
+    },
+    read,
+    add: async (userId, productId) => {
+      const isAdded = await insert(userId, productId);
+      if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${mostItems} items.`);
+      return await read(userId);
+    },
+    remove: async (userId, productId) => {
+      const wasHeld = await queries.removeWishlistItem(db, userId, productId);
+      if (!wasHeld && !(await queries.isProductKnown(db, productId))) throw productNotFound();
+      return await read(userId);
+    },
+  };
+
+  async function insert(userId: string, productId: string): Promise<boolean> {
+    try {
+      return await queries.addWishlistItem(db, { userId, productId }, mostItems);
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw productNotFound();
+      throw error;
+    }
+  }
+
+  async function read(userId: string): Promise<Wishlist> {
+    const rows = await queries.findWishlist(db, userId);
+    return { items: rows.map(presentProduct) };
+  }
+}
+
+function productNotFound(): RequestFailure {
+  return new RequestFailure(404, 'Product not found');
+}

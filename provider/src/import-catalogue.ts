@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { statSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { genders } from '@szn/shared-contracts';
+import { z } from 'zod';
+import { parseConfig } from './common/config.ts';
+import { findProjectRoot } from './common/project-root.ts';
+import { openDatabase } from './db/open-database.ts';
+import { prepareDatabase } from './db/prepare-database.ts';
+import { importFeed } from './features/catalogue-import/import-feed.ts';
+import { describeReport } from './features/catalogue-import/import-report.ts';
+import { createProgressBar } from './features/catalogue-import/progress-bar.ts';
+import { feedFormats, readFeed } from './features/catalogue-import/read-feed.ts';
+
+const usage = `npm run import -w provider -- FEED [options]
+
+  --format jsonl|csv|shopify   told from the file's name where it is left out
+  --site https://shop.example  the shop's address (needed for shopify)
+  --source BRAND               brand of records that name none
+  --gender men|women           gender of records that name none
+  --category NAME              category of records that name none
+  --complete                   the feed is complete: remove what it no longer names of its brands
+  --dry-run                    check and report only
+  --report FILE                write the validation report as JSON
+
+A broken-off import of an unchanged file goes on where it was. With the embedded database, stop the provider first.
+`;
+
+const optionsSchema = z.object({
+  format: z.enum(feedFormats).optional(),
+  site: z.url({ protocol: /^https?$/ }).optional(),
+  source: z.string().min(1).max(80).optional(),
+  gender: z.enum(genders).optional(),
+  category: z.string().min(1).max(80).optional(),
+  complete: z.boolean().default(false),
+  'dry-run': z.boolean().default(false),
+  report: z.string().optional(),
+  help: z.boolean().optional(),
+});
+
+/** The import signs no tokens; only the configuration of a server database asks for the secret. */
+const unusedSecret = '-'.repeat(32);
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The import failed'}\n`);
+  process.exit(1);
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      format: text,
+      site: text,
+      source: text,
+      gender: text,
+      category: text,
+      report: text,
+      complete: flag,
+      'dry-run': flag,
+      help: flag,
+    },
+  });
+  if (values.help === true) {
+    process.stdout.write(usage);
+    return;
+  }
+  const options = readOptions(values);
+  const [file] = positionals;
+  if (file === undefined) throw new Error(usage);
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  const { size } = statSync(path);
+  const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
+  const config = parseConfig({ SESSION_SECRET: unusedSecret, ...process.env }, projectRoot);
+  const database = await openDatabase(config);
+  const bar = createProgressBar(process.stderr);
+  try {
+    const { signal } = new AbortController();
+    await prepareDatabase(database, { createDrafts: () => [], report: () => undefined, signal });
+    await database.maintain(async (db) => {
+      const format = options.format ?? formatOf(path);
+      const report = await importFeed(db, readFeed({ path, format, site: options.site }), {
+        feed: feedKey(path, options),
+        defaults: {
+          source: options.source,
+          gender: options.gender,
+          category: options.category,
+          now: new Date(),
+        },
+        isComplete: options.complete,
+        isDryRun: options['dry-run'],
+        onProgress: ({ records, faulty }, bytesRead) =>
+          bar.show(bytesRead / Math.max(1, size), `${records} records, ${faulty} faulty`),
+      });
+      bar.end();
+      process.stdout.write(`${describeReport(report)}\n`);
+      if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
+      if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+function readOptions(values: unknown): z.output<typeof optionsSchema> {
+  const read = optionsSchema.safeParse(values);
+  if (read.success) return read.data;
+  throw new Error(read.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'));
+}
+
+function formatOf(path: string): (typeof feedFormats)[number] {
+  if (/\.jsonl|\.ndjson$/i.test(path)) return 'jsonl';
+  if (/\.csv$/i.test(path)) return 'csv';
+  if (/products\.json$/i.test(path)) return 'shopify';
+  throw new Error('The format cannot be told from the name; give --format jsonl, csv or shopify');
+}
+
+function feedKey(path: string, options: object): string {
+  const { size, mtimeMs } = statSync(path);
+  return createHash('sha256')
+    .update(JSON.stringify([path, size, mtimeMs, options]))
+    .digest('hex');
+}

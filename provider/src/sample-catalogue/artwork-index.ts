@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const artworkEntry = z.object({
+  /** The file name in artwork/masters without `.webp`. */
+  key: z.string().regex(/^[a-z0-9-]+$/),
+  kind: z.string(),
+  colour: z.string(),
+  /** Which print or pattern it shows; `plain` for none. */
+  design: z.string(),
+  /** Traits of the cut that can be seen, such as `cropped` or `ribbed`. */
+  cut: z.array(z.string()),
+  /** Average colour, for the box in which the picture will appear. */
+  placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+
+export type ArtworkEntry = z.infer<typeof artworkEntry>;
+
+export const mastersFolder = new URL('../../artwork/masters/', import.meta.url);
+
+export function loadArtworkIndex(): readonly ArtworkEntry[] {
+  return parseArtworkIndex(readFileSync(new URL('index.json', mastersFolder), 'utf8'));
+}
+
+function parseArtworkIndex(json: string): readonly ArtworkEntry[] {
+  return z.array(artworkEntry).min(1).parse(JSON.parse(json));
+}

@@ -1,0 +1,81 @@
+import type { ArtworkEntry } from './artwork-index.ts';
+
+/** A word a title may use because the picture shows it, or nothing when the picture is plain. */
+export function wordsSeenIn(picture: ArtworkEntry): readonly string[] {
+  const pattern = patternWords[picture.design];
+  const cuts = picture.cut.flatMap((trait) => cutWords[trait] ?? []);
+  return pattern === undefined ? cuts : [pattern, ...cuts];
+}
+
+export function isPatterned(picture: ArtworkEntry): boolean {
+  return patternWords[picture.design] !== undefined;
+}
+
+/** A picture or words across the chest: neither plain, nor patterned, nor a small mark, nor a team's stripes. */
+export function isGraphic(picture: ArtworkEntry): boolean {
+  return picture.kind !== 'jersey' && !isPatterned(picture) && !quietDesigns.has(picture.design);
+}
+
+const quietDesigns: ReadonlySet<string> = new Set([
+  'plain',
+  'small-mark',
+  'label',
+  'letters',
+  'patch',
+  'yoke',
+  'split',
+]);
+
+const patternWords: Readonly<Record<string, string>> = {
+  stripe: 'Striped',
+  pinstripe: 'Pinstripe',
+  breton: 'Breton-Stripe',
+  gingham: 'Gingham',
+  tartan: 'Plaid',
+  daisy: 'Floral',
+  ikat: 'Block-Print',
+  ripple: 'Wave-Print',
+  dots: 'Polka-Dot',
+  camo: 'Camo',
+  checkerboard: 'Checkerboard',
+  'tie-dye': 'Tie-Dye',
+  palm: 'Palm-Print',
+};
+
+const cutWords: Readonly<Record<string, string>> = {
+  cropped: 'Cropped',
+  boxy: 'Boxy',
+  raglan: 'Raglan',
+  knitted: 'Knit',
+  zip: 'Zip',
+  quilted: 'Quilted',
+  hooded: 'Drawcord',
+  wide: 'Wide',
+  straight: 'Straight',
+  flared: 'Flared',
+  ripped: 'Distressed',
+  carpenter: 'Carpenter',
+  pleated: 'Pleated',
+  cargo: 'Cargo',
+  cuffed: 'Cuffed',
+  'side-stripe': 'Side-Stripe',
+  belted: 'Belted',
+  satin: 'Satin',
+  ribbed: 'Ribbed',
+  ruched: 'Ruched',
+  mesh: 'Mesh',
+  'lace-up': 'Lace-Up',
+  'square-neck': 'Square-Neck',
+  'cut-out': 'Cut-Out',
+  'high-leg': 'High-Leg',
+  crochet: 'Crochet',
+  'long-sleeve': 'Long-Sleeve',
+  tiered: 'Tiered',
+  slit: 'Side-Slit',
+  patchwork: 'Patchwork',
+  sherpa: 'Sherpa-Collar',
+  pompom: 'Pompom',
+  star: 'Star',
+  heart: 'Heart',
+  tag: 'Tag',
+};

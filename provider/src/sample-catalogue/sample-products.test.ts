@@ -1,0 +1,147 @@
+import { loadArtworkIndex, type ArtworkEntry } from './artwork-index.ts';
+import { brandProfiles } from './brand-voices.ts';
+import type { CategoryTable } from './category-table.ts';
+import { categoryTables } from './category-tables.ts';
+import { createSampleProducts, slugOf, type SampleProduct } from './sample-products.ts';
+
+const products = createSampleProducts();
+const pictures = new Map(loadArtworkIndex().map((entry) => [entry.key, entry]));
+const colours = [...new Set([...pictures.values()].map((entry) => entry.colour))];
+
+describe('the sample catalogue', () => {
+  it('is the same every time, and another one for another seed', () => {
+    expect(createSampleProducts()).toEqual(products);
+    expect(createSampleProducts({ count: 50, seed: 8 })).not.toEqual(createSampleProducts({ count: 50 }));
+  });
+
+  it('has 2,400 products unless asked otherwise', () => {
+    expect(products).toHaveLength(2400);
+    expect(createSampleProducts({ count: 10 })).toHaveLength(10);
+    expect(createSampleProducts({ count: 0 })).toEqual([]);
+  });
+
+  it('gives every product an id, slug and title of its own', () => {
+    expect(products.filter(({ id }) => !/^[0-9a-f]{24}$/.test(id))).toEqual([]);
+    expect(products.filter(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([]);
+    expect(new Set(products.map(({ id }) => id)).size).toBe(2400);
+    expect(new Set(products.map(({ slug }) => slug)).size).toBe(2400);
+    expect(new Set(products.map(({ title }) => title)).size).toBeGreaterThan(2390);
+    expect(products.filter(({ slug, title }) => !slug.startsWith(slugOf(title)))).toEqual([]);
+  });
+
+  it('holds at least twenty products for each gender and category', () => {
+    const pairs = [
+      ...categoryTables.men.map(({ slug }) => `men/${slug}`),
+      ...categoryTables.women.map(({ slug }) => `women/${slug}`),
+    ];
+    const counts = countBy(products, ({ gender, categorySlug }) => `${gender}/${categorySlug}`);
+    expect([...counts.keys()].sort()).toEqual(pairs.sort());
+    expect(pairs).toHaveLength(32);
+    expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(20);
+  });
+
+  it('holds at least thirty products of each of the 26 brands', () => {
+    const counts = countBy(products, ({ brand }) => brand);
+    expect([...counts.keys()].sort()).toEqual(brandProfiles.map(({ name }) => name).sort());
+    expect(counts.size).toBe(26);
+    expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(30);
+  });
+
+  it('has about a third on sale, always below the full price', () => {
+    const onSale = products.filter(({ salePaise }) => salePaise !== null);
+    expect(onSale.length / products.length).toBeGreaterThanOrEqual(0.33);
+    expect(onSale.length / products.length).toBeLessThanOrEqual(0.36);
+    expect(
+      onSale.filter(({ salePaise, pricePaise }) => (salePaise ?? 0) <= 0 || (salePaise ?? 0) >= pricePaise),
+    ).toEqual([]);
+  });
+
+  it('asks prices that end as shop prices do', () => {
+    const endings = products
+      .flatMap(({ pricePaise, salePaise }) => [pricePaise, salePaise ?? pricePaise])
+      .map((paise) => paise % 10000);
+    expect([...new Set(endings)].sort((left, right) => left - right)).toEqual([0, 4900, 9900]);
+  });
+
+  it('asks more for a luxury brand than for a casual one', () => {
+    expect(meanPrice('HUEMN')).toBeGreaterThan(2 * meanPrice('Bluer'));
+  });
+
+  it('shows a picture of the right kind, in the colour the title names', () => {
+    expect(products.filter((product) => !pictures.has(product.artwork))).toEqual([]);
+    expect(products.filter((product) => !tableOf(product).nouns[pictureOf(product).kind])).toEqual([]);
+    expect(products.filter((product) => misnamesColour(product))).toEqual([]);
+    expect(
+      products.filter(({ title }) => colours.some((colour) => title.includes(colour))).length,
+    ).toBeGreaterThan(800);
+  });
+
+  it('never repeats a picture among a dozen neighbours of one category', () => {
+    const byPair = groupedByPair();
+    const repeats = [...byPair.values()].flatMap((pair) =>
+      pair.filter((product, index) =>
+        pair.slice(index + 1, index + 12).some(({ artwork }) => artwork === product.artwork),
+      ),
+    );
+    expect(repeats).toEqual([]);
+  });
+
+  it('was created, newest first, in the 180 days before November 2026', () => {
+    const times = products.map(({ createdAt }) => Date.parse(createdAt));
+    expect(times).toEqual(times.toSorted((left, right) => right - left));
+    expect(Math.max(...times)).toBeLessThan(Date.parse('2026-11-01'));
+    expect(Math.min(...times)).toBeGreaterThanOrEqual(Date.parse('2026-05-05'));
+  });
+
+  it('stays unique at a hundred thousand products, quickly', () => {
+    const started = performance.now();
+    const many = createSampleProducts({ count: 100_000 });
+    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(new Set(many.map(({ id }) => id)).size).toBe(100_000);
+    expect(new Set(many.map(({ slug }) => slug)).size).toBe(100_000);
+  }, 40_000);
+});
+
+function countBy(
+  items: readonly SampleProduct[],
+  keyOf: (product: SampleProduct) => string,
+): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+function meanPrice(brand: string): number {
+  const own = products.filter((product) => product.brand === brand);
+  return own.reduce((sum, { pricePaise }) => sum + pricePaise, 0) / own.length;
+}
+
+function pictureOf({ artwork }: SampleProduct): ArtworkEntry {
+  const picture = pictures.get(artwork);
+  if (picture === undefined) throw new Error(`No picture ${artwork}`);
+  return picture;
+}
+
+function tableOf({ gender, categorySlug }: SampleProduct): CategoryTable {
+  const table = categoryTables[gender].find(({ slug }) => slug === categorySlug);
+  if (table === undefined) throw new Error(`No category ${gender}/${categorySlug}`);
+  return table;
+}
+
+/** "Ecru Denim" contains "Ecru": the longest colour named is the one meant. */
+function misnamesColour(product: SampleProduct): boolean {
+  const named = colours.filter(
+    (colour) => product.title.startsWith(`${colour} `) || product.title.endsWith(` in ${colour}`),
+  );
+  const [meant] = named.sort((left, right) => right.length - left.length);
+  return meant !== undefined && meant !== pictureOf(product).colour;
+}
+
+function groupedByPair(): Map<string, SampleProduct[]> {
+  const groups = new Map<string, SampleProduct[]>();
+  for (const product of products) {
+    const pair = `${product.gender}/${product.categorySlug}`;
+    groups.set(pair, [...(groups.get(pair) ?? []), product]);
+  }
+  return groups;
+}

@@ -1,0 +1,42 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, parseConfig } from './common/config.ts';
+import { findProjectRoot } from './common/project-root.ts';
+import { DirectoryInUseError } from './db/directory-lock.ts';
+import { readErrorCode } from './db/database-errors.ts';
+import { startProvider, type RunningProvider } from './start-provider.ts';
+
+/** Longer than a request may take, shorter than the ten seconds after which a supervisor kills. */
+const stopWithinMs = 9000;
+
+const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
+
+try {
+  const provider = await startProvider(parseConfig(process.env, projectRoot), projectRoot);
+  stopOnSignals(provider);
+  await provider.ready;
+} catch (error) {
+  process.stderr.write(`${describeStartFailure(error)}\n`);
+  process.exit(1);
+}
+
+function stopOnSignals(provider: RunningProvider): void {
+  const stop = () => {
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    provider.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+function describeStartFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (readErrorCode(error) === 'EADDRINUSE') {
+    return `Port ${process.env.PORT ?? '4000'} is taken. Stop what listens there or set PORT to another number.`;
+  }
+  if (readErrorCode(error) === 'EACCES') return 'The port or data folder may not be used by this account.';
+  return `The provider could not start: ${error instanceof Error ? error.message : 'unknown reason'}`;
+}

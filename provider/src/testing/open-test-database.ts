@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { DirectoryInUseError, lockDirectory } from '../db/directory-lock.ts';
+import { migrate } from '../db/migrate.ts';
+import { migrationsText } from '../db/migrations/migrations.ts';
+import { PGliteDialect } from '../db/pglite-dialect.ts';
+import { toProductRecord } from '../db/product-record.ts';
+import { loadSample } from '../db/sample-load.ts';
+import type { Tables } from '../db/tables.ts';
+import { createTestPGlite } from './load-pglite.ts';
+import { createTestDrafts } from './test-products.ts';
+import { testProjectRoot } from './test-project-root.ts';
+
+/** How many products every test database begins with. */
+export const testProductCount = 600;
+
+/** A database of its own for one suite: migrated, filled, in memory, and gone with `destroy`. */
+export async function openTestDatabase(): Promise<Database> {
+  const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
+  return openPGlite(() => createTestPGlite({ loadDataDir }));
+}
+
+/** A file with a prepared database. Making the schema and its products takes seconds, so it is done once and kept until either changes. */
+export async function prepareTarball(): Promise<string> {
+  const drafts = createTestDrafts(testProductCount);
+  const hash = createHash('sha256')
+    .update(migrationsText)
+    .update(JSON.stringify(drafts.map(toProductRecord)))
+    .digest('hex');
+  const folder = join(testProjectRoot, 'provider', '.cache');
+  const path = join(folder, `test-database-${hash.slice(0, 16)}.tar`);
+  mkdirSync(folder, { recursive: true });
+  while (!existsSync(path)) await buildUnlessUnderway(folder, path);
+  return path;
+}
+
+async function buildUnlessUnderway(folder: string, path: string): Promise<void> {
+  try {
+    const unlock = await lockDirectory(join(folder, 'test-database.lock'));
+    try {
+      if (!existsSync(path)) await build(path);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    await wait(200);
+  }
+}
+
+async function build(path: string): Promise<void> {
+  const lite = await createTestPGlite();
+  const db = openPGlite(() => Promise.resolve(lite));
+  await migrate(db);
+  await loadSample(db, () => createTestDrafts(testProductCount));
+  const tarball = await lite.dumpDataDir('none');
+  writeFileSync(`${path}.draft`, Buffer.from(await tarball.arrayBuffer()));
+  renameSync(`${path}.draft`, path);
+  await db.destroy();
+}
+
+function openPGlite(open: () => Promise<PGlite>): Database {
+  return new Kysely<Tables>({ dialect: new PGliteDialect(open) });
+}

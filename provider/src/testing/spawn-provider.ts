@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { z } from 'zod';
+import { testProjectRoot } from './test-project-root.ts';
+
+export type SpawnedProvider = {
+  readonly origin: string;
+  readonly startedInMs: number;
+  /** SIGKILL: no farewell, no flushing. */
+  readonly kill: () => Promise<void>;
+  /** SIGTERM; resolves with the exit code. */
+  readonly stop: () => Promise<number | null>;
+};
+
+const lineSchema = z.object({ event: z.string().optional(), port: z.number().optional() });
+
+/** The provider as a process of its own, with generous limits; resolves once it serves requests. */
+export async function spawnProvider(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
+  const startedAt = performance.now();
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join(testProjectRoot, 'provider/src/server.ts')],
+    {
+      cwd: testProjectRoot,
+      env: { PATH: process.env.PATH, ...generousLimits, PORT: '0', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  const ended = once(child, 'exit');
+  const port = await new Promise<number>((resolve, reject) => {
+    let listening = 0;
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const { event, port: named } = lineSchema.parse(JSON.parse(line));
+      if (event === 'listening' && named !== undefined) listening = named;
+      if (event === 'ready') resolve(listening);
+    });
+    child.once('exit', () => reject(new Error(`The provider ended before it was ready: ${complaint}`)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    await ended;
+    return child.exitCode;
+  };
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    startedInMs: performance.now() - startedAt,
+    kill: async () => {
+      await end('SIGKILL');
+    },
+    stop: () => end('SIGTERM'),
+  };
+}
+
+const generousLimits = {
+  LOGIN_ATTEMPTS_PER_ACCOUNT: '0',
+  LOGIN_ATTEMPTS_PER_ADDRESS: '0',
+  REGISTRATIONS_PER_ADDRESS: '0',
+  LOG_LEVEL: 'info',
+};

@@ -1,0 +1,93 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+export type TestPostgres = {
+  /** Of an empty database of its owner. */
+  readonly url: string;
+  /** Of the first process, whose children do the work. */
+  readonly pid: () => number;
+  /** Ends the whole tree of processes at once, in the middle of whatever they do. */
+  readonly kill: () => Promise<void>;
+  readonly start: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+};
+
+type Account = { readonly uid: number; readonly gid: number };
+
+/** A PostgreSQL server of this test's own, in a folder below the system's temporary one, on a free port. */
+export async function startPostgres(binFolder: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'szn-postgres-'));
+  const data = join(folder, 'data');
+  mkdirSync(data);
+  const account = serverAccount();
+  for (const path of [folder, data]) {
+    chmodSync(path, 0o700);
+    if (account !== undefined) chownSync(path, account.uid, account.gid);
+  }
+  const asAccount = { ...account, cwd: folder, stdio: 'ignore' as const };
+  const initdbOptions = ['-D', data, '-U', 'szn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(join(binFolder, 'initdb'), initdbOptions, asAccount);
+  const port = await findFreePort();
+  const url = `postgresql://szn@127.0.0.1:${port}/postgres`;
+  const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
+  let server: ChildProcess | undefined;
+  const start = async () => {
+    server = spawn(join(binFolder, 'postgres'), options, { ...asAccount, detached: true });
+    await waitUntilOpen(url);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    process.kill(signal === 'SIGKILL' ? -server.pid : server.pid, signal);
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    pid: () => server?.pid ?? 0,
+    start,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PostgreSQL refuses to run as root; its package brings an account of its own. */
+function serverAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('Found no free port');
+  return address.port;
+}
+
+async function waitUntilOpen(url: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const client = new pg.Client({ connectionString: url });
+    // A connection that the starting server cuts must not end the test run.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      await client.end();
+      return;
+    } catch {
+      await wait(100);
+    }
+  }
+  throw new Error('PostgreSQL did not open within 30 seconds');
+}

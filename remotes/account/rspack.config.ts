@@ -1,0 +1,3 @@
+import { defineRemoteBuild } from '../../rspack.config.base.ts';
+
+export default defineRemoteBuild('account', import.meta.dirname);

@@ -1,0 +1,13 @@
+import { useMemo } from 'react';
+import { sessionChanged, type SessionState } from '@szn/shared-contracts';
+import { useObservable } from '@szn/shared-ui/use-observable';
+import { useServices } from './services-context.ts';
+
+const unknownSession: SessionState = { status: 'unknown' };
+
+/** Who is signed in. `unknown` on the server and while hydrating, so that the first client render is the server's. */
+export function useSession(): SessionState {
+  const { bus } = useServices();
+  const changes = useMemo(() => bus.observe(sessionChanged), [bus]);
+  return useObservable(changes, (session) => session ?? unknownSession);
+}

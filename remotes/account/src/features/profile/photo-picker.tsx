@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, type ChangeEvent } from 'react';
+import type { User } from '@szn/shared-contracts';
+import { buttonLook } from '@szn/shared-ui/button-look';
+import { acceptedPhotoTypes } from './photo-file.ts';
+import { PhotoUploadControls } from './photo-upload-controls.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
+import { profileMessages } from './profile-messages.ts';
+import type { PhotoUpload } from './use-photo-upload.ts';
+import styles from './photo-picker.module.css';
+
+export type PhotoPickerProps = { readonly user: User; readonly upload: PhotoUpload };
+
+/** Chooses a photo, shows it before it is uploaded, and uploads it. */
+export function PhotoPicker({ user, upload }: PhotoPickerProps) {
+  const { photo, remark } = upload;
+  const id = useId();
+  const isChosen = photo.status !== 'none';
+  const inputRef = useFocusWhenControlsLeave(isChosen);
+
+  function choosePhoto({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (file) upload.choose(file);
+    // The same file chosen again is a change too.
+    target.value = '';
+  }
+
+  return (
+    <section className={styles.picker} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={styles.heading}>
+        {profileMessages.photo}
+      </h2>
+      <ProfilePhoto
+        name={user.name}
+        photo={isChosen ? photo.previewUrl : user.photo}
+        alt={isChosen ? profileMessages.photoPreview : profileMessages.photoOf(user.name)}
+      />
+      <div className={styles.tools}>
+        <label className={`${buttonLook({ variant: 'outline' })} ${styles.choose}`}>
+          {isChosen ? profileMessages.chooseAnotherPhoto : profileMessages.choosePhoto}
+          <input
+            ref={inputRef}
+            type="file"
+            className={styles.file}
+            accept={acceptedPhotoTypes}
+            aria-describedby={`${id}-hint`}
+            disabled={photo.status === 'uploading' || photo.status === 'saving'}
+            onChange={choosePhoto}
+          />
+        </label>
+        <p id={`${id}-hint`} className={styles.hint}>
+          {profileMessages.photoHint}
+        </p>
+        <PhotoUploadControls upload={upload} />
+      </div>
+      <p role="status" className={styles.remark}>
+        {remark}
+      </p>
+    </section>
+  );
+}
+
+/** The focus stood on a button that has left with the finished upload: it goes to where the next photo is chosen. */
+function useFocusWhenControlsLeave(hasControls: boolean) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const hadControls = useRef(false);
+  useEffect(() => {
+    if (hadControls.current && !hasControls && document.activeElement === document.body)
+      inputRef.current?.focus();
+    hadControls.current = hasControls;
+  }, [hasControls]);
+  return inputRef;
+}

@@ -1,0 +1,180 @@
+import { profileSaved, RequestError, site, type User } from '@szn/shared-contracts';
+import { buildUser, createFakeServices, type FakeRequest } from '@szn/shared-contracts/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderAccount } from '../../testing/render-account.tsx';
+
+const user = buildUser();
+const wire = ({ id, ...rest }: User) => ({ _id: id, ...rest });
+const uploadCall = `POST ${site.photoUpload.path}` as const;
+const hostUrl = 'https://images.example/aarohi.jpg';
+
+function pictureFile(type = 'image/png', name = 'me.png'): File {
+  return new File(['picture'], name, { type });
+}
+
+const created = jest.fn((): string => `blob:preview-${created.mock.calls.length}`);
+const revoked = jest.fn();
+
+beforeEach(() => {
+  created.mockClear();
+  revoked.mockClear();
+  // jsdom has no blob addresses.
+  Object.assign(URL, { createObjectURL: created, revokeObjectURL: revoked });
+});
+
+async function openSettings() {
+  const services = createFakeServices();
+  services.http.answer('GET /users/getUser', () => wire(user));
+  services.http.answer(`GET /wishlist/${user.id}`, () => ({ items: [] }));
+  services.http.answer(uploadCall, () => ({ url: hostUrl }));
+  services.http.answer('PATCH /users/updatePhoto', ({ body }) => ({ ...wire(user), ...Object(body) }));
+  const saved: User[] = [];
+  services.bus.observe(profileSaved).subscribe((event) => saved.push(event.user));
+  const page = renderAccount('/profile', { services, session: { status: 'member', user } });
+  const input = await screen.findByLabelText<HTMLInputElement>('Choose photo');
+  return {
+    ...page,
+    saved,
+    choose: async (file: File) => {
+      // Dropping a file or picking "All files" passes any type by `accept`.
+      input.removeAttribute('accept');
+      await page.shopper.upload(input, file);
+    },
+    upload: () => page.shopper.click(screen.getByRole('button', { name: 'Upload Photo' })),
+    sent: (method: FakeRequest['method']) =>
+      services.http.requests.filter((request) => request.method === method),
+  };
+}
+
+const preview = () => screen.queryByRole('img', { name: 'Preview of your new photo' });
+
+describe('choosing a photo', () => {
+  it.each([
+    ['image/jpeg', 'me.jpeg'],
+    ['image/jpg', 'me.jpg'],
+    ['image/png', 'me.png'],
+  ])('of type %s shows it before anything is sent', async (type, name) => {
+    const { choose, sent } = await openSettings();
+    await choose(pictureFile(type, name));
+    expect(preview()).toHaveAttribute('src', 'blob:preview-1');
+    expect(screen.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it.each(['image/gif', 'image/webp', 'image/svg+xml', 'application/pdf', ''])(
+    'of type "%s" is kindly refused, without a request',
+    async (type) => {
+      const { choose, sent } = await openSettings();
+      await choose(pictureFile(type, 'me'));
+      expect(
+        screen.getByText('That file is not a JPG or PNG picture. Please choose another one.'),
+      ).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Upload Photo' })).not.toBeInTheDocument();
+      expect(preview()).not.toBeInTheDocument();
+      expect(sent('POST')).toEqual([]);
+    },
+  );
+
+  it('gives the memory of a preview back when another one is chosen and when it is dropped', async () => {
+    const { choose, shopper } = await openSettings();
+    await choose(pictureFile());
+    await choose(pictureFile());
+    expect(revoked.mock.calls).toEqual([['blob:preview-1']]);
+    await shopper.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(revoked.mock.calls).toEqual([['blob:preview-1'], ['blob:preview-2']]);
+    expect(preview()).not.toBeInTheDocument();
+  });
+});
+
+describe('uploading a photo', () => {
+  it('hands it to the image host, saves its address, says so and clears the preview', async () => {
+    const { choose, upload, sent, saved, notices } = await openSettings();
+    await choose(pictureFile());
+    await upload();
+    await waitFor(() => expect(notices()).toEqual(['User Photo Updated!']));
+    const form = sent('POST')[0]?.body;
+    if (!(form instanceof FormData)) throw new Error('A form was expected.');
+    expect([...form.keys()]).toEqual(['file', 'cloud_name', 'upload_preset']);
+    expect(form.get('file')).toMatchObject({ name: 'me.png', type: 'image/png' });
+    expect([form.get('cloud_name'), form.get('upload_preset')]).toEqual(['szn', 'profile']);
+    expect(sent('PATCH').map(({ path, body }) => ({ path, body }))).toEqual([
+      { path: '/users/updatePhoto', body: { photo: hostUrl } },
+    ]);
+    expect(saved).toEqual([{ ...user, photo: hostUrl }]);
+    expect(preview()).not.toBeInTheDocument();
+    expect(revoked).toHaveBeenCalledWith('blob:preview-1');
+    expect(screen.getByLabelText('Choose photo')).toHaveFocus();
+  });
+
+  it('makes an http address of the image host https', async () => {
+    const { services, choose, upload, sent } = await openSettings();
+    services.http.answer(uploadCall, () => ({ url: 'http://images.example/a.jpg' }));
+    await choose(pictureFile());
+    await upload();
+    await waitFor(() => expect(sent('PATCH')[0]?.body).toEqual({ photo: 'https://images.example/a.jpg' }));
+  });
+
+  it.each([
+    [
+      'fails',
+      () => Promise.reject(new RequestError('status', { status: 500 })),
+      'Your photo could not be uploaded. Please try again.',
+    ],
+    [
+      'answers with its own words',
+      () => Promise.reject(new RequestError('status', { status: 413, serverMessage: 'Too large' })),
+      'Too large',
+    ],
+    [
+      'answers without an address',
+      () => ({ ok: true }),
+      'Your photo could not be uploaded. Please try again.',
+    ],
+    [
+      'answers with an address that is none',
+      () => ({ url: 'javascript:alert(1)' }),
+      'Your photo could not be uploaded. Please try again.',
+    ],
+  ])('keeps the preview and saves nothing when the image host %s', async (_case, reply, text) => {
+    const { services, choose, upload, sent, notices } = await openSettings();
+    services.http.answer(uploadCall, reply);
+    await choose(pictureFile());
+    await upload();
+    await waitFor(() => expect(notices()).toEqual([text]));
+    expect(preview()).toBeInTheDocument();
+    expect(sent('PATCH')).toEqual([]);
+    services.http.answer(uploadCall, () => ({ url: hostUrl }));
+    await upload();
+    await waitFor(() => expect(notices()).toContain('User Photo Updated!'));
+  });
+
+  it('keeps the preview when the address cannot be saved', async () => {
+    const { services, choose, upload, notices } = await openSettings();
+    services.http.answer('PATCH /users/updatePhoto', () => {
+      throw new RequestError('timeout');
+    });
+    await choose(pictureFile());
+    await upload();
+    await waitFor(() => expect(notices()).toEqual(['Your photo could not be saved. Please try again.']));
+    expect(preview()).toBeInTheDocument();
+  });
+
+  it('is sent once however often the button is pressed, and can be taken back', async () => {
+    const { services, choose, shopper, sent, notices } = await openSettings();
+    let release = () => {};
+    services.http.answer(
+      uploadCall,
+      () => new Promise((resolve) => (release = () => resolve({ url: hostUrl }))),
+    );
+    await choose(pictureFile());
+    await shopper.dblClick(screen.getByRole('button', { name: 'Upload Photo' }));
+    expect(screen.getByRole('progressbar', { name: 'Uploading…' })).toBeVisible();
+    expect(sent('POST')).toHaveLength(1);
+    await shopper.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(async () => release());
+    expect(await screen.findByText('Upload cancelled. Your photo is as it was.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Upload Photo' })).toBeVisible();
+    expect(sent('PATCH')).toEqual([]);
+    expect(notices()).toEqual([]);
+  });
+});

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { paths, wishlistChanged } from '@szn/shared-contracts';
+import { useObservable } from '@szn/shared-ui/use-observable';
+import { Link } from 'react-router-dom';
+import { useServices } from '../../common/services-context.ts';
+import { profileMessages } from './profile-messages.ts';
+import styles from './profile-stats.module.css';
+
+/** The stat cards of section 2. Points and followers are fixed; there is nothing to count yet. */
+export function ProfileStats() {
+  const { bus } = useServices();
+  const wishlist = useMemo(() => bus.observe(wishlistChanged), [bus]);
+  const wishCount = useObservable(wishlist, (state) => state?.productIds.length);
+  return (
+    <ul className={styles.stats} aria-label={profileMessages.stats}>
+      <li>
+        <Link className={styles.card} to={paths.wishlist()}>
+          <span className={styles.number}>{wishCount ?? '–'}</span>
+          <span className={styles.label}>{profileMessages.wishlistItems}</span>
+        </Link>
+      </li>
+      {[profileMessages.loyaltyPoints, profileMessages.followers].map((label) => (
+        <li key={label} className={styles.card}>
+          <span className={styles.number}>0</span>
+          <span className={styles.label}>{label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react';
+import { profileSaved, type User } from '@szn/shared-contracts';
+import { useServices } from '../../common/services-context.ts';
+import { failureText } from './failure-text.ts';
+import { createProfileApi } from './profile-api.ts';
+import {
+  detailsOf,
+  findFaults,
+  profileFields,
+  trimDetails,
+  type ProfileDetails,
+  type ProfileFieldName,
+} from './profile-fields.ts';
+import { profileMessages } from './profile-messages.ts';
+
+type Edits = Partial<ProfileDetails>;
+
+/**
+ * The form's draft is what was typed over what is saved: nothing typed is lost when a save fails, when the saved data
+ * change underneath, or when typing goes on during a save.
+ */
+export function useProfileForm(user: User, replace: (user: User) => void) {
+  const services = useServices();
+  const [edits, setEdits] = useState<Edits>({});
+  const [hasTried, setHasTried] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  // State is too late for the second of two clicks in one frame.
+  const isLocked = useRef(false);
+
+  const saved = detailsOf(user);
+  const draft: ProfileDetails = { ...saved, ...edits };
+  const faults = findFaults(draft);
+
+  async function save(): Promise<void> {
+    const details = trimDetails(draft);
+    isLocked.current = true;
+    setIsSaving(true);
+    try {
+      const updated = await createProfileApi(services.http).updateUser(user, details);
+      setEdits((now) => withoutSent(now, draft));
+      setHasTried(false);
+      replace(updated);
+      services.bus.emit(profileSaved, { user: updated });
+      services.notify({ kind: 'success', text: profileMessages.userUpdated });
+    } catch (error) {
+      services.notify({ kind: 'error', text: failureText(error, profileMessages.updateFailed) });
+    } finally {
+      isLocked.current = false;
+      setIsSaving(false);
+    }
+  }
+
+  return {
+    draft,
+    /** Told only once the shopper has tried to save. */
+    faults: hasTried ? faults : {},
+    isSaving,
+    isDirty: profileFields.some(({ name }) => draft[name] !== saved[name]),
+    change: (name: ProfileFieldName, value: string) => setEdits((before) => ({ ...before, [name]: value })),
+    discard: () => {
+      setEdits({});
+      setHasTried(false);
+    },
+    /** Saves, or names the first field that keeps it from being saved. One save at a time. */
+    submit: (): ProfileFieldName | undefined => {
+      if (isLocked.current) return undefined;
+      const firstFault = profileFields.find((field) => faults[field.name] !== undefined);
+      setHasTried(firstFault !== undefined);
+      if (!firstFault) void save();
+      return firstFault?.name;
+    },
+  };
+}
+
+export type ProfileFormState = ReturnType<typeof useProfileForm>;
+
+/** What has been typed since the save began stays a change. */
+function withoutSent(edits: Edits, sent: ProfileDetails): Edits {
+  const kept = profileFields.filter(({ name }) => edits[name] !== undefined && edits[name] !== sent[name]);
+  return Object.fromEntries(kept.map(({ name }) => [name, edits[name]]));
+}

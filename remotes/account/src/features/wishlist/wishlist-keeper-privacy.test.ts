@@ -1,0 +1,73 @@
+import { localKeys, sessionEnded, wishlistChanged } from '@szn/shared-contracts';
+import { buildUser, createMemoryStorage } from '@szn/shared-contracts/testing';
+import { waitFor } from '@testing-library/react';
+import { memberSession, productOf, setUpKeeper, setUpSignedIn, shopper } from './kept-wishlist.fake.ts';
+import { createFakeWishlistProvider } from './wishlist-provider.fake.ts';
+
+describe('what the browser keeps', () => {
+  it('is the list with its owner', async () => {
+    const shop = await setUpSignedIn('tee');
+    expect(shop.kept()).toEqual({ userId: shopper.id, items: [expect.objectContaining({ _id: 'tee' })] });
+  });
+
+  it.each(['signed-out', 'expired', 'other-tab'] as const)(
+    'is nothing after the session ended: %s',
+    async (reason) => {
+      const shop = await setUpSignedIn('tee');
+      shop.services.becomes({ status: 'guest' });
+      shop.services.bus.emit(sessionEnded, { reason });
+      expect(shop.kept()).toBeUndefined();
+      expect(shop.hearts()).toEqual([]);
+    },
+  );
+
+  it('is never shown to another shopper', async () => {
+    const localStorage = createMemoryStorage({
+      [localKeys.wishlist]: { userId: 'somebody-else', items: [productOf('tee')] },
+    });
+    const shop = setUpKeeper(memberSession(), { localStorage });
+    const seen: (readonly string[])[] = [];
+    shop.services.bus.observe(wishlistChanged).subscribe(({ productIds }) => seen.push(productIds));
+    shop.activate();
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(seen.flat()).toEqual([]);
+  });
+
+  it.each([
+    ['a text', 'persisted'],
+    ['no owner', { items: [productOf('tee')] }],
+    ['items that are no list', { userId: shopper.id, items: { tee: 1 } }],
+    ['items that are no products', { userId: shopper.id, items: [null, 7, 'x', { title: 'no id' }] }],
+    ['another program’s form', { wishlist: '["tee"]', _persist: '{"version":-1}' }],
+  ])('is ignored when it is damaged: %s', async (_case, stored) => {
+    const shop = setUpKeeper(memberSession(), {
+      localStorage: createMemoryStorage({ [localKeys.wishlist]: stored }),
+    });
+    shop.provider.put('jeans');
+    shop.activate();
+    expect(shop.hearts()).toEqual([]);
+    await waitFor(() => expect(shop.hearts()).toEqual(['jeans']));
+  });
+});
+
+describe('when one shopper leaves and another comes', () => {
+  it('a late answer for the one changes nothing for the other', async () => {
+    const shop = await setUpSignedIn();
+    const other = buildUser({ id: 'other' });
+    const others = createFakeWishlistProvider(shop.services.http, other.id);
+    others.put('skirt');
+    let release = () => {};
+    shop.provider.passThrough(() => new Promise((resolve) => (release = resolve)));
+    // Both fakes answer the same write paths; the first shopper's answers last.
+    createFakeWishlistProvider(shop.services.http, shopper.id).passThrough(
+      () => new Promise((resolve) => (release = resolve)),
+    );
+    await shop.tap('tee');
+    shop.services.becomes(memberSession(other));
+    await waitFor(() => expect(shop.hearts()).toEqual(['skirt']));
+    release();
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(shop.hearts()).toEqual(['skirt']);
+    expect(shop.notices()).toEqual([]);
+  });
+});

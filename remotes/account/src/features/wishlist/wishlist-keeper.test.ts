@@ -1,0 +1,224 @@
+import { localKeys, RequestError } from '@szn/shared-contracts';
+import { createMemoryStorage } from '@szn/shared-contracts/testing';
+import { waitFor } from '@testing-library/react';
+import fc from 'fast-check';
+import { memberSession, productOf, setUpKeeper, setUpSignedIn, shopper } from './kept-wishlist.fake.ts';
+
+describe('a signed-in shopper', () => {
+  it('sees the hearts of their wishlist on every page', async () => {
+    const shop = await setUpSignedIn('tee', 'hoodie');
+    expect(shop.hearts()).toEqual(['tee', 'hoodie']);
+    expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`]);
+  });
+
+  it('adds with one call and hears of it', async () => {
+    const shop = await setUpSignedIn();
+    await expect(shop.tap('tee')).resolves.toEqual({ outcome: 'added' });
+    expect(shop.hearts()).toEqual(['tee']);
+    await waitFor(() => expect(shop.notices()).toEqual(['Added to wishlist']));
+    const { method, path, body } = shop.services.http.requests.at(-1) ?? {};
+    expect({ method, path, body }).toEqual({
+      method: 'POST',
+      path: '/wishlist/add',
+      body: { userId: shopper.id, productId: 'tee' },
+    });
+  });
+
+  it('removes with one call, hears of it and can take it back', async () => {
+    const shop = await setUpSignedIn('tee');
+    await expect(shop.tap('tee')).resolves.toEqual({ outcome: 'removed' });
+    expect(shop.hearts()).toEqual([]);
+    await waitFor(() => expect(shop.notices()).toEqual(['Removed from wishlist']));
+    const { method, path, body } = shop.services.http.requests.at(-1) ?? {};
+    expect({ method, path, body }).toEqual({
+      method: 'DELETE',
+      path: '/wishlist/remove',
+      body: { userId: shopper.id, productId: 'tee' },
+    });
+    const undo = shop.services.notices[0]?.action;
+    expect(undo?.label).toBe('Undo');
+    undo?.run();
+    expect(shop.hearts()).toEqual(['tee']);
+    await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
+  });
+
+  it.each([
+    ['Failed to add to wishlist', [], 'POST'],
+    ['Failed to remove from wishlist', ['tee'], 'DELETE'],
+  ])('reads "%s" and sees the heart fall back when the provider refuses', async (text, before, method) => {
+    const shop = await setUpSignedIn(...before);
+    shop.provider.failNext((request) => request.method === method, 500);
+    await shop.tap('tee');
+    await waitFor(() => expect(shop.notices()).toEqual([text]));
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(shop.hearts()).toEqual(before);
+  });
+
+  it('sees what the provider holds when a write was carried out but its answer was lost', async () => {
+    const shop = await setUpSignedIn();
+    shop.provider.failNext((request) => {
+      if (request.method !== 'POST') return false;
+      shop.provider.put('tee');
+      return true;
+    });
+    await shop.tap('tee');
+    await waitFor(() => expect(shop.hearts()).toEqual(['tee']));
+    expect(shop.provider.holds()).toEqual(['tee']);
+  });
+
+  it('reads "Failed to fetch wishlist" when the list cannot be had, and still sees what the browser kept', async () => {
+    const shop = setUpKeeper(memberSession(), {
+      localStorage: createMemoryStorage({
+        [localKeys.wishlist]: { userId: shopper.id, items: [productOf('tee')] },
+      }),
+    });
+    shop.provider.failNext((request) => request.method === 'GET', 503);
+    shop.activate();
+    await waitFor(() => expect(shop.notices()).toEqual(['Failed to fetch wishlist']));
+    expect(shop.hearts()).toEqual(['tee']);
+  });
+
+  it('keeps a tap made before the list has arrived, and sends nothing that is already so', async () => {
+    const shop = setUpKeeper(memberSession());
+    shop.provider.put('tee');
+    shop.activate();
+    await shop.tap('tee');
+    await shop.tap('jeans');
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(shop.hearts()).toEqual(['tee', 'jeans']);
+    expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`, 'POST /wishlist/add']);
+  });
+});
+
+describe('a guest', () => {
+  it('is asked to sign in, and the heart stays as it was', async () => {
+    const shop = setUpKeeper({ status: 'guest' });
+    shop.activate();
+    await expect(shop.tap('tee')).resolves.toEqual({ outcome: 'sign-in-needed' });
+    expect(shop.notices()).toEqual(['Please login to manage your wishlist']);
+    expect(shop.hearts()).toEqual([]);
+    expect(shop.calls()).toEqual([]);
+    const signIn = shop.services.notices[0]?.action;
+    expect(signIn?.label).toBe('Sign in');
+    signIn?.run();
+    expect(shop.services.signInRequests).toEqual([{ reason: 'Sign in to add “tee” to your wishlist.' }]);
+  });
+
+  it('finds the product on the wishlist after signing in, added once', async () => {
+    const shop = setUpKeeper({ status: 'guest' });
+    shop.activate();
+    await shop.tap('tee');
+    await shop.tap('tee');
+    shop.services.becomes(memberSession());
+    await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
+    shop.services.becomes({ status: 'guest' });
+    shop.provider.take('tee');
+    shop.services.becomes(memberSession());
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(shop.provider.holds()).toEqual([]);
+    expect(shop.calls().filter((call) => call === 'POST /wishlist/add')).toHaveLength(1);
+  });
+
+  it('does not take off the list what was on it already', async () => {
+    const shop = setUpKeeper({ status: 'guest' });
+    shop.provider.put('tee');
+    shop.activate();
+    await shop.tap('tee');
+    shop.services.becomes(memberSession());
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`]);
+    expect(shop.hearts()).toEqual(['tee']);
+  });
+});
+
+describe('a tap while the page still asks who is signed in', () => {
+  it('waits, and counts for the member who turns out to be there', async () => {
+    const shop = setUpKeeper({ status: 'unknown' });
+    shop.activate();
+    const answer = shop.tap('tee');
+    shop.services.becomes(memberSession());
+    await expect(answer).resolves.toEqual({ outcome: 'added' });
+    await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
+  });
+
+  it('is a guest’s when nobody has been found after four seconds', async () => {
+    jest.useFakeTimers();
+    try {
+      const shop = setUpKeeper({ status: 'unknown' });
+      shop.activate();
+      const answer = shop.tap('tee');
+      await jest.advanceTimersByTimeAsync(3900);
+      expect(shop.notices()).toEqual([]);
+      await jest.advanceTimersByTimeAsync(200);
+      await expect(answer).resolves.toEqual({ outcome: 'sign-in-needed' });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('a page that comes into sight again', () => {
+  it('shows what another tab did meanwhile', async () => {
+    const shop = await setUpSignedIn('tee');
+    shop.provider.put('jeans');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(shop.hearts()).toEqual(['tee', 'jeans']));
+  });
+
+  it('asks again when the connection is back', async () => {
+    const shop = await setUpSignedIn();
+    shop.provider.put('jeans');
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(shop.hearts()).toEqual(['jeans']));
+  });
+
+  it('says nothing when that fails, since the shopper asked for nothing', async () => {
+    const shop = await setUpSignedIn('tee');
+    shop.provider.failNext((request) => request.method === 'GET', 503);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    expect(shop.notices()).toEqual([]);
+    expect(shop.hearts()).toEqual(['tee']);
+  });
+});
+
+describe('taking the keeper back', () => {
+  it('leaves no owner of the command and no listener behind', async () => {
+    const shop = setUpKeeper(memberSession());
+    const stop = shop.activate();
+    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    stop();
+    const before = shop.calls().length;
+    document.dispatchEvent(new Event('visibilitychange'));
+    window.dispatchEvent(new Event('online'));
+    await expect(shop.tap('tee')).rejects.toMatchObject({ code: 'no-owner' });
+    expect(shop.calls()).toHaveLength(before);
+  });
+});
+
+describe('hearts pressed fast on a bad connection', () => {
+  const anyTaps = fc.array(fc.constantFrom('hoodie', 'tee'), { minLength: 1, maxLength: 10 });
+  const anyFates = fc.infiniteStream(fc.constantFrom('arrives', 'arrives', 'arrives', 'is lost'));
+
+  it('end as the provider has them, without a flood of requests', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), anyTaps, anyFates, async (scheduler, taps, fates) => {
+        const shop = setUpKeeper(memberSession());
+        shop.provider.put('hoodie');
+        shop.provider.passThrough(async (request) => {
+          await scheduler.schedule(Promise.resolve(), request.path);
+          if (request.method === 'GET') return;
+          if (fates.next().value === 'is lost') throw new RequestError('network');
+        });
+        const calls = shop.services.http.requests;
+        shop.activate();
+        for (const id of taps) void scheduler.schedule(Promise.resolve(), 'tap').then(() => shop.tap(id));
+        await scheduler.waitIdle();
+        expect(shop.isQuiet()).toBe(true);
+        expect(new Set(shop.hearts())).toEqual(new Set(shop.provider.holds()));
+        expect(calls.length).toBeLessThanOrEqual(2 * taps.length + 1);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

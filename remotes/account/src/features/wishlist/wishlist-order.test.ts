@@ -1,0 +1,26 @@
+import { buildProduct } from '@szn/shared-contracts/testing';
+import { orderWishlist, readWishlistOrder } from './wishlist-order.ts';
+
+const cheap = buildProduct({ _id: 'cheap', price: 'Rs. 499' });
+const reduced = buildProduct({ _id: 'reduced', price: 9999, salePrice: 999 });
+const dear = buildProduct({ _id: 'dear', price: '₹1,29,999' });
+const unpriced = buildProduct({ _id: 'unpriced', price: 'on request' });
+const alsoUnpriced = buildProduct({ _id: 'also-unpriced', price: '' });
+const latestFirst = [unpriced, dear, cheap, alsoUnpriced, reduced];
+
+describe('the order of the wishlist', () => {
+  it.each([
+    ['added', ['unpriced', 'dear', 'cheap', 'also-unpriced', 'reduced']],
+    ['priceLowHigh', ['cheap', 'reduced', 'dear', 'unpriced', 'also-unpriced']],
+    ['priceHighLow', ['dear', 'reduced', 'cheap', 'unpriced', 'also-unpriced']],
+  ] as const)('%s: by what the shopper would pay, without a price last', (order, ids) => {
+    expect(orderWishlist(latestFirst, order).map((product) => product.id)).toEqual(ids);
+  });
+
+  it.each([null, '', 'newest', 'PRICELOWHIGH', '__proto__'])(
+    'is by adding for %p in the address',
+    (value) => {
+      expect(readWishlistOrder(value)).toBe('added');
+    },
+  );
+});

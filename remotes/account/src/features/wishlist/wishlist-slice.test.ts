@@ -1,0 +1,191 @@
+import { buildWireProduct } from '@szn/shared-contracts/testing';
+import fc from 'fast-check';
+import { isWished, selectDueWrites, selectIsLoadDue, selectWishedIds } from './wishlist-selectors.ts';
+import { wishlistSlice, type WishlistState } from './wishlist-slice.ts';
+
+const { reducer, actions } = wishlistSlice;
+const productIds = ['hoodie', 'tee', 'jeans'];
+const productOf = (id: string) => buildWireProduct({ _id: id, title: id });
+
+/** What may happen next; picks are taken modulo what is possible at the time. */
+type Step =
+  | { readonly kind: 'tap'; readonly pick: number }
+  | { readonly kind: 'arrive'; readonly pick: number; readonly fate: 'done' | 'lost-before' | 'lost-after' }
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'answer-list'; readonly isLost: boolean }
+  | { readonly kind: 'stray-answer'; readonly pick: number };
+
+const pick = fc.nat({ max: 100 });
+const anyFate = fc.constantFrom('done' as const, 'lost-before' as const, 'lost-after' as const);
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('tap' as const), pick }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('arrive' as const), pick, fate: anyFate }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('ask' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('answer-list' as const), isLost: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('stray-answer' as const), pick }) },
+);
+
+/** The ledger, a provider with its own truth, and a network that delivers in any order. */
+class Shop {
+  state: WishlistState;
+  readonly provider: Set<string>;
+  readonly lastWord = new Map<string, boolean>();
+  private lastNumber = 0;
+  private writes: { productId: string; isWanted: boolean; number: number }[] = [];
+  private lists: { number: number; ids: string[] }[] = [];
+
+  constructor(kept: readonly string[], truth: readonly string[]) {
+    this.provider = new Set(truth);
+    this.state = reducer(undefined, actions.opened({ userId: 'me', kept: kept.map(productOf) }));
+    this.ask();
+  }
+
+  get wished(): readonly string[] {
+    return selectWishedIds({ wishlist: this.state });
+  }
+
+  take(step: Step): void {
+    if (step.kind === 'tap') this.tap(productIds[step.pick % productIds.length] ?? 'tee');
+    if (step.kind === 'arrive') this.arrive(step.pick, step.fate);
+    if (step.kind === 'ask') this.ask();
+    if (step.kind === 'answer-list') this.answerList(step.isLost);
+    if (step.kind === 'stray-answer') this.strayAnswer(productIds[step.pick % productIds.length] ?? 'tee');
+    this.pump();
+  }
+
+  /** Lets everything end, without further loss. */
+  settle(): void {
+    while (this.writes.length > 0 || this.lists.length > 0) {
+      this.answerList(false);
+      this.arrive(0, 'done');
+      this.pump();
+    }
+    this.ask();
+    this.answerList(false);
+  }
+
+  private pump(): void {
+    for (const { productId, isWanted } of selectDueWrites({ wishlist: this.state })) {
+      const number = ++this.lastNumber;
+      this.state = reducer(this.state, actions.writeStarted({ productId, number }));
+      expect(this.writes.map((write) => write.productId)).not.toContain(productId);
+      this.writes.push({ productId, isWanted, number });
+    }
+    if (selectIsLoadDue({ wishlist: this.state })) this.ask();
+  }
+
+  private tap(productId: string): void {
+    const isWanted = !isWished({ wishlist: this.state }, productId);
+    this.lastWord.set(productId, isWanted);
+    this.state = reducer(this.state, actions.intended({ product: productOf(productId), isWanted }));
+  }
+
+  private arrive(which: number, fate: 'done' | 'lost-before' | 'lost-after'): void {
+    const [write] = this.writes.splice(which % Math.max(1, this.writes.length), 1);
+    if (!write) return;
+    if (fate !== 'lost-before') this.provider[write.isWanted ? 'add' : 'delete'](write.productId);
+    const ended = fate === 'done' ? actions.writeSucceeded : actions.writeFailed;
+    this.state = reducer(this.state, ended(write));
+  }
+
+  /** The provider reads its list now; when that reaches the shopper is up to later steps. */
+  private ask(): void {
+    const number = ++this.lastNumber;
+    this.state = reducer(this.state, actions.loadStarted({ number }));
+    this.lists.push({ number, ids: [...this.provider] });
+  }
+
+  private answerList(isLost: boolean): void {
+    const list = this.lists.pop();
+    if (!list) return;
+    const answer = { ...list, products: list.ids.map(productOf) };
+    this.state = reducer(this.state, isLost ? actions.loadFailed(list) : actions.loadSucceeded(answer));
+  }
+
+  private strayAnswer(productId: string): void {
+    const before = this.state;
+    const number = this.lastNumber + 1000;
+    this.state = reducer(this.state, actions.writeSucceeded({ productId, number }));
+    this.state = reducer(this.state, actions.writeFailed({ productId, number }));
+    this.state = reducer(this.state, actions.loadSucceeded({ number, ids: [], products: [] }));
+    expect(this.state).toBe(before);
+  }
+}
+
+const anyIds = fc.uniqueArray(fc.constantFrom(...productIds));
+
+describe('the wishlist ledger', () => {
+  it('ends in what the provider holds, whatever was lost or came in whatever order', () => {
+    fc.assert(
+      fc.property(anyIds, anyIds, fc.array(anyStep, { maxLength: 60 }), (kept, truth, steps) => {
+        const shop = new Shop(kept, truth);
+        for (const step of steps) shop.take(step);
+        shop.settle();
+        expect(new Set(shop.wished)).toEqual(shop.provider);
+        expect(shop.wished).toHaveLength(shop.provider.size);
+        expect(shop.state.intents).toEqual({});
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps the last word on each product when no request is lost', () => {
+    const lossless = anyStep.filter((step) => step.kind !== 'arrive' || step.fate === 'done');
+    fc.assert(
+      fc.property(anyIds, anyIds, fc.array(lossless, { maxLength: 60 }), (kept, truth, steps) => {
+        const shop = new Shop(kept, truth);
+        for (const step of steps) shop.take(step);
+        shop.settle();
+        for (const [id, isWanted] of shop.lastWord)
+          expect([id, shop.provider.has(id)]).toEqual([id, isWanted]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('shows a tap at once, before any answer', () => {
+    fc.assert(
+      fc.property(
+        anyIds,
+        fc.array(anyStep, { maxLength: 40 }),
+        fc.constantFrom(...productIds),
+        (truth, steps, id) => {
+          const shop = new Shop([], truth);
+          for (const step of steps) shop.take(step);
+          const isShown = shop.wished.includes(id);
+          shop.take({ kind: 'tap', pick: productIds.indexOf(id) });
+          expect(shop.wished.includes(id)).toBe(!isShown);
+        },
+      ),
+    );
+  });
+});
+
+describe('the order of the wishlist', () => {
+  const opened = reducer(undefined, actions.opened({ userId: 'me', kept: ['a', 'b'].map(productOf) }));
+
+  it('puts a new wish last and keeps the others where they are', () => {
+    const wished = reducer(opened, actions.intended({ product: productOf('c'), isWanted: true }));
+    expect(selectWishedIds({ wishlist: wished })).toEqual(['a', 'b', 'c']);
+  });
+
+  it('is the same list object while nothing about it changes', () => {
+    const loading = reducer(opened, actions.loadStarted({ number: 1 }));
+    expect(selectWishedIds({ wishlist: loading })).toBe(selectWishedIds({ wishlist: opened }));
+  });
+});
+
+describe('an ended session', () => {
+  it('leaves nothing of the shopper behind', () => {
+    const opened = reducer(undefined, actions.opened({ userId: 'me', kept: [productOf('tee')] }));
+    expect(reducer(opened, actions.closed())).toEqual(reducer(undefined, { type: 'none' }));
+  });
+
+  it('takes no wish from nobody', () => {
+    const nobody = reducer(undefined, { type: 'none' });
+    expect(reducer(nobody, actions.intended({ product: productOf('tee'), isWanted: true }))).toBe(nobody);
+  });
+});

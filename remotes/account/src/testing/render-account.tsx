@@ -1,0 +1,50 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { StrictMode, useEffect, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { RemoteInstance, SessionState } from '@szn/shared-contracts';
+import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import remote from '../remote.tsx';
+
+export type Visit = {
+  readonly services?: FakeServices;
+  readonly session?: SessionState;
+};
+
+/** Opens a page of this remote as the shell would: its real store, router and keeper, round a fake shell. */
+export function renderAccount(path: string, { services = createFakeServices(), session }: Visit = {}) {
+  services.becomes(session ?? { status: 'guest' });
+  const instance: RemoteInstance = remote.start(services, undefined);
+  const pages = Object.entries(instance.pages).map(([pattern, { Component }]) => ({
+    path: pattern,
+    Component,
+  }));
+  const elsewhere = { path: '*', element: <h1>Elsewhere</h1> };
+  const router = createMemoryRouter([...pages, elsewhere], { initialEntries: [path] });
+  const view = render(
+    <Activated instance={instance}>
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>
+    </Activated>,
+  );
+  return {
+    ...view,
+    services,
+    router,
+    shopper: userEvent.setup(),
+    notices: () => services.notices.map((notice) => notice.text),
+  };
+}
+
+/** The headless part lives as long as the page of the test. */
+function Activated({
+  instance,
+  children,
+}: {
+  readonly instance: RemoteInstance;
+  readonly children: ReactNode;
+}) {
+  useEffect(() => instance.activate?.(), [instance]);
+  return children;
+}

@@ -1,0 +1,3 @@
+import { defineRemoteBuild } from '../../rspack.config.base.ts';
+
+export default defineRemoteBuild('catalogue', import.meta.dirname);

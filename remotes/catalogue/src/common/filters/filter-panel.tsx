@@ -1,0 +1,39 @@
+import { SkipPast } from '../page/skip-past.tsx';
+import { filterMessages } from './filter-messages.ts';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { isNarrowed, notNarrowed } from './narrowing.ts';
+import styles from './filter-panel.module.css';
+
+export type FilterPanelProps = FilterFormProps & {
+  /** Fields of the address that the form keeps where it is sent without script. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+  /** Id of the list that the panel stands before. */
+  readonly listId: string;
+};
+
+/** The filters beside the list on wide screens: every change is at once in the address. */
+export function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
+  const { narrowing, onNarrow } = form;
+  return (
+    <aside className={styles.panel} aria-label={filterMessages.filters}>
+      <SkipPast targetId={listId} label={filterMessages.skipToProducts} />
+      <div className={styles.head}>
+        <h2 className={styles.title}>{filterMessages.filters}</h2>
+        {isNarrowed(narrowing) && (
+          <button type="button" className={styles.clear} onClick={() => onNarrow(notNarrowed)}>
+            {filterMessages.clearAll}
+          </button>
+        )}
+      </div>
+      <form method="get" onSubmit={(event) => event.preventDefault()}>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <FilterForm {...form} />
+        <noscript>
+          <button type="submit">{filterMessages.apply}</button>
+        </noscript>
+      </form>
+    </aside>
+  );
+}

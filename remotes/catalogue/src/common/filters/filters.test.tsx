@@ -1,0 +1,255 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerPages, openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
+
+const brands = [
+  'Almost Gods',
+  'Beeglee',
+  'Bluer',
+  'Bomaachi',
+  'Evemen',
+  'Genrage',
+  'HUEMN',
+  'TURNT',
+  'Veloce',
+  'wtflex',
+  'Jaywalking',
+  'outcasts',
+];
+
+function servicesWithFilters() {
+  const services = createFakeServices();
+  answerPages(services, '/products/gender/men', 30);
+  answerPages(services, '/products/filtered', 5);
+  services.http.answer('GET /products/filter-options', () => ({
+    success: true,
+    filterOptions: {
+      brands,
+      categories: ['Jeans', 'T-shirts'],
+      styles: ['Boxy', 'Oversized'],
+      priceRange: { min: 299, max: 9999 },
+      counts: { brands: { TURNT: 7 }, categories: {}, styles: {} },
+    },
+  }));
+  return services;
+}
+
+/** Opens a page; the panel of wide screens is in the document at every width. */
+async function open(path = '/men', services = servicesWithFilters()) {
+  const opened = await openCatalogue(path, { services });
+  const panel = screen.queryByRole('complementary', { name: 'Filters' }) ?? document.body;
+  return { ...opened, panel: within(panel), lastRequest: () => services.http.requests.findLast(isList) };
+}
+
+const isList = ({ path }: { path: string }) => path !== '/products/filter-options';
+const chips = () => within(screen.getByRole('list', { name: 'Active filters' }));
+
+describe('the filter panel', () => {
+  it('narrows the list by what is ticked, in the address', async () => {
+    const { user, panel, location, lastRequest } = await open();
+    await user.click(panel.getByRole('button', { name: 'Show 6 more' }));
+    await user.click(panel.getByRole('checkbox', { name: /^TurntUp/ }));
+    await waitFor(() => expect(location()).toBe('/men?brands=TURNT'));
+    expect(lastRequest()).toMatchObject({
+      path: '/products/filtered',
+      query: { brands: 'TURNT', gender: 'men' },
+    });
+    await waitFor(() => expect(shownTitles()).toHaveLength(5));
+    expect(panel.getByRole('checkbox', { name: /^TurntUp/ })).toBeChecked();
+  });
+
+  it('takes two quick ticks for two ticks', async () => {
+    const { panel, location } = await open();
+    act(() => panel.getByRole('checkbox', { name: 'Jeans' }).click());
+    act(() => panel.getByRole('checkbox', { name: 'Boxy' }).click());
+    await waitFor(() => expect(location()).toBe('/men?categories=Jeans&styles=Boxy'));
+  });
+
+  it('keeps the focus on the box that was ticked', async () => {
+    const { user, panel, location } = await open();
+    await user.click(panel.getByRole('checkbox', { name: 'Jeans' }));
+    await waitFor(() => expect(location()).toBe('/men?categories=Jeans'));
+    expect(panel.getByRole('checkbox', { name: 'Jeans' })).toHaveFocus();
+  });
+
+  it('makes each step one entry, which Back takes back', async () => {
+    const { user, panel, location, go } = await open();
+    await user.click(panel.getByRole('checkbox', { name: 'Jeans' }));
+    await waitFor(() => expect(location()).toBe('/men?categories=Jeans'));
+    await user.click(panel.getByRole('checkbox', { name: 'Boxy' }));
+    await waitFor(() => expect(location()).toBe('/men?categories=Jeans&styles=Boxy'));
+    await go(-1);
+    expect(location()).toBe('/men?categories=Jeans');
+    expect(panel.getByRole('checkbox', { name: 'Boxy' })).not.toBeChecked();
+  });
+
+  it('shows six options, then all of them', async () => {
+    const { user, panel } = await open();
+    const boxes = () => within(panel.getByRole('group', { name: 'Brand' })).getAllByRole('checkbox');
+    expect(boxes()).toHaveLength(6);
+    await user.click(panel.getByRole('button', { name: 'Show 6 more' }));
+    expect(boxes()).toHaveLength(12);
+    await user.click(panel.getByRole('button', { name: 'Show fewer' }));
+    expect(boxes()).toHaveLength(6);
+  });
+
+  it('finds a brand by what shoppers call it', async () => {
+    const { user, panel } = await open();
+    const brandGroup = within(panel.getByRole('group', { name: 'Brand' }));
+    await user.type(brandGroup.getByRole('searchbox', { name: 'Find a brand' }), 'turntu');
+    expect(brandGroup.getAllByRole('checkbox')).toHaveLength(1);
+    expect(brandGroup.getByRole('checkbox', { name: 'TurntUp 7' })).toBeInTheDocument();
+    await user.type(brandGroup.getByRole('searchbox'), 'xyz');
+    expect(brandGroup.getByText('Nothing of that name here.')).toBeInTheDocument();
+  });
+
+  it('sends a price only when the shopper chose one', async () => {
+    const { user, panel, location, lastRequest } = await open();
+    expect(lastRequest()?.query).not.toHaveProperty('minPrice');
+    await user.type(panel.getByRole('textbox', { name: 'Highest price, in rupees' }), '2000{Enter}');
+    await waitFor(() => expect(location()).toBe('/men?maxPrice=2000'));
+    expect(lastRequest()?.query).toMatchObject({ maxPrice: 2000 });
+    expect(lastRequest()?.query).not.toHaveProperty('minPrice');
+  });
+
+  it('takes no bound of the list for a wish', async () => {
+    const { user, panel, location } = await open();
+    await user.type(panel.getByRole('textbox', { name: 'Lowest price, in rupees' }), '100{Enter}');
+    expect(location()).toBe('/men');
+  });
+
+  it('shows reductions only, by the list that holds them', async () => {
+    const services = servicesWithFilters();
+    services.http.answer('GET /products/sale/gender/men', () => ({
+      products: products(2, 1, { price: 900, salePrice: 500 }),
+      hasMore: false,
+    }));
+    const { user, panel, location } = await open('/men', services);
+    await user.click(panel.getByRole('checkbox', { name: 'On sale only' }));
+    await waitFor(() => expect(location()).toBe('/men?sale=true'));
+    await waitFor(() => expect(shownTitles()).toHaveLength(2));
+  });
+
+  it('offers no brand on a brand’s page, no category on a category’s, and no sale on the sale', async () => {
+    const { panel } = await open('/collections/TurntUp');
+    expect(panel.queryByRole('group', { name: 'Brand' })).not.toBeInTheDocument();
+    expect(panel.getByRole('group', { name: 'Category' })).toBeInTheDocument();
+  });
+
+  it('asks for the options of its own scope', async () => {
+    const { requests } = await open('/sales/men/jeans');
+    expect(requests).toContainEqual(
+      expect.objectContaining({
+        path: '/products/filter-options',
+        query: { gender: 'men', category: 'Jeans', sale: true },
+      }),
+    );
+    expect(screen.queryByRole('checkbox', { name: 'On sale only' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'Category' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['the server says that it failed', () => ({ success: false }), 'Failed to fetch filter options'],
+    ['the server says why', () => ({ success: false, error: 'Stocktaking' }), 'Stocktaking'],
+    [
+      'nothing is answered',
+      () => {
+        throw new RequestError('network');
+      },
+      'An error occurred while fetching filter options',
+    ],
+  ])('says so when %s, beside a list that works', async (_case, answer, text) => {
+    const services = servicesWithFilters();
+    services.http.answer('GET /products/filter-options', answer);
+    const { user, panel } = await open('/men', services);
+    expect(await panel.findByRole('alert')).toHaveTextContent(text);
+    expect(shownTitles()).toHaveLength(12);
+    services.http.answer('GET /products/filter-options', () => ({
+      success: true,
+      filterOptions: { styles: ['Boxy', 'Y2K'] },
+    }));
+    await user.click(panel.getByRole('button', { name: 'Retry' }));
+    expect(await panel.findByRole('checkbox', { name: 'Boxy' })).toBeInTheDocument();
+  });
+});
+
+describe('the chips', () => {
+  it('name every wish and drop it', async () => {
+    const { user, location } = await open(
+      '/men?brands=TURNT,HUEMN&styles=Boxy&minPrice=500&maxPrice=2000&sale=true',
+    );
+    const names = chips()
+      .getAllByRole('button')
+      .map((chip) => chip.textContent);
+    expect(names).toEqual(['Rs 500 – Rs 2,000', 'TurntUp', 'Huemn', 'Boxy', 'On sale only', 'Clear all']);
+    await user.click(chips().getByRole('button', { name: 'Remove filter: Huemn' }));
+    await waitFor(() =>
+      expect(location()).toBe('/men?brands=TURNT&styles=Boxy&minPrice=500&maxPrice=2000&sale=true'),
+    );
+  });
+
+  it('hand the focus to the next one', async () => {
+    const { user, location } = await open('/men?brands=TURNT,HUEMN');
+    await user.click(chips().getByRole('button', { name: 'Remove filter: TurntUp' }));
+    await waitFor(() => expect(location()).toBe('/men?brands=HUEMN'));
+    expect(chips().getByRole('button', { name: 'Remove filter: Huemn' })).toHaveFocus();
+    await user.click(chips().getByRole('button', { name: 'Remove filter: Huemn' }));
+    await waitFor(() => expect(location()).toBe('/men'));
+    expect(screen.getByRole('region', { name: 'Men' })).toHaveFocus();
+  });
+
+  it('all go at once', async () => {
+    const { user, location } = await open('/men?brands=TURNT&sort=priceLowHigh&maxPrice=900');
+    await user.click(chips().getByRole('button', { name: 'Clear all' }));
+    await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
+  });
+});
+
+it('names the filter to drop when nothing matches', async () => {
+  const services = servicesWithFilters();
+  answerPages(services, '/products/filtered', 0);
+  const { user, location } = await open('/men?brands=TURNT&styles=Boxy', services);
+  expect(await screen.findByText('Nothing matches all of these')).toBeInTheDocument();
+  const ways = screen.getAllByRole('button', { name: 'Remove filter: Boxy' });
+  await user.click(ways.at(-1) ?? document.body);
+  await waitFor(() => expect(location()).toBe('/men?brands=TURNT'));
+});
+
+describe('the filter sheet of narrow screens', () => {
+  const openSheet = async (path = '/men') => {
+    const opened = await open(path);
+    await opened.user.click(screen.getByRole('button', { name: /^Filters/, hidden: false }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+    return { ...opened, sheet };
+  };
+
+  it('collects, counts, and applies as one step', async () => {
+    const { user, sheet, location, go } = await openSheet();
+    await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
+    await user.click(sheet.getByRole('checkbox', { name: 'Boxy' }));
+    expect(location()).toBe('/men');
+    await user.click(await sheet.findByRole('button', { name: 'Show 5 results' }));
+    expect(location()).toBe('/men?categories=Jeans&styles=Boxy');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await go(-1);
+    expect(location()).toBe('/men');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is closed by Back, and forgets what was not applied', async () => {
+    const { user, sheet, location, go } = await openSheet();
+    await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
+    await go(-1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(location()).toBe('/men');
+    expect(shownTitles()).toHaveLength(12);
+  });
+
+  it('clears what it was opened with', async () => {
+    const { user, sheet, location } = await openSheet('/men?styles=Boxy');
+    await user.click(sheet.getByRole('button', { name: 'Clear all' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 30 results' }));
+    await waitFor(() => expect(location()).toBe('/men'));
+  });
+});

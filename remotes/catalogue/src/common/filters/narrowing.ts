@@ -1,0 +1,46 @@
+import { hasFilters, noFilters, type ActiveFilters } from '../query/listing-query.ts';
+
+/** What a shopper can narrow a list by, as one value. */
+export type Narrowing = { readonly filters: ActiveFilters; readonly isSaleOnly: boolean };
+
+export const notNarrowed: Narrowing = { filters: noFilters, isSaleOnly: false };
+
+/** The filters that hold lists of names. */
+export type NameFilter = 'brands' | 'categories' | 'styles';
+
+export function isNarrowed({ filters, isSaleOnly }: Narrowing): boolean {
+  return isSaleOnly || hasFilters(filters);
+}
+
+/** How many single wishes a narrowing is made of; a price range is one. */
+export function countWishes({ filters, isSaleOnly }: Narrowing): number {
+  const { brands, categories, styles, minPrice, maxPrice } = filters;
+  const names = [brands, categories, styles].reduce((count, list) => count + (list?.length ?? 0), 0);
+  return names + (minPrice !== null || maxPrice !== null ? 1 : 0) + (isSaleOnly ? 1 : 0);
+}
+
+/** Adds the name where it is missing and takes it away where it is there. */
+export function toggleName(narrowing: Narrowing, filter: NameFilter, name: string): Narrowing {
+  const names = narrowing.filters[filter] ?? [];
+  const next = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
+  return { ...narrowing, filters: { ...narrowing.filters, [filter]: next.length === 0 ? null : next } };
+}
+
+export type PriceRange = Pick<ActiveFilters, 'minPrice' | 'maxPrice'>;
+
+/** Bounds that narrow nothing are not wishes: they are left out, so that no default ever hides a product. */
+export function setPriceRange(
+  narrowing: Narrowing,
+  range: PriceRange,
+  bounds: { readonly min: number; readonly max: number },
+): Narrowing {
+  const [low, high] = inOrder(range);
+  const minPrice = low !== null && low > bounds.min ? low : null;
+  const maxPrice = high !== null && high < bounds.max ? high : null;
+  return { ...narrowing, filters: { ...narrowing.filters, minPrice, maxPrice } };
+}
+
+function inOrder({ minPrice, maxPrice }: PriceRange): readonly [number | null, number | null] {
+  const isReversed = minPrice !== null && maxPrice !== null && minPrice > maxPrice;
+  return isReversed ? [maxPrice, minPrice] : [minPrice, maxPrice];
+}

@@ -1,0 +1,34 @@
+import { Button } from '@szn/shared-ui/button';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { filterMessages } from './filter-messages.ts';
+import { notNarrowed, type Narrowing } from './narrowing.ts';
+import { listWishes } from './wishes.ts';
+
+export type NothingMatchesProps = {
+  readonly narrowing: Narrowing;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+};
+
+/** Nothing meets all wishes at once: names each, so that one can be dropped. */
+export function NothingMatches({ narrowing, onNarrow }: NothingMatchesProps) {
+  const wishes = listWishes(narrowing);
+  return (
+    <StatePanel
+      kind="empty"
+      title={filterMessages.nothingMatches}
+      text={filterMessages.nothingMatchesHint}
+      actions={
+        <>
+          {wishes.map(({ key, label, without }) => (
+            <Button key={key} variant="outline" onClick={() => onNarrow(without)}>
+              {filterMessages.drop(label)}
+            </Button>
+          ))}
+          {wishes.length > 1 && (
+            <Button onClick={() => onNarrow(notNarrowed)}>{filterMessages.clearAll}</Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
+import { useCatalogue } from '../catalogue-context.ts';
+import type { ListingScope } from '../query/listing-query.ts';
+import { optionsKey } from './create-filter-options.ts';
+import { noFilterOptions, type FilterOptionsStates } from './filter-options-slice.ts';
+
+/** What a scope can be narrowed by; asked for here only when the page's loader could not get it. */
+export function useFilterOptions(scope: ListingScope) {
+  const { filterOptions } = useCatalogue();
+  const key = optionsKey(scope);
+  const state = useSelector(
+    (root: { filterOptions: FilterOptionsStates }) => root.filterOptions[key] ?? noFilterOptions,
+  );
+  const isIdle = state.status === 'idle';
+
+  useEffect(() => {
+    if (isIdle) void filterOptions.ensure(scope);
+    // The scope is made anew for each render; its key says all that it says.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isIdle, key, filterOptions]);
+
+  return { ...state, retry: () => void filterOptions.ensure(scope) };
+}
+
+export type FilterOptionsView = ReturnType<typeof useFilterOptions>;

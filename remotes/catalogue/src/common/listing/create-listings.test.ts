@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import { createCatalogueStore } from '../../catalogue-store.ts';
+import { products } from '../../testing/open-catalogue.tsx';
+import { noFilters, paramsOf, wholeCatalogue, type ListingQuery } from '../query/listing-query.ts';
+import { createListings } from './create-listings.ts';
+import { toSnapshot } from './listings-hydration.ts';
+
+const men: ListingQuery = {
+  place: 'men',
+  scope: { ...wholeCatalogue, gender: 'men' },
+  filters: noFilters,
+  sort: 'newest',
+};
+const menCheapFirst: ListingQuery = { ...men, sort: 'priceLowHigh' };
+const women: ListingQuery = { ...men, place: 'women', scope: { ...wholeCatalogue, gender: 'women' } };
+
+function begin(services: FakeServices = createFakeServices()) {
+  const listings = createListings(services, createCatalogueStore(undefined));
+  const titles = (place = 'men') => listings.read(place).filteredItems.map((product) => product.title);
+  return { services, listings, titles };
+}
+
+const offline = () => {
+  throw new RequestError('network');
+};
+
+it('replaces the list by page 1 and counts on from the last page that came', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({
+    products: products(12),
+    hasMore: true,
+    total: 30,
+  }));
+  await listings.enter(men);
+  expect(listings.read('men')).toMatchObject({
+    status: 'succeeded',
+    page: 2,
+    hasMore: true,
+    total: 30,
+    lastFetchedParams: paramsOf(men),
+  });
+});
+
+it('appends a later page without what is there already', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: query.page === 1 ? products(3) : products(3, 3),
+    hasMore: query.page === 1,
+  }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(titles()).toEqual(['Product 1', 'Product 2', 'Product 3', 'Product 4', 'Product 5']);
+  expect(listings.read('men')).toMatchObject({ page: 3, hasMore: false });
+});
+
+it('asks for a failed page again instead of skipping it', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) =>
+    query.page === 1 ? { products: products(12), hasMore: true } : offline(),
+  );
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(listings.read('men')).toMatchObject({
+    status: 'failed',
+    page: 2,
+    error: { message: 'Request failed', status: 400 },
+  });
+  expect(titles()).toHaveLength(12);
+  services.http.answer('GET /products/gender/men', () => ({ products: products(2, 13), hasMore: false }));
+  await listings.retry(men, 1);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 2]);
+  expect(titles()).toHaveLength(14);
+});
+
+it('keeps the server’s own words and status', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => {
+    throw new RequestError('status', { status: 503, serverMessage: 'Stocktaking' });
+  });
+  await listings.enter(men);
+  expect(listings.read('men').error).toEqual({ message: 'Stocktaking', status: 503 });
+});
+
+it('says that products could not be fetched when a search fails', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/search', offline);
+  await listings.enter({ ...men, place: 'search/tee', scope: { ...wholeCatalogue, search: 'tee' } });
+  expect(listings.read('search/tee').error?.message).toBe('Failed to fetch products');
+});
+
+it('asks once however often the end of the list comes into sight', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: products(12, Number(query.page) * 12),
+    hasMore: true,
+  }));
+  await listings.enter(men);
+  await Promise.all([listings.loadMore(men), listings.loadMore(men), listings.loadMore(men)]);
+  expect(services.http.requests).toHaveLength(2);
+});
+
+it('goes on when a page brings nothing new, but not for ever', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
+});
+
+it('leaves out full-price products on a sale', async () => {
+  const { services, listings, titles } = begin();
+  const mixed = [
+    ...products(1, 1, { price: 900, salePrice: 500 }),
+    ...products(1, 2),
+    ...products(1, 3, { price: 900, salePrice: 900 }),
+  ];
+  services.http.answer('GET /products/sale', () => ({ products: mixed, hasMore: false }));
+  await listings.enter({ ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } });
+  expect(titles('sale')).toEqual(['Product 1']);
+});
+
+it('sends back the mark of the first page, so that later pages do not shift', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: products(12, Number(query.page) * 12),
+    hasMore: true,
+    asOf: 7,
+  }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(services.http.requests.map(({ query }) => query.asOf)).toEqual([undefined, '7']);
+});
+
+it('keeps the old list while another order is on its way, and drops it when that fails', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(men);
+  services.http.answer('GET /products/gender/men', offline);
+  const sorting = listings.enter(menCheapFirst);
+  expect(titles()).toHaveLength(12);
+  expect(listings.read('men')).toMatchObject({ status: 'loading', sort: 'priceLowHigh' });
+  await sorting;
+  expect(listings.read('men')).toMatchObject({ status: 'failed', filteredItems: [], page: 1 });
+});
+
+it('takes a request back when its page is left, and leaves no spinner behind', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  services.http.answer('GET /products/gender/women', () => ({ products: products(1, 50), hasMore: false }));
+  await listings.enter(men);
+  const more = listings.loadMore(men);
+  await Promise.all([more, listings.enter(women)]);
+  expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 2 });
+  expect(titles('women')).toEqual(['Product 50']);
+});
+
+it('leaves a failed list to the browser when it runs on the server', async () => {
+  const { services, listings } = begin(createFakeServices({ environment: 'server' }));
+  services.http.answer('GET /products/gender/men', offline);
+  await listings.enter(men);
+  expect(listings.read('men')).toMatchObject({ status: 'idle', error: null });
+});
+
+it('brings back a list as it was left and only refreshes what it knows', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: products(12, Number(query.page) * 12 - 11),
+    hasMore: true,
+  }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  const snapshot = toSnapshot(listings.read('men'));
+  services.http.answer('GET /products/gender/men', () => ({
+    products: [...products(1, 99), ...products(1, 1, { title: 'Product 1, renamed' })],
+    hasMore: true,
+  }));
+  const looking = listings.enter(men);
+  if (snapshot) listings.restore('men', snapshot);
+  await looking;
+  expect(titles().slice(0, 2)).toEqual(['Product 1, renamed', 'Product 2']);
+  expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 3 });
+  expect(titles()).toHaveLength(24);
+});
+
+it('shows the list of the last wish, in whatever order the answers arrive', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.scheduler(),
+      fc.array(fc.constantFrom(men, menCheapFirst, women), { minLength: 1, maxLength: 6 }),
+      async (scheduler, wishes) => {
+        const { services, listings, titles } = begin();
+        for (const gender of ['men', 'women']) {
+          services.http.answer(`GET /products/gender/${gender}`, ({ query }) =>
+            scheduler.schedule(
+              Promise.resolve({
+                products: products(1, 1, { title: `${gender} ${String(query.sort)}` }),
+                hasMore: false,
+              }),
+            ),
+          );
+        }
+        const entering = wishes.map((wish) => listings.enter(wish));
+        await scheduler.waitFor(Promise.all(entering));
+        const last = wishes.at(-1) ?? men;
+        expect(titles(last.place)).toEqual([`${last.place} ${last.sort}`]);
+        expect(listings.read(last.place).status).toBe('succeeded');
+      },
+    ),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,80 @@
+import { useRef, type ReactNode, type RefObject } from 'react';
+import type { Product } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { paramsOf, type ListingQuery } from '../query/listing-query.ts';
+import { useListRestoration } from '../restoration/use-list-restoration.ts';
+import { ListingGrid } from './listing-grid.tsx';
+import { listingMessages } from './listing-messages.ts';
+import type { ListingView } from './listing-view.ts';
+import { LoadedListing } from './loaded-listing.tsx';
+import { useListAnnouncement } from './use-list-announcement.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
+
+export type ListingResultsProps = ListingLook & {
+  readonly query: ListingQuery;
+  readonly view: ListingView;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+  /** What stands in place of the cards when nothing matches. */
+  readonly empty: ReactNode;
+  /** Which of the loaded products are shown; others are not asked for by themselves meanwhile. */
+  readonly only?: ((product: Product) => boolean) | undefined;
+};
+
+export type ListingLook = {
+  /** What the list is called. */
+  readonly label: string;
+  readonly isNarrow?: boolean;
+  readonly pictureSizes?: string | undefined;
+};
+
+/** The list itself in each of its states: shapes, cards and what comes next, nothing, an error. */
+export function ListingResults(props: ListingResultsProps) {
+  const { query, view, retry } = props;
+  const params = paramsOf(query);
+  const gridRef = useRef<HTMLDivElement>(null);
+  useListRestoration(query.place, params, gridRef);
+  const announcement = useListAnnouncement(view, params, query.sort);
+  useRetryWhenOnline(
+    view.kind === 'failed' || (view.kind === 'products' && view.next.kind === 'failed'),
+    retry,
+  );
+
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {view.kind === 'loading' ? listingMessages.loading : announcement}
+      </p>
+      <ListingBody {...props} gridRef={gridRef} />
+    </>
+  );
+}
+
+type ListingBodyProps = ListingResultsProps & { readonly gridRef: RefObject<HTMLDivElement | null> };
+
+function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
+  const { label, isNarrow, pictureSizes, loadMore, retry, only } = rest;
+  const look = { label, isNarrow, pictureSizes, gridRef };
+  switch (view.kind) {
+    case 'loading':
+      return <ListingGrid {...look} products={null} />;
+    case 'failed':
+      return <FailedListing text={view.error.message} onRetry={retry} />;
+    case 'empty':
+      return empty;
+    case 'products':
+      return <LoadedListing {...look} view={view} loadMore={loadMore} retry={retry} only={only} />;
+  }
+}
+
+function FailedListing({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <StatePanel
+      kind="error"
+      title={text || listingMessages.anErrorOccurred}
+      text={listingMessages.failedHint}
+      actions={<Button onClick={onRetry}>{listingMessages.retry}</Button>}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import type { Product, SortOrder } from '@szn/shared-contracts';
+
+/** A list as a shopper left it. */
+export type ListingSnapshot = {
+  /** `paramsOf` the query it answered. */
+  readonly params: string;
+  readonly products: readonly Product[];
+  readonly page: number;
+  readonly hasMore: boolean;
+  readonly sort: SortOrder;
+  readonly total: number | null;
+  readonly asOf: string | null;
+  readonly corrected: string | null;
+};

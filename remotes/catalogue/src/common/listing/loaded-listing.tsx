@@ -1,0 +1,76 @@
+import type { Ref } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Product } from '@szn/shared-contracts';
+import { SkipPast } from '../page/skip-past.tsx';
+import { changeListingAddress } from '../query/listing-address.ts';
+import { QuickLook } from '../quick-look/quick-look.tsx';
+import { useQuickLook } from '../quick-look/use-quick-look.ts';
+import { ListingGrid } from './listing-grid.tsx';
+import { listingMessages } from './listing-messages.ts';
+import type { ProductsView } from './listing-view.ts';
+import { LoadMore } from './load-more.tsx';
+import { useAutoLoad } from './use-auto-load.ts';
+
+/** The shell's footer. */
+const footerId = 'footer';
+
+export type LoadedListingProps = {
+  readonly view: ProductsView;
+  readonly label: string;
+  readonly isNarrow: boolean | undefined;
+  readonly pictureSizes: string | undefined;
+  readonly gridRef: Ref<HTMLDivElement>;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+  readonly only: ((product: Product) => boolean) | undefined;
+};
+
+/** The cards, the way to more of them, and the one that is looked at closely. */
+export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedListingProps) {
+  const { products, isLeaving, next } = view;
+  const quickLook = useQuickLook();
+  const pageHref = usePageHref();
+  const { endRef, suspend, resume } = useAutoLoad({
+    isWaiting: next.kind === 'there' && !isLeaving && only === undefined,
+    count: products.length,
+    load: loadMore,
+  });
+
+  function askForMore() {
+    resume();
+    loadMore();
+  }
+
+  return (
+    <>
+      {next.kind !== 'end' && (
+        <SkipPast targetId={footerId} label={listingMessages.skipToFooter} onSkip={suspend} />
+      )}
+      <ListingGrid
+        {...look}
+        products={only === undefined ? products : products.filter(only)}
+        isLeaving={isLeaving}
+        isGrowing={next.kind === 'loading' && !isLeaving}
+        onLook={quickLook.look}
+      />
+      <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={retry} onLoad={askForMore} />
+      {quickLook.productId !== null && (
+        <QuickLook
+          productId={quickLook.productId}
+          known={products.find(({ id }) => id === quickLook.productId)}
+          onClose={quickLook.close}
+          onLook={quickLook.lookInstead}
+        />
+      )}
+    </>
+  );
+}
+
+function usePageHref(): (page: number) => string {
+  const { pathname, search } = useLocation();
+  return (page) => {
+    // The default order is what the address says when it says none: nothing of it changes here.
+    const query = changeListingAddress(new URLSearchParams(search), { page }, 'newest');
+    return `${pathname}${query}`;
+  };
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How far below the screen the end of the list may be when the next page is asked for. */
+const lookAhead = '1000px 0px';
+
+type AutoLoad = {
+  /** Whether there is a next page to ask for. */
+  readonly isWaiting: boolean;
+  /** Grows with the list: the end may still be in sight after a page has come, and is then looked at again. */
+  readonly count: number;
+  readonly load: () => void;
+};
+
+/**
+ * Calls `load` when the end of the list comes near. "Skip to footer" and the End key suspend that, since they are for
+ * getting past the list; it stays suspended until the shopper scrolls up or asks for more.
+ */
+export function useAutoLoad({ isWaiting, count, load }: AutoLoad) {
+  const endRef = useRef<HTMLDivElement>(null);
+  const latestLoad = useRef(load);
+  const { isSuspended, suspend, resume } = useSuspension();
+  useEffect(() => {
+    latestLoad.current = load;
+  });
+
+  useEffect(() => {
+    const end = endRef.current;
+    if (!isWaiting || isSuspended || end === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) latestLoad.current();
+      },
+      { rootMargin: lookAhead },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [isWaiting, isSuspended, count]);
+
+  return { endRef, suspend, resume };
+}
+
+function useSuspension() {
+  const [isSuspended, setIsSuspended] = useState(false);
+
+  useEffect(() => {
+    let lastY = window.scrollY;
+    const suspendOnEnd = (event: KeyboardEvent) => {
+      if (event.key === 'End' && !isTyping(event.target)) setIsSuspended(true);
+    };
+    const resumeOnScrollUp = () => {
+      if (window.scrollY < lastY - 1) setIsSuspended(false);
+      lastY = window.scrollY;
+    };
+    window.addEventListener('keydown', suspendOnEnd);
+    window.addEventListener('scroll', resumeOnScrollUp, { passive: true });
+    return () => {
+      window.removeEventListener('keydown', suspendOnEnd);
+      window.removeEventListener('scroll', resumeOnScrollUp);
+    };
+  }, []);
+
+  return { isSuspended, suspend: () => setIsSuspended(true), resume: () => setIsSuspended(false) };
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}

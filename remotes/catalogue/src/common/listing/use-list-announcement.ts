@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { sortOrders, type SortOrder } from '@szn/shared-contracts';
+import { listingMessages } from './listing-messages.ts';
+import type { ListingView } from './listing-view.ts';
+
+/** What a screen reader is told of the list: products that were added, a new order, a new count. Silent at first. */
+export function useListAnnouncement(view: ListingView, params: string, sort: SortOrder): string {
+  const [text, setText] = useState('');
+  const last = useRef<Heard | null>(null);
+
+  useEffect(() => {
+    if (view.kind === 'loading' || view.kind === 'failed') return;
+    if (view.kind === 'products' && view.isLeaving) return;
+    const count = view.kind === 'products' ? view.products.length : 0;
+    const total = view.kind === 'products' ? view.total : 0;
+    const heard = { params, sort, count };
+    const news = last.current === null ? '' : describe(last.current, heard, total);
+    last.current = heard;
+    if (news !== '') setText(news);
+  }, [view, params, sort]);
+
+  return text;
+}
+
+type Heard = { readonly params: string; readonly sort: SortOrder; readonly count: number };
+
+function describe(before: Heard, now: Heard, total: number | null): string {
+  if (before.params === now.params) {
+    return now.count > before.count ? listingMessages.moreLoaded(now.count - before.count) : '';
+  }
+  const order = sortOrders.find(({ value }) => value === now.sort);
+  if (before.sort !== now.sort && order) return listingMessages.sortedBy(order.label);
+  return listingMessages.count(total ?? now.count);
+}

@@ -1,0 +1,40 @@
+import type { Catalogue } from '../catalogue-context.ts';
+import { paramsOf, type ListingQuery, type ListingScope } from '../query/listing-query.ts';
+import { currentEntryKey, readLeftListing } from '../restoration/read-left-listing.ts';
+import { isTraversal } from './is-traversal.ts';
+import { settleWithin } from './settle-within.ts';
+
+/** What comes within this time is shown at once; what does not is awaited on the new page, behind its skeleton. */
+const patienceMs = 200;
+
+export type ListingLoad = {
+  readonly query: ListingQuery;
+  readonly page: number;
+  readonly request: Request;
+  /** Whose filter options the page offers; `null` where it offers none. */
+  readonly optionsScope: ListingScope | null;
+};
+
+/**
+ * The loader's work. The server waits for everything, since its HTML is all it can say. A browser goes to the new page
+ * at once when it comes back to one (its list is at hand, and this request only looks for changes), and soon otherwise.
+ */
+export async function loadListing(catalogue: Catalogue, load: ListingLoad): Promise<void> {
+  const { query, page, request, optionsScope } = load;
+  const list = catalogue.listings.enter(query, { page, signal: request.signal });
+  const options = optionsScope === null ? undefined : catalogue.filterOptions.ensure(optionsScope);
+  if (catalogue.services.environment === 'server') await Promise.all([list, options]);
+  else if (isTraversal(request)) restoreEarly(catalogue, query);
+  else await settleWithin(list, patienceMs);
+}
+
+/** Before the page is drawn, so that it is never drawn shorter than the shopper left it. */
+function restoreEarly({ listings, listingStorage }: Catalogue, query: ListingQuery): void {
+  const left = readLeftListing(listingStorage, currentEntryKey());
+  const params = paramsOf(query);
+  if (left?.place !== query.place || left.snapshot.params !== params) return;
+  // Another order of the same list may still be on the screen: it stays until the page itself has changed.
+  const { lastFetchedParams } = listings.read(query.place);
+  if (lastFetchedParams === null || lastFetchedParams === params)
+    listings.restore(query.place, left.snapshot);
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import styles from './breadcrumb.module.css';
+
+export type Crumb = { readonly label: string; readonly path: string };
+
+/** The way from the home page to this one; the last crumb is the page itself. */
+export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ label, path }, index) => (
+          <li key={path}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link className={styles.link} to={path}>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router-dom';
+import styles from './link-chips.module.css';
+
+export type ChipLink = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
+
+export type LinkChipsProps = { readonly label: string; readonly links: readonly ChipLink[] };
+
+/** Neighbouring pages in one row that scrolls sideways where they do not fit. */
+export function LinkChips({ label, links }: LinkChipsProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={styles.chips}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link className={styles.chip} to={link.path} aria-current={link.isCurrent ? 'page' : undefined}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

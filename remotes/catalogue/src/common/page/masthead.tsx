@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import styles from './masthead.module.css';
+
+export type MastheadProps = {
+  readonly crumbs: readonly Crumb[];
+  readonly heading: string;
+  /** How many products there are, where that is known. */
+  readonly count?: string | undefined;
+  readonly look?: 'place' | 'sale' | 'search';
+  readonly children?: ReactNode;
+};
+
+/** The head of a page of products: where it lies, what it is called, and the ways to its neighbours. */
+export function Masthead({ crumbs, heading, count, look = 'place', children }: MastheadProps) {
+  return (
+    <header className={styles.masthead}>
+      {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
+      <div className={styles.line}>
+        <h1 className={`${styles.heading} ${styles[look]}`}>{heading}</h1>
+        {count !== undefined && <p className={styles.count}>{count}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

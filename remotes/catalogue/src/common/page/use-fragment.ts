@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { readField } from '@szn/shared-contracts';
+
+/** Marks an entry that was pushed over a page, as the shell marks its own: closing it is going back. */
+export const overPageState = { isOverPage: true } as const;
+
+/**
+ * The address's fragment, which names the dialog that is open over the page: Back closes it, a reload keeps it. The
+ * server never sees fragments, so it is `null` until hydration is done.
+ */
+export function useFragment() {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const hasHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+
+  return {
+    fragment: hasHydrated && hash !== '' ? hash.slice(1) : null,
+    open: (fragment: string) =>
+      void navigate(`${pathname}${search}#${fragment}`, { preventScrollReset: true, state: overPageState }),
+    close: () => {
+      // Who came by a link has nothing of ours to go back to.
+      if (readField(state, 'isOverPage') === true) void navigate(-1);
+      else void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
+    },
+    /** Closes by going to another address of the page, which takes the dialog's place in the history. */
+    leaveFor: (target: string) => void navigate(target, { replace: true, preventScrollReset: true }),
+  };
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined;
+}

@@ -1,0 +1,28 @@
+import {
+  readProduct,
+  readProductPage,
+  RequestError,
+  type HttpClient,
+  type Product,
+} from '@szn/shared-contracts';
+import { encodeId } from './encode-id.ts';
+
+const similarCount = 8;
+
+/** One product, for who comes by a link and has no list. Rejects with a `RequestError`. */
+export async function fetchProduct(http: HttpClient, id: string, signal: AbortSignal): Promise<Product> {
+  const product = readProduct(await http.get(`/products/${encodeId(id)}`, { signal }));
+  if (!product) throw new RequestError('malformed');
+  return product;
+}
+
+/** What other brands offer in its place. Rejects with a `RequestError`. */
+export async function fetchSimilar(
+  http: HttpClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<readonly Product[]> {
+  const path = `/products/${encodeId(id)}/similar`;
+  const answer = await http.get(path, { query: { limit: similarCount }, signal });
+  return readProductPage(answer, similarCount).products;
+}

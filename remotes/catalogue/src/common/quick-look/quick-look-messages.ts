@@ -1,0 +1,10 @@
+/** Words of the quick look. */
+export const quickLookMessages = {
+  open: (title: string) => `Quick look: ${title}`,
+  title: 'Quick look',
+  similar: 'Similar across brands',
+  moreOf: (brand: string) => `All of ${brand}`,
+  similarFailed: 'Similar products could not be fetched',
+  failed: 'This product could not be fetched',
+  opensIn: (source: string) => `Opens ${source} in a new tab. You buy there, at their price.`,
+} as const;

@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { productOpened, RequestError, type ProductOpened } from '@szn/shared-contracts';
+import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
+
+function servicesWithSimilar() {
+  const services = createFakeServices();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(2), hasMore: false }));
+  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions: {} }));
+  services.http.answer('GET /products/1/similar', () => ({
+    products: products(2, 70, { source: 'Veloce' }),
+    hasMore: false,
+  }));
+  services.http.answer('GET /products/70', () => products(1, 70)[0]);
+  services.http.answer('GET /products/70/similar', () => ({ products: [], hasMore: false }));
+  return services;
+}
+
+const dialog = () => screen.findByRole('dialog');
+
+it('shows a product closely, with the like of it from other brands', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  const look = within(await screen.findByRole('dialog', { name: 'Product 1' }));
+  expect(
+    look.getAllByRole('link', { name: 'View Product: Product 1, opens Jaywalking in a new tab' }),
+  ).toHaveLength(1);
+  expect(look.getByRole('link', { name: 'All of Jaywalking' })).toHaveAttribute(
+    'href',
+    '/collections/Jaywalking',
+  );
+  const similar = within(await look.findByRole('region', { name: 'Similar across brands' }));
+  expect(similar.getAllByRole('article')).toHaveLength(2);
+});
+
+it('is closed by Back, with the list as it was', async () => {
+  const { user, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await dialog();
+  await go(-1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(shownTitles().slice(0, 2)).toEqual(['Product 1', 'Product 2']);
+});
+
+it('goes from one product to a similar one, and Back still closes', async () => {
+  const { user, go, location } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Quick look: Product 70' }));
+  expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
+  await go(-1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location()).toBe('/men');
+});
+
+it('opens by a link, for a product that the list does not hold', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/900', () =>
+    buildWireProduct({ _id: '900', title: 'Sent by a friend' }),
+  );
+  services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+  const { location, user } = await openCatalogue('/men#look-900', { services });
+  expect(await screen.findByRole('dialog', { name: 'Sent by a friend' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location()).toBe('/men');
+});
+
+it('says so when the product cannot be fetched, and tries again', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/900', () => {
+    throw new RequestError('status', { status: 404 });
+  });
+  const { user } = await openCatalogue('/men#look-900', { services });
+  expect(await screen.findByText('This product could not be fetched')).toBeInTheDocument();
+  services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Back again' }));
+  services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('dialog', { name: 'Back again' })).toBeInTheDocument();
+});
+
+it('keeps the product when only the similar ones fail', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/1/similar', () => {
+    throw new RequestError('network');
+  });
+  const { user } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  const look = within(await dialog());
+  expect(await look.findByText('Similar products could not be fetched')).toBeInTheDocument();
+  expect(look.getByRole('link', { name: /^View Product: Product 1/ })).toBeInTheDocument();
+});
+
+it('tells the other parts when a shopper leaves, and remembers the product here', async () => {
+  const services = servicesWithSimilar();
+  const opened: ProductOpened[] = [];
+  services.bus.observe(productOpened).subscribe((event) => opened.push(event));
+  await openCatalogue('/men', { services });
+  const link = screen.getByRole('link', { name: /^View Product: Product 2/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(opened).toEqual([{ productId: '2', source: 'Jaywalking' }]);
+  const recent = await screen.findByRole('region', { name: 'Recently viewed' });
+  expect(within(recent).getByRole('heading', { name: 'Product 2' })).toBeInTheDocument();
+});
+
+it('remembers recently viewed products across visits', async () => {
+  const services = servicesWithSimilar();
+  const first = await openCatalogue('/men', { services });
+  await first.user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await dialog();
+  first.view.unmount();
+  const again = createFakeServices({ localStorage: services.localStorage });
+  await openCatalogue('/search', { services: again });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Recently viewed' })).toBeInTheDocument());
+});

@@ -1,0 +1,77 @@
+import { isJsonObject, readField, type SafeStorage } from '@szn/shared-contracts';
+import { readSnapshot, writeSnapshot } from '../listing/listings-hydration.ts';
+import type { ListingSnapshot } from '../listing/listing-snapshot.ts';
+
+/** Which card was first on the screen, and how far below the screen's top its own top was, in CSS pixels. */
+export type ScrollAnchor = { readonly index: number; readonly top: number };
+
+/** A list as it was left at one entry of the browser's history. */
+export type LeftListing = {
+  readonly place: string;
+  readonly snapshot: ListingSnapshot;
+  /** `null` when the shopper had not scrolled into the list. */
+  readonly anchor: ScrollAnchor | null;
+};
+
+export type ListingStorage = {
+  readonly read: (entryKey: string) => LeftListing | undefined;
+  readonly write: (entryKey: string, left: LeftListing) => void;
+  /** Whether this document has written the entry; otherwise an earlier document of the tab has. */
+  readonly isWritten: (entryKey: string) => boolean;
+};
+
+const indexKey = 'szn:lists';
+const mostEntries = 8;
+/** Some 200 KB; whoever has scrolled further comes back to the end of this. */
+const mostProducts = 600;
+
+/**
+ * Keeps the lists of the entries left last for as long as the tab lives: through Back and Forward, reloads, and being
+ * discarded by a phone that is short of memory.
+ */
+export function createListingStorage(storage: SafeStorage): ListingStorage {
+  const writtenHere = new Set<string>();
+  const readIndex = () => storage.read(indexKey, readTexts) ?? [];
+  return {
+    isWritten: (entryKey) => writtenHere.has(entryKey),
+    read: (entryKey) => storage.read(storageKey(entryKey), readLeftListing),
+    write: (entryKey, { place, snapshot, anchor }) => {
+      writtenHere.add(entryKey);
+      const others = readIndex().filter((key) => key !== entryKey);
+      const kept = [...others.slice(1 - mostEntries), entryKey];
+      for (const key of others) if (!kept.includes(key)) storage.remove(storageKey(key));
+      storage.write(indexKey, kept);
+      storage.write(storageKey(entryKey), { place, anchor, snapshot: writeSnapshot(limitSize(snapshot)) });
+    },
+  };
+}
+
+function storageKey(entryKey: string): `szn:${string}` {
+  return `szn:list:${entryKey}`;
+}
+
+function limitSize(snapshot: ListingSnapshot): ListingSnapshot {
+  const { products, page } = snapshot;
+  if (products.length <= mostProducts) return snapshot;
+  // Whole pages, so that the next page to ask for is still the right one; what repeats is left out on arrival.
+  const pages = Math.floor((mostProducts / products.length) * (page - 1));
+  return { ...snapshot, products: products.slice(0, mostProducts), page: pages + 1, hasMore: true };
+}
+
+function readLeftListing(value: unknown): LeftListing | undefined {
+  const place = readField(value, 'place');
+  const snapshot = readSnapshot(readField(value, 'snapshot'));
+  if (typeof place !== 'string' || snapshot === undefined) return undefined;
+  return { place, snapshot, anchor: readAnchor(readField(value, 'anchor')) };
+}
+
+function readAnchor(value: unknown): ScrollAnchor | null {
+  if (!isJsonObject(value)) return null;
+  const index = readField(value, 'index');
+  const top = readField(value, 'top');
+  return typeof index === 'number' && typeof top === 'number' ? { index, top } : null;
+}
+
+function readTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : undefined;
+}

@@ -1,0 +1,70 @@
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { useCatalogue } from '../catalogue-context.ts';
+import { toSnapshot } from '../listing/listings-hydration.ts';
+import { readLeftListing } from './read-left-listing.ts';
+import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
+import type { ScrollAnchor } from './listing-storage.ts';
+
+/**
+ * Keeps the list of this page for the history entry it is shown under, and brings it back, with its place on the
+ * screen, when the shopper returns to the entry: by Back or Forward, by reloading, or when the phone had discarded the
+ * tab. `gridRef` holds the list.
+ */
+export function useListRestoration(
+  place: string,
+  params: string,
+  gridRef: RefObject<HTMLElement | null>,
+): void {
+  const { listings, listingStorage } = useCatalogue();
+  const { key } = useLocation();
+  const isTraversal = useNavigationType() === 'POP';
+  const save = useCallback(
+    (entryKey: string) => {
+      const snapshot = toSnapshot(listings.read(place));
+      if (snapshot?.params !== params) return;
+      listingStorage.write(entryKey, { place, snapshot, anchor: findScrollAnchor(gridRef.current) });
+    },
+    [listings, listingStorage, place, params, gridRef],
+  );
+  useSavingOnLeave(key, save);
+
+  const [anchor, setAnchor] = useState<ScrollAnchor | null>(null);
+  useLayoutEffect(() => {
+    const left = isTraversal ? readLeftListing(listingStorage, key) : undefined;
+    if (left?.place !== place || left.snapshot.params !== params) return;
+    const { lastFetchedParams, filteredItems, status } = listings.read(place);
+    const isWhole = lastFetchedParams === params && filteredItems.length >= left.snapshot.products.length;
+    // A request under way would replace even a whole list by its first page.
+    if (!isWhole || status === 'loading') listings.restore(place, left.snapshot);
+    setAnchor(left.anchor);
+    // Once for each entry: what happens to the list while it is shown is not a return.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key]);
+
+  // After the restored cards are in the document, and after the shell has put the scroll where it believes it was.
+  useLayoutEffect(
+    () => (anchor === null ? undefined : scrollToAnchor(gridRef.current, anchor)),
+    [anchor, gridRef],
+  );
+}
+
+function useSavingOnLeave(key: string, save: (entryKey: string) => void): void {
+  const { listings } = useCatalogue();
+  useLayoutEffect(() => {
+    const saveHere = () => save(key);
+    const saveWhenHidden = () => {
+      if (document.visibilityState === 'hidden') saveHere();
+    };
+    const forget = listings.onBeforeReplace(saveHere);
+    document.addEventListener('visibilitychange', saveWhenHidden);
+    window.addEventListener('pagehide', saveHere);
+    return () => {
+      // React runs this while the old cards are still in the document.
+      saveHere();
+      forget();
+      document.removeEventListener('visibilitychange', saveWhenHidden);
+      window.removeEventListener('pagehide', saveHere);
+    };
+  }, [key, save, listings]);
+}

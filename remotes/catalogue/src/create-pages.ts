@@ -1,0 +1,56 @@
+import { isGender, paths, routePatterns, type Gender, type RemotePage } from '@szn/shared-contracts';
+import { salesPatterns, type CataloguePattern } from './catalogue-patterns.ts';
+import type { Catalogue } from './common/catalogue-context.ts';
+import { leadAway, unknownPath } from './common/loading/lead-away.ts';
+import type { ReadBrowsePlace } from './features/browse/browse-place.ts';
+import { readBrandPlace, readCollectionsPlace, readSalePlace } from './features/browse/collection-places.ts';
+import { createBrowsePage } from './features/browse/create-browse-page.tsx';
+import {
+  readCategoryPlace,
+  readCategorySalePlace,
+  readGenderPlace,
+  readGenderSalePlace,
+} from './features/browse/gender-places.ts';
+import { createSearchPage } from './features/search/create-search-page.tsx';
+
+/** The page of each path. */
+export function createPages(
+  catalogue: Catalogue,
+  wrap: (page: RemotePage) => RemotePage,
+): Record<CataloguePattern, RemotePage> {
+  const browse = (readPlace: ReadBrowsePlace) => wrap(createBrowsePage(catalogue, readPlace));
+  return {
+    [routePatterns.men]: browse(readGenderPlace('men')),
+    [routePatterns.menCategory]: browse(readCategoryPlace('men')),
+    [routePatterns.women]: browse(readGenderPlace('women')),
+    [routePatterns.womenCategory]: browse(readCategoryPlace('women')),
+    [routePatterns.collections]: browse(readCollectionsPlace),
+    [routePatterns.collection]: browse(readBrandPlace),
+    [routePatterns.sale]: browse(readSalePlace),
+    [routePatterns.saleOfGender]: browse(readGenderSalePlace),
+    [routePatterns.saleOfCategory]: browse(readCategorySalePlace),
+    [routePatterns.search]: wrap(createSearchPage(catalogue)),
+    [salesPatterns.sales]: leadTo(() => paths.sale()),
+    [salesPatterns.salesOfGender]: leadTo(({ gender }) => {
+      const known = toGender(gender);
+      return known === undefined ? unknownPath : paths.saleOfGender(known);
+    }),
+    [salesPatterns.saleOfCategory]: leadTo(({ gender, category = '' }) => {
+      const known = toGender(gender);
+      return known === undefined ? unknownPath : paths.saleOfCategory(known, category);
+    }),
+  };
+}
+
+function leadTo(target: (params: Readonly<Record<string, string | undefined>>) => string): RemotePage {
+  return {
+    loader: ({ params, request }) => leadAway(request, target(params)),
+    Component: () => null,
+    head: () => ({ title: '', isIndexed: false }),
+  };
+}
+
+function toGender(text: string | undefined): Gender | undefined {
+  const lowered = text?.toLowerCase();
+  return isGender(lowered) ? lowered : undefined;
+}

@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerPages, openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
+
+const menPath = '/products/gender/men';
+
+function servicesWithMen(total: number) {
+  const services = createFakeServices();
+  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions: {} }));
+  answerPages(services, menPath, total);
+  return services;
+}
+
+const unreachable = () => {
+  throw new RequestError('network');
+};
+
+/** The list requests so far, by page. */
+const pagesAsked = (requests: readonly { path: string; query: Readonly<Record<string, unknown>> }[]) =>
+  requests.filter(({ path }) => path === menPath).map(({ query }) => query.page);
+
+it('shows the products, how many there are, and where the page lies', async () => {
+  await openCatalogue('/men', { services: servicesWithMen(30) });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Men' })).toBeInTheDocument();
+  expect(screen.getByText('30 products')).toBeInTheDocument();
+  expect(shownTitles()).toHaveLength(12);
+  const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(within(breadcrumb).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+});
+
+it('links to every category of the gender, those too that the menu leaves out', async () => {
+  await openCatalogue('/women');
+  const chips = screen.getByRole('navigation', { name: 'Shop by category' });
+  expect(within(chips).getAllByRole('link')).toHaveLength(20);
+  expect(within(chips).getByRole('link', { name: 'Parachute Pants' })).toHaveAttribute(
+    'href',
+    '/women/parachute-pants',
+  );
+});
+
+it('keeps to the sale in the categories of a sale', async () => {
+  await openCatalogue('/sale/women');
+  const chips = screen.getByRole('navigation', { name: 'Shop by category' });
+  for (const link of within(chips).getAllByRole('link')) {
+    expect(link.getAttribute('href')).toMatch(/^\/sales\/women\//);
+  }
+});
+
+it('reaches every brand from All Collection', async () => {
+  await openCatalogue('/collections');
+  const brands = screen.getByRole('navigation', { name: 'All brands' });
+  expect(within(brands).getAllByRole('link')).toHaveLength(25);
+  expect(within(brands).getByRole('link', { name: 'Crayyheads' })).toHaveAttribute(
+    'href',
+    '/collections/Crayyheads',
+  );
+});
+
+it('fetches the next page when the end of the list comes near, and says how many came', async () => {
+  const { scrollToEnd } = await openCatalogue('/men', { services: servicesWithMen(30) });
+  await scrollToEnd();
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(screen.getByText('12 more products loaded')).toBeInTheDocument();
+  await scrollToEnd();
+  await waitFor(() => expect(shownTitles()).toHaveLength(30));
+  expect(await screen.findByText('That is everything for now.')).toBeInTheDocument();
+});
+
+it('fetches the next page by a link that works without script', async () => {
+  const { user } = await openCatalogue('/men?sort=priceHighLow', { services: servicesWithMen(30) });
+  const link = await screen.findByRole('link', { name: 'Load more' });
+  expect(link).toHaveAttribute('href', '/men?sort=priceHighLow&page=2');
+  await user.click(link);
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+});
+
+it('begins at the page that a link names', async () => {
+  const { requests } = await openCatalogue('/men?page=2', { services: servicesWithMen(30) });
+  await waitFor(() => expect(shownTitles()[0]).toBe('Product 13'));
+  expect(pagesAsked(requests)).toEqual([2]);
+});
+
+it('lets the footer be reached: End and "Skip to footer" suspend loading', async () => {
+  const { user, scrollToEnd, requests } = await openCatalogue('/men', { services: servicesWithMen(60) });
+  await user.click(await screen.findByRole('link', { name: 'Skip to footer' }));
+  await scrollToEnd();
+  expect(pagesAsked(requests)).toEqual([1]);
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  await user.keyboard('{End}');
+  await scrollToEnd();
+  expect(pagesAsked(requests)).toEqual([1, 2]);
+});
+
+it('keeps the cards when a later page fails, and goes on with that page', async () => {
+  const services = servicesWithMen(30);
+  const { user, scrollToEnd } = await openCatalogue('/men', { services });
+  services.http.answer(`GET ${menPath}`, unreachable);
+  await scrollToEnd();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Request failed');
+  expect(shownTitles()).toHaveLength(12);
+  answerPages(services, menPath, 30);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(new Set(shownTitles()).size).toBe(24);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('shows the error in place of the grid when there is nothing else, and comes back by Retry', async () => {
+  const services = servicesWithMen(30);
+  services.http.answer(`GET ${menPath}`, () => {
+    throw new RequestError('status', { status: 500, serverMessage: 'The stockroom is on fire' });
+  });
+  const { user } = await openCatalogue('/men', { services });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The stockroom is on fire');
+  expect(screen.queryByRole('list', { name: 'Men' })).not.toBeInTheDocument();
+  answerPages(services, menPath, 30);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(12));
+});
+
+it('tries again by itself when the device is back online', async () => {
+  const services = servicesWithMen(30);
+  services.http.answer(`GET ${menPath}`, unreachable);
+  await openCatalogue('/men', { services });
+  await screen.findByRole('alert');
+  answerPages(services, menPath, 30);
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(shownTitles()).toHaveLength(12));
+});
+
+it('says the sale’s own words when a category has nothing on sale', async () => {
+  const services = createFakeServices();
+  answerPages(services, '/products/sales/gender/category/men/Jeans', 0);
+  await openCatalogue('/sales/men/jeans', { services });
+  expect(
+    await screen.findByText('Oops! No Jeans for sale right now. Check back later for fresh deals!'),
+  ).toBeInTheDocument();
+});
+
+it('puts the order into the address, and Back takes it out again', async () => {
+  const { user, location, requests, go } = await openCatalogue('/men', { services: servicesWithMen(30) });
+  await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: Low to High');
+  await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
+  expect(requests.at(-1)?.query).toMatchObject({ sort: 'priceLowHigh', page: 1 });
+  expect(await screen.findByText('Sorted by Price: Low to High')).toBeInTheDocument();
+  await go(-1);
+  expect(location()).toBe('/men');
+  expect(screen.getByLabelText('Sort By')).toHaveValue('newest');
+});
+
+it('keeps the old cards in sight until the new order is there', async () => {
+  const services = servicesWithMen(30);
+  const { user } = await openCatalogue('/men', { services });
+  let answer: (value: unknown) => void = () => undefined;
+  services.http.answer(`GET ${menPath}`, () => new Promise((resolve) => (answer = resolve)));
+  await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: High to Low');
+  await waitFor(() => expect(screen.getByRole('list', { name: 'Men' })).toHaveAttribute('aria-busy', 'true'));
+  expect(shownTitles()).toHaveLength(12);
+  answer({ products: products(1, 500), hasMore: false });
+  await waitFor(() => expect(shownTitles()).toEqual(['Product 500']));
+  expect(screen.getByRole('list', { name: 'Men' })).toHaveAttribute('aria-busy', 'false');
+});
+
+it('shows shapes when a new page takes its time, and its products when they come', async () => {
+  const services = servicesWithMen(30);
+  const { go } = await openCatalogue('/men', { services });
+  let answer: (value: unknown) => void = () => undefined;
+  services.http.answer('GET /products/gender/women', () => new Promise((resolve) => (answer = resolve)));
+  await go('/women');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Women');
+  expect(screen.getByRole('list', { name: 'Women' })).toHaveAttribute('aria-busy', 'true');
+  expect(shownTitles()).toEqual([]);
+  answer({ products: products(2), hasMore: false });
+  await waitFor(() => expect(shownTitles()).toHaveLength(2));
+});
+
+it('fetches the pictures of the first row at once and the others when they come near', async () => {
+  const { view } = await openCatalogue('/men', { services: servicesWithMen(12) });
+  const pictures = [...view.container.querySelectorAll('img')];
+  expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([
+    ...Array.from({ length: 4 }, () => 'eager'),
+    ...Array.from({ length: 8 }, () => 'lazy'),
+  ]);
+});

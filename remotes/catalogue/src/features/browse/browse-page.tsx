@@ -1,0 +1,72 @@
+import { useLocation, useParams } from 'react-router-dom';
+import { FilterPanel } from '../../common/filters/filter-panel.tsx';
+import { FilterSheet } from '../../common/filters/filter-sheet.tsx';
+import { useFilterOptions } from '../../common/filters/use-filter-options.ts';
+import { listingMessages } from '../../common/listing/listing-messages.ts';
+import { useListing } from '../../common/listing/use-listing.ts';
+import { LinkChips } from '../../common/page/link-chips.tsx';
+import { Masthead } from '../../common/page/masthead.tsx';
+import { useFragment } from '../../common/page/use-fragment.ts';
+import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
+import type { BrowsePlace, ReadBrowsePlace } from './browse-place.ts';
+import { BrowseResults } from './browse-results.tsx';
+import { useBrowseAddress } from './use-browse-address.ts';
+import styles from './browse-page.module.css';
+
+/** Names the filter sheet in the address. */
+const filtersFragment = 'filters';
+const resultsId = 'products';
+
+/** A listing page: men's jeans, a brand, the sale. */
+export function BrowsePage({ readPlace }: { readonly readPlace: ReadBrowsePlace }) {
+  const params = useParams();
+  const { search } = useLocation();
+  const place = readPlace(params, new URLSearchParams(search));
+  // Its loader has led an unknown place to /404 already.
+  return place ? <PlacePage key={place.id} place={place} /> : null;
+}
+
+function PlacePage({ place }: { readonly place: BrowsePlace }) {
+  const address = useBrowseAddress(place);
+  const listing = useListing(address.query, address.page);
+  const options = useFilterOptions(place.scope);
+  const { fragment, open, close, leaveFor } = useFragment();
+  const { view } = listing;
+  const total = view.kind === 'products' ? view.total : null;
+  const isSale = place.scope.isSale;
+  const form = { options, narrowing: address.narrowing, hidden: place.hiddenFilters, isSalePage: isSale };
+  return (
+    <div className={styles.page}>
+      <Masthead
+        crumbs={place.crumbs}
+        heading={place.heading}
+        count={total === null ? undefined : listingMessages.count(total)}
+        look={isSale ? 'sale' : 'place'}
+      >
+        {place.neighbours.map((neighbours) => (
+          <LinkChips key={neighbours.label} {...neighbours} />
+        ))}
+      </Masthead>
+      <div className={styles.body}>
+        <FilterPanel {...form} onNarrow={address.narrowBy} kept={address.kept} listId={resultsId} />
+        <BrowseResults
+          id={resultsId}
+          place={place}
+          address={address}
+          listing={listing}
+          onOpenFilters={() => open(filtersFragment)}
+        />
+      </div>
+      <RecentlyViewedStrip />
+      <p className={styles.note}>{listingMessages.priceNote}</p>
+      {fragment === filtersFragment && (
+        <FilterSheet
+          {...form}
+          toQuery={address.queryAfter}
+          onClose={close}
+          onApply={(next) => leaveFor(address.addressAfter(next))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { FilterButton } from '../../common/filters/filter-button.tsx';
+import { FilterChips } from '../../common/filters/filter-chips.tsx';
+import { countWishes, isNarrowed } from '../../common/filters/narrowing.ts';
+import { NothingMatches } from '../../common/filters/nothing-matches.tsx';
+import { listingMessages } from '../../common/listing/listing-messages.ts';
+import { ListingResults } from '../../common/listing/listing-results.tsx';
+import { SortMenu } from '../../common/listing/sort-menu.tsx';
+import type { ListingOnPage } from '../../common/listing/use-listing.ts';
+import { useScrollBack } from '../../common/listing/use-scroll-back.ts';
+import { listingPictureSizes } from '../../common/page/listing-picture-sizes.ts';
+import { paramsOf } from '../../common/query/listing-query.ts';
+import type { BrowsePlace } from './browse-place.ts';
+import type { BrowseAddress } from './use-browse-address.ts';
+import styles from './browse-results.module.css';
+
+export type BrowseResultsProps = {
+  readonly id: string;
+  readonly place: BrowsePlace;
+  readonly address: BrowseAddress;
+  readonly listing: ListingOnPage;
+  readonly onOpenFilters: () => void;
+};
+
+/** The list of a page, with what orders it above and what it is narrowed by. */
+export function BrowseResults({ id, place, address, listing, onOpenFilters }: BrowseResultsProps) {
+  const { query, page, narrowing, narrowBy } = address;
+  const resultsRef = useScrollBack(paramsOf(query));
+  return (
+    <section id={id} className={styles.results} ref={resultsRef} tabIndex={-1} aria-label={place.heading}>
+      <div className={styles.toolbar}>
+        <FilterButton count={countWishes(narrowing)} onOpen={onOpenFilters} />
+        <SortMenu sort={address.sort} onSort={address.sortBy} />
+      </div>
+      <FilterChips narrowing={narrowing} onNarrow={narrowBy} onEmptied={() => resultsRef.current?.focus()} />
+      {page > 1 && (
+        <a className={styles.previous} href={address.addressAfter({ page: page - 1 })} rel="prev">
+          {listingMessages.previousPage}
+        </a>
+      )}
+      <ListingResults
+        {...listing}
+        query={query}
+        label={place.heading}
+        isNarrow
+        pictureSizes={listingPictureSizes}
+        empty={
+          isNarrowed(narrowing) ? (
+            <NothingMatches narrowing={narrowing} onNarrow={narrowBy} />
+          ) : (
+            <StatePanel kind="empty" title={place.emptyText} />
+          )
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import { paths, type RemotePage } from '@szn/shared-contracts';
+import type { Catalogue } from '../../common/catalogue-context.ts';
+import { loadListing } from '../../common/loading/load-listing.ts';
+import { shouldReloadListing } from '../../common/loading/should-reload-listing.ts';
+import { searchMessages } from './search-messages.ts';
+import { SearchPage } from './search-page.tsx';
+import { readSearchQuery } from './search-query.ts';
+
+/** /search: nothing is asked of the provider while there is nothing to search for. */
+export function createSearchPage(catalogue: Catalogue): RemotePage {
+  return {
+    loader: async ({ request }) => {
+      const { text, query, address } = readSearchQuery(new URL(request.url).searchParams);
+      if (text !== '') {
+        await loadListing(catalogue, { query, page: address.page, request, optionsScope: null });
+      }
+      return null;
+    },
+    shouldRevalidate: shouldReloadListing,
+    Component: SearchPage,
+    head: ({ url }) => {
+      const { text } = readSearchQuery(url.searchParams);
+      return {
+        title: text === '' ? searchMessages.search : searchMessages.resultsFor(text),
+        description: searchMessages.describe,
+        canonicalPath: text === '' ? '/search' : paths.search(text),
+        isIndexed: false,
+      };
+    },
+  };
+}

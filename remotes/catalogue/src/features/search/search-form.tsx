@@ -1,0 +1,39 @@
+import { useId, useRef, type SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths, readText, routePatterns } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { searchMessages } from './search-messages.ts';
+import styles from './search-form.module.css';
+
+/** A search box in the page itself; submits only when there is something to search for. Works without script. */
+export function SearchForm({ text }: { readonly text: string }) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = readText(inputRef.current?.value);
+    if (query !== undefined) void navigate(paths.search(query));
+  }
+
+  return (
+    <form role="search" action={routePatterns.search} className={styles.form} onSubmit={submit}>
+      <label htmlFor={id} className="visually-hidden">
+        {searchMessages.search}
+      </label>
+      <input
+        ref={inputRef}
+        id={id}
+        className={styles.input}
+        type="search"
+        name="q"
+        defaultValue={text}
+        placeholder={searchMessages.placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit">{searchMessages.search}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,17 @@
+/** Literal texts of sections 2 and 8, and what they leave to us. */
+export const searchMessages = {
+  resultsFor: (query: string) => `Search Results for "${query}"`,
+  nothingFor: (query: string) => `No products found for "${query}"`,
+  search: 'Search',
+  prompt: 'What are you looking for?',
+  promptText: 'Search by product, colour or label.',
+  placeholder: 'Oversized tee, cargo, Jaywalking…',
+  nothingHint: 'Check the spelling, try fewer words, or start from here.',
+  popular: 'Popular categories',
+  recent: 'Recent searches',
+  clearRecent: 'Clear recent searches',
+  corrected: (text: string) => `Showing what we found for “${text}”.`,
+  refine: (count: number) => `Only these brands, of the ${count} loaded so far`,
+  anyBrand: 'Any brand',
+  describe: 'Search streetwear from every label in one place.',
+} as const;

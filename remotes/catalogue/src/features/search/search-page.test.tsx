@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
+
+// React reads a submitted form with FormData; Node's, which the tests lend to jsdom, does not know jsdom's forms.
+class EmptyFormData extends FormData {
+  constructor() {
+    super();
+  }
+}
+globalThis.FormData = EmptyFormData;
+
+function servicesThatFind(found: Record<string, unknown>) {
+  const services = createFakeServices();
+  services.http.answer(
+    'GET /products/search',
+    ({ query }) => found[String(query.q)] ?? { data: [], hasMore: false },
+  );
+  return services;
+}
+
+it('shows what was found, under the words that were searched for', async () => {
+  const services = servicesThatFind({ 'black tee': { data: products(3), hasMore: false } });
+  const { requests } = await openCatalogue('/search?q=black+tee', { services });
+  expect(
+    screen.getByRole('heading', { level: 1, name: 'Search Results for "black tee"' }),
+  ).toBeInTheDocument();
+  expect(shownTitles()).toEqual(['Product 1', 'Product 2', 'Product 3']);
+  expect(requests).toEqual([
+    expect.objectContaining({
+      path: '/products/search',
+      query: { q: 'black tee', page: 1, limit: 12, sort: 'newest' },
+    }),
+  ]);
+});
+
+it('appends pages while there are more', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/search', ({ query }) =>
+    query.page === 1 ? { data: products(12), hasMore: true } : { data: products(3, 13), hasMore: false },
+  );
+  const { scrollToEnd } = await openCatalogue('/search?q=tee', { services });
+  await scrollToEnd();
+  await waitFor(() => expect(shownTitles()).toHaveLength(15));
+});
+
+it('says when nothing was found, and shows ways on', async () => {
+  const { user, location } = await openCatalogue('/search?q=zzz', { services: servicesThatFind({}) });
+  expect(await screen.findByText('No products found for "zzz"')).toBeInTheDocument();
+  const popular = screen.getByRole('navigation', { name: 'Popular categories' });
+  expect(within(popular).getAllByRole('link').length).toBeGreaterThan(5);
+  const box = screen.getByRole('searchbox', { name: 'Search' });
+  expect(box).toHaveValue('zzz');
+  await user.clear(box);
+  await user.type(box, '  tee & more {Enter}');
+  expect(location()).toBe('/search?q=tee%20%26%20more');
+});
+
+it.each([
+  [
+    'the server’s words',
+    new RequestError('status', { status: 500, serverMessage: 'The index is being rebuilt' }),
+    'The index is being rebuilt',
+  ],
+  ['its own words where the server has none', new RequestError('network'), 'Failed to fetch products'],
+])('fails with %s, and comes back by Retry', async (_case, error, text) => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/search', () => {
+    throw error;
+  });
+  const { user } = await openCatalogue('/search?q=tee', { services });
+  expect(await screen.findByRole('alert')).toHaveTextContent(text);
+  services.http.answer('GET /products/search', () => ({ data: products(1), hasMore: false }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(1));
+});
+
+it('begins anew for other words', async () => {
+  const services = servicesThatFind({
+    tee: { data: products(2), hasMore: false },
+    cargo: { data: products(1, 50), hasMore: false },
+  });
+  const { go } = await openCatalogue('/search?q=tee', { services });
+  await go('/search?q=cargo');
+  await waitFor(() => expect(shownTitles()).toEqual(['Product 50']));
+});
+
+it('orders by the address, beginning at page 1', async () => {
+  const services = servicesThatFind({ tee: { data: products(2), hasMore: false } });
+  const { user, location, requests } = await openCatalogue('/search?q=tee', { services });
+  await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: Low to High');
+  await waitFor(() => expect(location()).toBe('/search?q=tee&sort=priceLowHigh'));
+  expect(requests.at(-1)?.query).toMatchObject({ sort: 'priceLowHigh', page: 1 });
+});
+
+it('says how it understood a slip', async () => {
+  const services = servicesThatFind({ hodie: { data: products(1), hasMore: false, corrected: 'hoodie' } });
+  await openCatalogue('/search?q=hodie', { services });
+  expect(await screen.findByText('Showing what we found for “hoodie”.')).toBeInTheDocument();
+});
+
+it('refines what is loaded by brand, and says that it looks no further', async () => {
+  const services = servicesThatFind({
+    tee: {
+      data: [...products(2, 1, { source: 'TURNT' }), ...products(1, 3, { source: 'Veloce' })],
+      hasMore: true,
+    },
+  });
+  const { user, scrollToEnd, requests } = await openCatalogue('/search?q=tee', { services });
+  const group = within(
+    await screen.findByRole('group', { name: 'Only these brands, of the 3 loaded so far' }),
+  );
+  await user.click(group.getByRole('button', { name: 'TurntUp 2' }));
+  expect(shownTitles()).toEqual(['Product 1', 'Product 2']);
+  await scrollToEnd();
+  expect(requests).toHaveLength(1);
+  await user.click(group.getByRole('button', { name: 'Any brand' }));
+  expect(shownTitles()).toHaveLength(3);
+});
+
+describe('without words', () => {
+  it.each(['/search', '/search?q=', '/search?q=%20%20'])(
+    '%s invites and asks the provider nothing',
+    async (path) => {
+      const { requests } = await openCatalogue(path);
+      expect(screen.getByText('What are you looking for?')).toBeInTheDocument();
+      expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('submits nothing but words', async () => {
+    const { user, location } = await openCatalogue('/search');
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), '   {Enter}');
+    expect(location()).toBe('/search');
+  });
+
+  it('remembers what was searched for, the newest first, and forgets it on request', async () => {
+    const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
+    const { user, go } = await openCatalogue('/search?q=tee', { services });
+    await go('/search?q=cargo');
+    await go('/search?q=TEE');
+    await go('/search');
+    const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
+    expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['TEE', 'cargo']);
+    await user.click(recent.getByRole('button', { name: 'Clear recent searches' }));
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).not.toBeInTheDocument();
+  });
+});

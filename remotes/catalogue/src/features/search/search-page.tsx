@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router-dom';
+import { Masthead } from '../../common/page/masthead.tsx';
+import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
+import { PopularCategories } from './popular-categories.tsx';
+import { RecentSearchesList } from './recent-searches-list.tsx';
+import { SearchForm } from './search-form.tsx';
+import { searchMessages } from './search-messages.ts';
+import { readSearchQuery } from './search-query.ts';
+import { SearchResults } from './search-results.tsx';
+import styles from './search-page.module.css';
+
+/** What a search found; without a query, an invitation to ask for something. */
+export function SearchPage() {
+  const { search } = useLocation();
+  const searched = readSearchQuery(new URLSearchParams(search));
+  return (
+    <div className={styles.page}>
+      {searched.text === '' ? (
+        <SearchPrompt />
+      ) : (
+        <SearchResults key={searched.query.place} searched={searched} />
+      )}
+      <RecentlyViewedStrip />
+    </div>
+  );
+}
+
+function SearchPrompt() {
+  return (
+    <div className={styles.prompt}>
+      <Masthead crumbs={[]} heading={searchMessages.prompt} look="search">
+        <p className={styles.hint}>{searchMessages.promptText}</p>
+      </Masthead>
+      <SearchForm text="" />
+      <RecentSearchesList />
+      <PopularCategories />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { defaultSortOrder } from '@szn/shared-contracts';
+import { readListingAddress, type ListingAddress } from '../../common/query/listing-address.ts';
+import { noFilters, wholeCatalogue, type ListingQuery } from '../../common/query/listing-query.ts';
+
+/** The search call takes no longer text. */
+const longestQuery = 100;
+
+export type SearchQuery = {
+  /** What the shopper typed, trimmed; empty where there is nothing to search for. */
+  readonly text: string;
+  readonly address: ListingAddress;
+  readonly query: ListingQuery;
+};
+
+/** Reads /search's query string. The search call knows an order but no filters (section 7). */
+export function readSearchQuery(search: URLSearchParams): SearchQuery {
+  const text = (search.get('q') ?? '').trim().slice(0, longestQuery);
+  const address = readListingAddress(search, defaultSortOrder);
+  return {
+    text,
+    address,
+    query: {
+      place: `search/${text}`,
+      scope: { ...wholeCatalogue, search: text },
+      filters: noFilters,
+      sort: address.sort,
+    },
+  };
+}

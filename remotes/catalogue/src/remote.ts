@@ -1,0 +1,13 @@
+import { defineRemote, productOpened, wishlistChanged, wishlistToggle } from '@szn/shared-contracts';
+import { cataloguePatterns } from './catalogue-patterns.ts';
+import { startCatalogue } from './start-catalogue.tsx';
+
+/** Listings, the sale and search: everything a shopper browses. */
+export default defineRemote({
+  name: 'catalogue',
+  routes: cataloguePatterns,
+  sends: [wishlistToggle],
+  publishes: [productOpened],
+  consumes: [wishlistChanged],
+  start: startCatalogue,
+});

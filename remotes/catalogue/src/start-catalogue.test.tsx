@@ -1,0 +1,178 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { isJsonObject, type PageHead } from '@szn/shared-contracts';
+import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import remote from './remote.ts';
+import { installIntersectionObserver } from './testing/fake-intersection-observer.ts';
+import { answerPages, openCatalogue, shownTitles } from './testing/open-catalogue.tsx';
+
+beforeEach(() => installIntersectionObserver());
+
+function provide(services: FakeServices): FakeServices {
+  answerPages(services, '/products/gender/men', 30);
+  answerPages(services, '/products/filtered', 3);
+  services.http.answer('GET /products/filter-options', () => ({
+    success: true,
+    filterOptions: {
+      brands: ['TURNT', 'HUEMN'],
+      styles: ['Boxy', 'Y2K'],
+      priceRange: { min: 299, max: 9999 },
+    },
+  }));
+  return services;
+}
+
+/** Runs a page's loader and renders it, as the gateway does for one request. */
+async function renderOnServer(
+  url: string,
+  pattern: string,
+  services = provide(createFakeServices({ environment: 'server' })),
+) {
+  const instance = remote.start(services, undefined);
+  const page = instance.pages[pattern];
+  if (!page) throw new Error(`No page for ${pattern}`);
+  await page.loader?.({ params: {}, request: new Request(`https://szn.example${url}`) });
+  const html = renderToString(<RouterProvider router={routerOf(page.Component, url, pattern)} />);
+  const head: PageHead = page.head({ params: {}, url: new URL(`https://szn.example${url}`), data: null });
+  // The state crosses the wire as JSON.
+  const state: unknown = JSON.parse(JSON.stringify(instance.dehydrate?.()));
+  return { html, head, state };
+}
+
+function routerOf(Component: React.ComponentType, url: string, pattern: string) {
+  return createMemoryRouter([{ path: pattern, id: 'page', loader: () => null, Component }], {
+    initialEntries: [url],
+    hydrationData: { loaderData: { page: null } },
+  });
+}
+
+async function hydrate(html: string, state: unknown, { url, pattern }: { url: string; pattern: string }) {
+  const services = provide(createFakeServices());
+  const page = remote.start(services, state).pages[pattern];
+  if (!page) throw new Error(`No page for ${pattern}`);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = html;
+  const mismatches: unknown[] = [];
+  const root = await act(async () =>
+    hydrateRoot(container, <RouterProvider router={routerOf(page.Component, url, pattern)} />, {
+      onRecoverableError: (error) => mismatches.push(error),
+    }),
+  );
+  return {
+    services,
+    mismatches,
+    leave: () => {
+      act(() => root.unmount());
+      container.remove();
+    },
+  };
+}
+
+describe.each([
+  ['/men', '/men'],
+  ['/men?brands=TURNT&sort=priceLowHigh&minPrice=500', '/men'],
+  ['/men?page=2', '/men'],
+  ['/search', '/search'],
+])('%s', (url, pattern) => {
+  it('is hydrated exactly as the server drew it, and asks for nothing again', async () => {
+    const { html, state } = await renderOnServer(url, pattern);
+    const { services, mismatches, leave } = await hydrate(html, state, { url, pattern });
+    expect(mismatches).toEqual([]);
+    expect(services.http.requests).toEqual([]);
+    leave();
+  });
+});
+
+it('has the products, the filters and the next page in the server’s HTML, without any script', async () => {
+  const { html } = await renderOnServer('/men', '/men');
+  expect(html).toContain('Product 12');
+  expect(html).toContain('href="/men?page=2"');
+  expect(html).toContain('value="TURNT"');
+  expect(html).not.toContain('style=');
+});
+
+it('draws shapes when the server could not fetch the list, and the browser fetches it', async () => {
+  const server = createFakeServices({ environment: 'server' });
+  const { html, state } = await renderOnServer('/men', '/men', server);
+  expect(html).not.toContain('role="alert"');
+  const { services, mismatches, leave } = await hydrate(html, state, { url: '/men', pattern: '/men' });
+  await waitFor(() => expect(shownTitles()).toHaveLength(12));
+  expect(mismatches).toEqual([]);
+  expect(services.http.requests.map(({ path }) => path).toSorted()).toEqual([
+    '/products/filter-options',
+    '/products/gender/men',
+  ]);
+  leave();
+});
+
+it.each([
+  [undefined],
+  [null],
+  ['text'],
+  [{ listings: 'x', filterOptions: [] }],
+  [{ listings: [{ place: 'men' }] }],
+])('starts from nothing when the handed over state is %p', async (state) => {
+  const services = provide(createFakeServices());
+  await openCatalogue('/men', { services, hydration: { state } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Men' })).toBeInTheDocument();
+  await waitFor(() => expect(shownTitles()).toHaveLength(12));
+});
+
+describe('the head', () => {
+  it('names the page, its address, its pictures and its products', async () => {
+    const { head } = await renderOnServer('/men', '/men');
+    expect(head).toMatchObject({ title: 'Men', canonicalPath: '/men', isIndexed: true });
+    expect(head.preloadImages).toHaveLength(4);
+    expect(head.preloadImages?.[0]?.srcSet).toContain('/media/garments/hoodie--black?width=320 320w');
+    const [breadcrumbs, list] = (head.structuredData ?? []).filter(isJsonObject);
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { name: 'Home', item: 'https://szn.example/' },
+        { name: 'Men', item: 'https://szn.example/men' },
+      ],
+    });
+    expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 12 });
+    expect(JSON.stringify(list)).toContain('"priceCurrency":"INR"');
+  });
+
+  it.each([
+    ['/men?sort=priceLowHigh', { isIndexed: false, canonicalPath: '/men' }],
+    ['/men?brands=TURNT', { isIndexed: false, canonicalPath: '/men' }],
+    ['/men?sale=true', { isIndexed: false, canonicalPath: '/men' }],
+    ['/men?utm_source=instagram', { isIndexed: true, canonicalPath: '/men' }],
+    ['/men?page=3', { isIndexed: true, canonicalPath: '/men?page=3', title: 'Men, page 3' }],
+  ])('%s', async (url, expected) => {
+    const { head } = await renderOnServer(url, '/men');
+    expect(head).toMatchObject(expected);
+  });
+
+  it('keeps searches out of the index', async () => {
+    const { head } = await renderOnServer('/search?q=tee', '/search');
+    expect(head).toMatchObject({ title: 'Search Results for "tee"', isIndexed: false });
+  });
+
+  it.each([
+    ['/men/:category', '/men/tshirts', { category: 'tshirts' }, '/men/t-shirts'],
+    ['/collections/:source', '/collections/turnt-up', { source: 'turnt-up' }, '/collections/TurntUp'],
+    ['/collections', '/collections?source=hm', {}, '/collections?source=h%26m'],
+    ['/collections', '/collections?source=TurntUp', {}, '/collections/TurntUp'],
+  ])('%s knows one address for all spellings: %s', (pattern, url, params, canonicalPath) => {
+    const instance = remote.start(createFakeServices(), undefined);
+    const head = instance.pages[pattern]?.head({
+      params,
+      url: new URL(`https://szn.example${url}`),
+      data: null,
+    });
+    expect(head?.canonicalPath).toBe(canonicalPath);
+  });
+});
+
+it('keeps nothing of one visitor for the next', async () => {
+  const first = await renderOnServer('/men', '/men');
+  const second = remote.start(createFakeServices({ environment: 'server' }), undefined);
+  expect(first.html).toContain('Product 1');
+  expect(second.dehydrate?.()).toEqual({ listings: [], filterOptions: {} });
+});

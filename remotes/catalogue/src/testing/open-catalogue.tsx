@@ -1,0 +1,87 @@
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { WireProduct } from '@szn/shared-contracts';
+import { buildWireProduct, createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import remote from '../remote.ts';
+import { installIntersectionObserver, scrollToEnd } from './fake-intersection-observer.ts';
+
+// Finding by role among dozens of cards takes jsdom its time.
+jest.setTimeout(30_000);
+
+export type OpenOptions = {
+  readonly services?: FakeServices;
+  /** What the server handed over; the page then starts without running its loader, as when hydrating. */
+  readonly hydration?: { readonly state: unknown };
+};
+
+/** Opens a page of the catalogue as the shell would: real router, real store, a provider that the test plays. */
+export async function openCatalogue(path: string, options: OpenOptions = {}) {
+  const services = options.services ?? createFakeServices();
+  installIntersectionObserver();
+  const instance = remote.start(services, options.hydration?.state);
+  const routes = remote.routes.map((pattern) => {
+    const page = instance.pages[pattern];
+    if (!page) throw new Error(`The remote promises ${pattern} but has no page for it.`);
+    const { loader, shouldRevalidate, Component } = page;
+    return {
+      path: pattern,
+      id: pattern,
+      Component,
+      hydrateFallbackElement: <p>Loading</p>,
+      ...(shouldRevalidate && { shouldRevalidate }),
+      ...(loader && { loader: async (args: LoaderArgs) => await loader(args) }),
+    };
+  });
+  const router = createMemoryRouter(
+    [
+      ...routes,
+      { path: '/', element: <h1>Home</h1> },
+      { path: '/404', element: <h1>Oops! 404 Not Found</h1> },
+    ],
+    {
+      initialEntries: [path],
+      ...(options.hydration && {
+        hydrationData: { loaderData: Object.fromEntries(remote.routes.map((id) => [id, null])) },
+      }),
+    },
+  );
+  const view = await act(async () => render(<RouterProvider router={router} />));
+  return {
+    services,
+    router,
+    view,
+    user: userEvent.setup(),
+    requests: services.http.requests,
+    location: () => `${router.state.location.pathname}${router.state.location.search}`,
+    scrollToEnd: () => act(async () => scrollToEnd()),
+    go: (target: string | number) =>
+      act(async () => {
+        await (typeof target === 'number' ? router.navigate(target) : router.navigate(target));
+      }),
+  };
+}
+
+type LoaderArgs = { readonly params: Record<string, string | undefined>; readonly request: Request };
+
+/** Products with ids `from`, `from + 1`, ... named "Product {id}". */
+export function products(count: number, from = 1, overrides: Partial<WireProduct> = {}): WireProduct[] {
+  return Array.from({ length: count }, (_nothing, index) =>
+    buildWireProduct({ _id: String(from + index), title: `Product ${from + index}`, ...overrides }),
+  );
+}
+
+/** A provider whose list under `path` has `total` products in pages of twelve. */
+export function answerPages(services: FakeServices, path: string, total: number): void {
+  services.http.answer(`GET ${path}`, ({ query }) => {
+    const page = Number(query.page);
+    const first = (page - 1) * 12 + 1;
+    const count = Math.max(0, Math.min(12, total - first + 1));
+    return { products: products(count, first), hasMore: first + count - 1 < total, total };
+  });
+}
+
+/** Titles of the cards, in the order of the page. */
+export function shownTitles(): string[] {
+  return screen.queryAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+}

@@ -1,0 +1,34 @@
+import { useId, useRef } from 'react';
+import { useReveal, type RevealState } from '../../common/use-reveal.ts';
+import type { AboutSection } from './about-us-content.ts';
+import styles from './about-section-block.module.css';
+
+const reveals: Readonly<Record<RevealState, string | undefined>> = {
+  resting: '',
+  waiting: styles.waiting,
+  arriving: styles.arriving,
+};
+
+/** A block of text that animates in once it has been scrolled into view. */
+export function AboutSectionBlock({ section }: { readonly section: AboutSection }) {
+  const block = useRef<HTMLElement>(null);
+  const headingId = useId();
+  const reveal = useReveal(block);
+  return (
+    <section
+      ref={block}
+      className={`${styles.block} ${reveals[reveal]}`}
+      aria-labelledby={headingId}
+      data-reveal={reveal}
+    >
+      <h2 id={headingId} className={styles.heading}>
+        {section.heading}
+      </h2>
+      <div className={styles.text}>
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { site } from '@szn/shared-contracts';
+
+/** One block of the About page: a short heading and the paragraphs under it. */
+export type AboutSection = { readonly heading: string; readonly paragraphs: readonly string[] };
+
+/**
+ * The words of the About page. To change the page, change the texts between the quotation marks; a section or a
+ * paragraph can be added, moved or taken out without touching anything else.
+ */
+export const aboutUsContent = {
+  title: 'About us',
+  description: `${site.name} puts India's streetwear labels side by side. Who we are, how it works, and what comes next.`,
+  lead: 'The labels worth wearing are scattered over a hundred tabs. We put them on one rail.',
+  facts: [
+    { term: 'Founded', value: `${site.foundedIn}` },
+    { term: 'Made for', value: 'India, in rupees' },
+    { term: 'You buy from', value: 'The label itself' },
+  ],
+  sections: [
+    {
+      heading: 'Why we are here',
+      paragraphs: [
+        'A new drop lands on a Friday night, sells out by Saturday, and you hear about it on Monday. Finding streetwear should not be a second job.',
+        `${site.name} was founded in ${site.foundedIn} to fix that: independent and fast-fashion labels in one place, with the prices next to each other and nothing in between.`,
+      ],
+    },
+    {
+      heading: 'How it works',
+      paragraphs: [
+        "Browse by label, by category, or straight to what is on sale. When something is yours, we take you to the brand's own page and you buy it there.",
+        'No cart here and no mark-up. Sign in and the heart on every card keeps your list together.',
+      ],
+    },
+    {
+      heading: 'What comes next',
+      paragraphs: [
+        'We plan to onboard independent designers: the ones printing forty tees in a spare room, and the ones about to.',
+        'Selling through us, shipping and returns come as those sellers join. Until then we stay good at one thing: discovery.',
+      ],
+    },
+  ],
+  invitation: {
+    heading: 'You make clothes?',
+    text: 'Tell us what you make and where people can find it.',
+    mailLabel: 'Write to us',
+    instagramLabel: 'Follow on Instagram',
+  },
+} as const satisfies AboutUsContent;
+
+type AboutUsContent = {
+  readonly title: string;
+  readonly description: string;
+  readonly lead: string;
+  readonly facts: readonly { readonly term: string; readonly value: string }[];
+  readonly sections: readonly AboutSection[];
+  readonly invitation: Readonly<Record<'heading' | 'text' | 'mailLabel' | 'instagramLabel', string>>;
+};

@@ -1,0 +1,4 @@
+export const legalMessages = {
+  lastUpdated: 'Last Updated:',
+  contents: 'On this page',
+} as const;

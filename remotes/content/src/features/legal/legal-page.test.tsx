@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { openPage } from '../../testing/open-page.tsx';
+
+/** Half past eight in the evening in London, two in the night of the next day in India. */
+const eveningBeforeInLondon = Date.UTC(2026, 9, 31, 20, 30);
+
+const openAt = (address: string, nowMs: number) =>
+  openPage(address, createFakeServices({ clock: { now: () => nowMs } }));
+
+describe.each([
+  ['/privacy-policy', 'Privacy Policy'],
+  ['/terms-of-service', 'Terms of Service'],
+  ['/disclaimer', 'Disclaimer'],
+])('the legal page at %s', (address, title) => {
+  test("shows today's date in India as Last Updated", async () => {
+    await openAt(address, eveningBeforeInLondon);
+
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    expect(screen.getByText(/^Last Updated:/)).toHaveTextContent('Last Updated: 1 November 2026');
+    expect(screen.getByText('1 November 2026')).toHaveAttribute('datetime', '2026-11-01');
+  });
+
+  test('names the contact for legal matters', async () => {
+    await openPage(address);
+
+    const contact = document.querySelector('#contact');
+    expect(contact).toHaveTextContent(/legal matters is hello@szn\.example\./);
+    expect(contact?.querySelector('a')).toHaveAttribute('href', 'mailto:hello@szn.example');
+    expect(document.body).not.toHaveTextContent(/\{[a-z-]+\}/);
+  });
+
+  test('has a table of contents that leads to every heading', async () => {
+    await openPage(address);
+
+    const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+    expect(links.length).toBeGreaterThan(7);
+    for (const link of links) {
+      const target = document.querySelector(link.getAttribute('href') ?? '');
+      expect(target).toHaveAccessibleName(link.textContent ?? '');
+    }
+  });
+
+  test('is known to search engines under one address', async () => {
+    const { pages } = await openPage(address);
+
+    const head = pages[address]?.head({
+      params: {},
+      url: new URL(`https://szn.example${address}`),
+      data: null,
+    });
+
+    expect(head).toMatchObject({ title, canonicalPath: address });
+  });
+});
+
+describe('the terms', () => {
+  test('state the minimum age, the notice for changes, and that the governing law is open', async () => {
+    await openPage('/terms-of-service');
+
+    expect(screen.getByRole('region', { name: 'Minimum age' })).toHaveTextContent('at least 18 years old');
+    expect(screen.getByRole('region', { name: 'Changes to these terms' })).toHaveTextContent(
+      'at least 30 days’ notice of material changes',
+    );
+    expect(screen.getByRole('region', { name: 'Governing law' })).toHaveTextContent(/\[To be confirmed:/);
+  });
+
+  test('lead to the privacy policy that they name', async () => {
+    await openPage('/terms-of-service');
+
+    expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
+  });
+
+  test('say that buying is between the shopper and the label', async () => {
+    await openPage('/terms-of-service');
+
+    expect(screen.getByRole('region', { name: 'What the website does' })).toHaveTextContent(
+      'There is no cart and no checkout here',
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { site } from '@szn/shared-contracts';
+import type { LegalDocument } from './legal-document.ts';
+
+export const privacyPolicy: LegalDocument = {
+  summary: `${site.name} helps you find streetwear and sends you to the label that sells it. We keep as little about you as that takes. This policy says what we keep, why, for how long, and what you can ask of us.`,
+  sections: [
+    {
+      id: 'who-we-are',
+      heading: 'Who is responsible',
+      paragraphs: [
+        `“${site.name}”, “we” and “us” mean the operator of this website. We decide why and how the personal data described here is used. For anything about your data, including a complaint, write to {email}.`,
+        'This policy covers this website only. When you follow a link to a label’s own shop you leave us, and that shop’s privacy policy applies to what you do there.',
+      ],
+    },
+    {
+      id: 'what-we-collect',
+      heading: 'What we collect',
+      paragraphs: [
+        'You can browse, search and follow links without an account and without telling us who you are. We hold personal data only in these cases:',
+      ],
+      points: [
+        'Account: your name, e-mail address and a password, which we store only as a salted hash that cannot be read back.',
+        'Profile, if you fill it in: phone number, address, state, country and a photo.',
+        'Wishlist: the products you have saved while signed in.',
+        'Newsletter, if you join it: your name and e-mail address, and whether you have confirmed them.',
+        'Messages you send us: their content and your e-mail address.',
+        'Technical records: the address your device connects from, the time, the page asked for, the kind of browser, errors and loading times. They show us faults and misuse.',
+      ],
+    },
+    {
+      id: 'what-we-do-not-collect',
+      heading: 'What we do not collect',
+      paragraphs: [
+        'We sell nothing on this website, so we never see your card, UPI or bank details. We do not ask for government identifiers, health data or biometric data; please do not send them. We do not buy data about you from others.',
+      ],
+    },
+    {
+      id: 'why-we-use-it',
+      heading: 'Why we use it',
+      points: [
+        'To give you the account, profile, wishlist and newsletter you asked for.',
+        'To answer you when you write to us.',
+        'To keep the website safe and working: stopping attacks, finding faults, measuring speed.',
+        'To meet a legal duty, where one applies to us.',
+      ],
+      paragraphs: [
+        'We rely on your consent, on what is needed to provide what you asked for, or on a legal duty. We do not sell personal data, and we do not use it for advertising on other websites.',
+      ],
+    },
+    {
+      id: 'your-browser',
+      heading: 'Cookies and what your browser stores',
+      paragraphs: [
+        'We use no advertising cookies. The following stays in your own browser so that the website works; signing out or clearing the website’s data removes it.',
+      ],
+      points: [
+        'A session cookie and a token that keep you signed in.',
+        'Your name, photo and wishlist, so that pages need not wait for them.',
+        'The page you visited last, your recent searches and the products you looked at recently.',
+        'A note that you have seen the welcome message, until you close the browser.',
+        'The campaign a link came from (for example a newsletter), until you close the browser.',
+      ],
+    },
+    {
+      id: 'who-receives-it',
+      heading: 'Who receives it',
+      paragraphs: [
+        'Companies that host our servers, store profile photos and deliver our e-mails process data for us, on our instructions and only for that purpose. Some may do so outside India, with safeguards the law requires.',
+        'We disclose data to authorities only when the law obliges us to. Labels whose products you open learn what any website learns from a visit, and not who you are on this website.',
+      ],
+    },
+    {
+      id: 'how-long',
+      heading: 'How long we keep it',
+      points: [
+        'Account, profile and wishlist: until you ask us to delete the account.',
+        'Newsletter: until you leave it. An address that is never confirmed is deleted.',
+        'Messages: as long as the matter is open, and then as long as the law requires.',
+        'Technical records: a short time, longer only while we look into an incident.',
+      ],
+    },
+    {
+      id: 'your-choices',
+      heading: 'Your choices and rights',
+      paragraphs: [
+        'You can see and change your profile yourself. You can also ask us for a copy of your data, have it corrected, completed or deleted, withdraw a consent, leave the newsletter, name someone who may act for you, and complain. Withdrawing a consent does not undo what was done before.',
+        'Write to {email} from the address of your account and say what you want. We answer within 30 days and may ask you to show that the account is yours. If our answer does not satisfy you, you may turn to the data protection authority responsible for you.',
+      ],
+    },
+    {
+      id: 'security',
+      heading: 'How we protect it',
+      paragraphs: [
+        'Connections are encrypted, passwords are hashed, sessions expire, and access to the systems is limited to those who need it. No system is perfectly safe; if a breach puts your data at risk we tell you and the authorities as the law requires. If you find a weakness, tell us first at {email}.',
+      ],
+    },
+    {
+      id: 'minors',
+      heading: 'People under 18',
+      paragraphs: [
+        'Accounts are for people of 18 years and over. We do not knowingly hold data of anyone younger. If you believe that we do, write to {email} and we will delete it.',
+      ],
+    },
+    {
+      id: 'changes',
+      heading: 'Changes to this policy',
+      paragraphs: [
+        'We change this policy when the website or the law changes. We give at least 30 days’ notice of a material change on this page, and by e-mail to account holders. The date of the last update stands at the top.',
+      ],
+    },
+    {
+      id: 'contact',
+      heading: 'Contact',
+      paragraphs: ['Contact for privacy and other legal matters is {email}.'],
+    },
+  ],
+};

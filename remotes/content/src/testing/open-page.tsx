@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import remote from '../remote.tsx';
+
+/** Opens an address of this remote as the shell would: its loader first, then its page. */
+export async function openPage(address: string, services = createFakeServices()) {
+  const { pages } = remote.start(services, undefined);
+  const routes = Object.entries(pages).map(([path, { loader, Component }]) => ({
+    path,
+    Component,
+    HydrateFallback: () => null,
+    ...(loader === undefined ? {} : { loader }),
+  }));
+  const router = createMemoryRouter([...routes, { path: '/', element: <p>The home page</p> }], {
+    initialEntries: [address],
+  });
+  const view = render(<RouterProvider router={router} />);
+  await view.findByRole('heading', { level: 1 });
+  return { services, router, pages, ...view };
+}

@@ -1,0 +1,57 @@
+import { createPart } from './create-part.ts';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const failing = (times: number) => {
+  const importPart = jest.fn<Promise<string>, []>().mockResolvedValue('part');
+  for (let time = 0; time < times; time++) importPart.mockRejectedValueOnce(new Error('reset'));
+  return importPart;
+};
+
+test('a part is loaded once, whoever asks for it', async () => {
+  const importPart = failing(0);
+  const part = createPart(importPart);
+
+  await expect(Promise.all([part.load(), part.load()])).resolves.toEqual(['part', 'part']);
+  expect(importPart).toHaveBeenCalledTimes(1);
+});
+
+test('a part that comes at the third try is there', async () => {
+  const part = createPart(failing(2));
+
+  const loading = part.load();
+  await jest.advanceTimersByTimeAsync(2000);
+
+  await expect(loading).resolves.toBe('part');
+  expect(part.isMissing()).toBe(false);
+});
+
+test('a part that does not come is asked for three times and then missing', async () => {
+  const importPart = failing(100);
+  const part = createPart(importPart);
+  const heard = jest.fn();
+  part.subscribe(heard);
+
+  void part.load();
+  await jest.advanceTimersByTimeAsync(60_000);
+
+  expect(importPart).toHaveBeenCalledTimes(3);
+  expect(part.isMissing()).toBe(true);
+  expect(heard).toHaveBeenCalled();
+});
+
+test.each([
+  ['when the shopper asks again', (part: ReturnType<typeof createPart>) => part.retry()],
+  ['when the connection is back', () => void window.dispatchEvent(new Event('online'))],
+])('a missing part is tried again %s', async (_when, again) => {
+  const part = createPart(failing(3));
+  const loading = part.load();
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(part.isMissing()).toBe(true);
+
+  again(part);
+
+  await expect(loading).resolves.toBe('part');
+  expect(part.isMissing()).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '@szn/shared-contracts';
+import { CardSlider } from '../../common/card-slider/card-slider.tsx';
+import { longestDescription, longestName, sampleBrands, sampleBrandsMessages } from './sample-brands.ts';
+import { truncate } from './truncate.ts';
+import styles from './brand-cards.module.css';
+
+/** The first carousel of the page: labels as swing tags, each leading to the brand spotlight. */
+export function BrandCards() {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <CardSlider
+        name={sampleBrandsMessages.heading}
+        count={sampleBrands.length}
+        head={
+          <h2 id={headingId} className={styles.heading}>
+            {sampleBrandsMessages.heading}
+          </h2>
+        }
+      >
+        {sampleBrands.map(({ id, name, description }) => (
+          <li key={id}>
+            <Link className={styles.card} to={paths.productDetails(id)}>
+              <span className={styles.tag} aria-hidden="true">
+                <span className={styles.initial}>{name.charAt(0)}</span>
+              </span>
+              <span className={styles.name}>{truncate(name, longestName)}</span>
+              <span className={styles.description} title={description}>
+                {truncate(description, longestDescription)}
+              </span>
+              <span className={styles.open}>{sampleBrandsMessages.open}</span>
+            </Link>
+          </li>
+        ))}
+      </CardSlider>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { findBrand, type Brand, type BrandTier } from '@szn/shared-contracts';
+
+export type BrandList = {
+  readonly tier: BrandTier;
+  readonly heading: string;
+  /** Category label on each tile. */
+  readonly label: string;
+  /** What the button that unfolds the list says. */
+  readonly viewAll: string;
+  readonly brands: readonly Brand[];
+};
+
+/** Sections 4 and 9: "luxury shows 3 of 10, affordable 3 of 7, casual 3 of 7 until expanded". */
+export const brandsBeforeExpanding = 3;
+
+export const brandListMessages = {
+  showLess: 'SHOW LESS',
+  shop: 'Shop the label',
+} as const;
+
+/** The three lists of section 2, "Home page", in its order and by the names it uses. */
+export const brandLists: readonly BrandList[] = [
+  {
+    tier: 'luxury',
+    heading: 'Luxury streetwear',
+    label: 'Luxury',
+    viewAll: 'VIEW ALL LUXURY BRANDS',
+    brands: findBrands([
+      'Jaywalking',
+      'huemn',
+      'AlmostGods',
+      'TurntUp',
+      'BluOrng',
+      'SpaceBiskit',
+      'DripProject',
+      'Bomaachi',
+      'BlckOrchid',
+      'Evemen',
+    ]),
+  },
+  {
+    tier: 'premium',
+    heading: 'Affordable premium',
+    label: 'Affordable',
+    viewAll: 'VIEW ALL AFFORDABLE BRANDS',
+    brands: findBrands(['FutureSaints', 'Genrage', 'WtFlex', 'Six5Six', 'Veloce', 'Crayyheads', 'DeadBear']),
+  },
+  {
+    tier: 'casual',
+    heading: 'Casual',
+    label: 'Casual',
+    viewAll: 'VIEW ALL CASUAL BRANDS',
+    brands: findBrands([
+      'WarpingTheories',
+      'Outcasts',
+      'ItGirl',
+      'Bluer',
+      'DappingLady',
+      'Beeglee',
+      'themerche',
+    ]),
+  },
+];
+
+function findBrands(names: readonly string[]): readonly Brand[] {
+  return names.flatMap((name) => findBrand(name) ?? []);
+}

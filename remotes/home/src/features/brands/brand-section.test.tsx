@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { findBrand } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerNothing } from '../../testing/answer-products.ts';
+import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
+import { openHome } from '../../testing/open-home.tsx';
+import { brandLists } from './brand-lists.ts';
+
+let viewport: FakeViewport;
+const scrollIntoView = jest.fn();
+
+beforeEach(() => {
+  viewport = installFakeViewport();
+  Object.assign(HTMLElement.prototype, { scrollIntoView });
+});
+
+afterEach(() => {
+  viewport.uninstall();
+  jest.clearAllMocks();
+  Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
+});
+
+async function openLabels() {
+  await openHome({ services: answerNothing(createFakeServices()) });
+  await screen.findByRole('region', { name: 'Luxury streetwear' });
+}
+
+const linksIn = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+describe('the labels on the home page', () => {
+  test.each([
+    ['Luxury streetwear', 'VIEW ALL LUXURY BRANDS', 10],
+    ['Affordable premium', 'VIEW ALL AFFORDABLE BRANDS', 7],
+    ['Casual', 'VIEW ALL CASUAL BRANDS', 7],
+  ])('%s shows three, all at a press, and three again', async (region, viewAll, count) => {
+    await openLabels();
+    const user = userEvent.setup();
+    expect(linksIn(region)).toHaveLength(3);
+
+    await user.click(screen.getByRole('button', { name: viewAll }));
+    expect(linksIn(region)).toHaveLength(count);
+
+    const showLess = within(screen.getByRole('region', { name: region })).getByRole('button', {
+      name: 'SHOW LESS',
+    });
+    expect(showLess).toHaveFocus();
+    expect(showLess).toHaveAttribute('aria-expanded', 'true');
+    expect(scrollIntoView).not.toHaveBeenCalled();
+
+    await user.click(showLess);
+    expect(linksIn(region)).toHaveLength(3);
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
+  test('lead to collections that exist, the misspelt one included', async () => {
+    await openLabels();
+    await userEvent.click(screen.getByRole('button', { name: 'VIEW ALL CASUAL BRANDS' }));
+
+    expect(linksIn('Casual')).toEqual([
+      '/collections/WarpingTheories',
+      '/collections/Outcasts',
+      '/collections/ItGirl',
+      '/collections/Bluer',
+      '/collections/TheDapperLady',
+      '/collections/Beeglee',
+      '/collections/themerche',
+    ]);
+  });
+
+  test('are all of the specification', () => {
+    expect(brandLists.map(({ brands }) => brands.length)).toEqual([10, 7, 7]);
+    expect(brandLists.flatMap(({ tier, brands }) => brands.filter((brand) => brand.tier !== tier))).toEqual(
+      [],
+    );
+  });
+
+  test('pass by as wordmarks, each leading to its collection', async () => {
+    await openLabels();
+
+    const hrefs = linksIn('Every label on the rail');
+    expect(hrefs).toHaveLength(25);
+    expect(hrefs.every((href) => findBrand(href?.split('/').at(-1) ?? '') !== undefined)).toBe(true);
+  });
+});

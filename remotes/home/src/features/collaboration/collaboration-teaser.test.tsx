@@ -1,0 +1,130 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import { answerNothing } from '../../testing/answer-products.ts';
+import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
+import { openHome } from '../../testing/open-home.tsx';
+
+let viewport: FakeViewport;
+let services: FakeServices;
+
+beforeEach(() => {
+  viewport = installFakeViewport();
+  services = answerNothing(createFakeServices());
+});
+
+afterEach(() => {
+  viewport.uninstall();
+  Reflect.deleteProperty(globalThis, 'DeviceOrientationEvent');
+});
+
+async function openTeaser() {
+  await openHome({ services });
+  const teaser = await screen.findByRole('region', { name: 'Wokelemon' });
+  teaser.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200);
+  return teaser;
+}
+
+const transform = (teaser: HTMLElement) => teaser.querySelector('div')?.style.transform;
+
+/** A device that tells how it is held, perhaps only after it was asked for leave. */
+function installOrientation(isLeaveNeeded: boolean) {
+  class Orientation extends Event {}
+  if (isLeaveNeeded) Object.assign(Orientation, { requestPermission: () => Promise.resolve('granted') });
+  Object.assign(globalThis, { DeviceOrientationEvent: Orientation });
+}
+
+function holdDevice(beta: number, gamma: number) {
+  act(() => void window.dispatchEvent(Object.assign(new Event('deviceorientation'), { beta, gamma })));
+}
+
+describe('the collaboration teaser', () => {
+  test('names what is to come, with a button that leads nowhere yet and says so', async () => {
+    await openTeaser();
+    expect(screen.getByText('Collaboration Drip')).toBeInTheDocument();
+    const call = screen.getByRole('button', { name: 'Coming Soon!!' });
+    expect(call).toHaveAttribute('aria-disabled', 'true');
+    expect(call).toHaveAccessibleDescription('Wokelemon is still ripening. No date yet.');
+
+    await userEvent.click(call);
+
+    expect(services.notices).toEqual([{ kind: 'info', text: 'Wokelemon is still ripening. No date yet.' }]);
+  });
+
+  test('leans towards a mouse on a wide screen and rests when it leaves', async () => {
+    const teaser = await openTeaser();
+
+    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+    expect(transform(teaser)).toContain('rotateY(10deg) translate3d(20px, 0px, 0)');
+
+    fireEvent.mouseLeave(teaser);
+    expect(transform(teaser)).toBe('');
+  });
+
+  test('leans towards a finger on a narrow screen, further than on a wide one', async () => {
+    viewport.resizeTo({ width: 390 });
+    const teaser = await openTeaser();
+
+    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+    expect(transform(teaser)).toBe('');
+
+    fireEvent.touchMove(teaser, { touches: [{ clientX: 400, clientY: 100 }] });
+    expect(transform(teaser)).toContain('rotateY(15deg) translate3d(30px, 0px, 0)');
+
+    fireEvent.touchEnd(teaser);
+    expect(transform(teaser)).toBe('');
+  });
+
+  test('changes its ways with the width of the window', async () => {
+    const teaser = await openTeaser();
+    viewport.resizeTo({ width: 390 });
+
+    fireEvent.touchMove(teaser, { touches: [{ clientX: 0, clientY: 100 }] });
+
+    expect(transform(teaser)).toContain('rotateY(-15deg)');
+  });
+
+  test('leans with a phone that tells unasked how it is held', async () => {
+    installOrientation(false);
+    viewport.resizeTo({ width: 390 });
+    const teaser = await openTeaser();
+
+    holdDevice(45, 90);
+
+    expect(transform(teaser)).toContain('rotateY(15deg)');
+  });
+
+  test('does not listen to a phone that would have to be asked', async () => {
+    installOrientation(true);
+    viewport.resizeTo({ width: 390 });
+    const teaser = await openTeaser();
+
+    holdDevice(45, 90);
+
+    expect(transform(teaser)).toBe('');
+  });
+
+  test('stays still for a shopper who wants less motion', async () => {
+    installOrientation(false);
+    viewport.prefersLessMotion(true);
+    const teaser = await openTeaser();
+
+    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+    viewport.resizeTo({ width: 390 });
+    holdDevice(45, 90);
+
+    expect(transform(teaser)).toBe('');
+    expect(teaser).toHaveAttribute('data-reveal', 'resting');
+  });
+
+  test('lets its words arrive once it is scrolled into view', async () => {
+    const teaser = await openTeaser();
+
+    viewport.staysFar(teaser);
+    expect(teaser).toHaveAttribute('data-reveal', 'waiting');
+    viewport.comesNear(teaser);
+    expect(teaser).toHaveAttribute('data-reveal', 'arriving');
+    viewport.staysFar(teaser);
+    expect(teaser).toHaveAttribute('data-reveal', 'arriving');
+  });
+});

@@ -1,0 +1,224 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
+import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
+import { openHome } from '../../testing/open-home.tsx';
+
+let viewport: FakeViewport;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  viewport = installFakeViewport();
+});
+
+afterEach(async () => {
+  await setTabVisibility('visible');
+  viewport.uninstall();
+  jest.useRealTimers();
+});
+
+const openHero = () => openHome({ services: answerNothing(createFakeServices()) });
+const passMs = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+async function press(name: string) {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+}
+const setUpUser = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const carousel = () => screen.getByRole('region', { name: 'Highlights' });
+const shownHeading = () => within(carousel()).getByRole('heading', { level: 2 }).textContent;
+
+function setTabVisibility(state: 'hidden' | 'visible') {
+  Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+  return act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+async function swipe(from: number, to: number, pointerType = 'touch') {
+  const slide = within(carousel()).getByRole('heading', { level: 2 });
+  await act(async () => {
+    fireEvent.pointerDown(slide, { pointerType, clientX: from, clientY: 10 });
+    fireEvent.pointerUp(slide, { pointerType, clientX: to, clientY: 15 });
+  });
+}
+
+describe('the hero slider', () => {
+  test('shows its five slides in turn, five seconds each, and begins again', async () => {
+    await openHero();
+    const seen = [shownHeading()];
+    for (let turn = 0; turn < 5; turn++) {
+      await passMs(4999);
+      expect(shownHeading()).toBe(seen.at(-1));
+      await passMs(1);
+      seen.push(shownHeading());
+    }
+
+    expect(seen).toEqual([
+      'ALL COLLECTION',
+      'EXCLUSIVE SALE',
+      "WOMEN'S COLLECTION",
+      "MEN'S COLLECTION",
+      'EXCLUSIVE DROPS',
+      'ALL COLLECTION',
+    ]);
+  });
+
+  test.each([
+    [0, '/collections'],
+    [1, '/sale'],
+    [2, '/women'],
+    [3, '/men'],
+  ])('leads from slide %i to %s', async (place, address) => {
+    await openHero();
+    for (let turn = 0; turn < place; turn++) await passMs(5000);
+
+    const link = within(carousel()).getByRole('link', { name: 'Explore Now' });
+    expect(link).toHaveAttribute('href', address);
+    expect(link).toHaveAccessibleDescription(shownHeading() ?? '');
+  });
+
+  test('says of the exclusive drops that they are coming soon, without a link or an empty button', async () => {
+    await openHero();
+    await setUpUser().click(screen.getByRole('button', { name: 'Slide 5: EXCLUSIVE DROPS' }));
+
+    const slide = screen.getByRole('group', { name: '5 of 5' });
+    expect(within(slide).getByText('Coming soon')).toBeVisible();
+    expect(within(slide).queryByRole('link')).toBeNull();
+    expect(within(slide).queryByRole('button')).toBeNull();
+  });
+
+  test('waits while a mouse rests on it', async () => {
+    await openHero();
+
+    fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
+    await passMs(20_000);
+    expect(shownHeading()).toBe('ALL COLLECTION');
+
+    fireEvent.pointerLeave(carousel());
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
+  test('waits while the focus is inside, also when it moves from one control to the next', async () => {
+    await openHero();
+    const user = setUpUser();
+
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Pause slides' })).toHaveFocus();
+    await user.tab();
+    await passMs(20_000);
+    expect(shownHeading()).toBe('ALL COLLECTION');
+
+    fireEvent.blur(screen.getByRole('button', { name: 'Previous slide' }));
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
+  test('waits while the tab is hidden', async () => {
+    await openHero();
+
+    await setTabVisibility('hidden');
+    await passMs(20_000);
+    expect(shownHeading()).toBe('ALL COLLECTION');
+
+    await setTabVisibility('visible');
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
+  test('stops and goes on at a button', async () => {
+    await openHero();
+
+    await press('Pause slides');
+    await passMs(20_000);
+    expect(shownHeading()).toBe('ALL COLLECTION');
+
+    await press('Play slides');
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
+  test('does not turn by itself for a shopper who wants less motion, unless asked to', async () => {
+    viewport.prefersLessMotion(true);
+    await openHero();
+    await passMs(20_000);
+    expect(shownHeading()).toBe('ALL COLLECTION');
+
+    await press('Play slides');
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
+  test('goes back from the first slide to the last and on from the last to the first', async () => {
+    await openHero();
+
+    await press('Previous slide');
+    expect(shownHeading()).toBe('EXCLUSIVE DROPS');
+
+    await press('Next slide');
+    expect(shownHeading()).toBe('ALL COLLECTION');
+  });
+
+  test('leaves the turning to a shopper who has taken over', async () => {
+    await openHero();
+
+    await press("Slide 3: WOMEN'S COLLECTION");
+    await passMs(20_000);
+
+    expect(shownHeading()).toBe("WOMEN'S COLLECTION");
+    expect(screen.getByRole('button', { name: "Slide 3: WOMEN'S COLLECTION" })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+  });
+
+  test('follows a finger, not a tap and not a mouse', async () => {
+    await openHero();
+
+    await swipe(300, 100);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+    await swipe(100, 300);
+    expect(shownHeading()).toBe('ALL COLLECTION');
+    await swipe(100, 120);
+    await swipe(300, 100, 'mouse');
+    expect(shownHeading()).toBe('ALL COLLECTION');
+  });
+
+  test('announces a slide only when it does not turn by itself', async () => {
+    await openHero();
+    const slides = screen.getByRole('group', { name: '1 of 5' }).parentElement;
+    expect(slides).toHaveAttribute('aria-live', 'off');
+
+    await press('Pause slides');
+    expect(slides).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('leaves no timer behind when the shopper goes elsewhere', async () => {
+    const setTimer = jest.spyOn(globalThis, 'setTimeout');
+    const clearTimer = jest.spyOn(globalThis, 'clearTimeout');
+    const { router } = await openHero();
+    const place = setTimer.mock.calls.findIndex(([, delayMs]) => delayMs === 5000);
+    const slideTimer: unknown = setTimer.mock.results[place]?.value;
+    expect(slideTimer).toBeDefined();
+
+    await act(async () => router.navigate('/men'));
+
+    expect(clearTimer.mock.calls.flat()).toContain(slideTimer);
+    setTimer.mockRestore();
+    clearTimer.mockRestore();
+  });
+
+  test('names the deepest cut on the sale slide', async () => {
+    const services = answerNothing(createFakeServices());
+    services.http.answer('GET /products/sale', () => ({
+      products: [
+        ...buildWireProducts(1, 'Tee', { price: 2000, salePrice: 1500 }),
+        ...buildWireProducts(1, 'Cap', { price: 1000, salePrice: 300 }),
+      ],
+      hasMore: false,
+    }));
+    await openHome({ services });
+    await passMs(5000);
+
+    expect(screen.getByText('Up to 70% off')).toBeInTheDocument();
+  });
+});

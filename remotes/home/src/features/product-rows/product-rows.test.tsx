@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { buildProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
+import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
+import { openHome } from '../../testing/open-home.tsx';
+import { deepestCuts } from './deepest-cuts.ts';
+
+let viewport: FakeViewport;
+
+beforeEach(() => {
+  viewport = installFakeViewport();
+});
+
+afterEach(() => viewport.uninstall());
+
+const titlesIn = (region: string) =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.textContent);
+
+describe('the product carousels', () => {
+  test('show what is newest, with what the hero has fetched already', async () => {
+    const services = answerNothing(createFakeServices());
+    services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
+    await openHome({ services });
+
+    viewport.comesNear(screen.getByRole('region', { name: 'Just landed' }));
+    await screen.findByText('Tee 2');
+
+    expect(titlesIn('Just landed')).toEqual(['Tee 1', 'Tee 2']);
+    expect(services.http.requests.filter(({ path }) => path === '/products')).toEqual([
+      expect.objectContaining({ query: { page: 1, limit: 12, sort: 'newest' } }),
+    ]);
+  });
+
+  test('show what is reduced most, deepest cut first', async () => {
+    const services = answerNothing(createFakeServices());
+    services.http.answer('GET /products/sale', () => ({
+      products: [
+        ...buildWireProducts(1, 'Tee', { price: 1000, salePrice: 900 }),
+        ...buildWireProducts(1, 'Cap', { price: 1000, salePrice: 400 }),
+      ],
+      hasMore: false,
+    }));
+    await openHome({ services });
+
+    viewport.comesNear(screen.getByRole('region', { name: 'Deepest cuts' }));
+    await screen.findByText('Cap 1');
+
+    expect(titlesIn('Deepest cuts')).toEqual(['Cap 1', 'Tee 1']);
+  });
+
+  test('say when they have nothing to show', async () => {
+    await openHome({ services: answerNothing(createFakeServices()) });
+
+    viewport.comesNear(screen.getByRole('region', { name: 'Deepest cuts' }));
+
+    expect(await screen.findByText('Nothing on sale right now. Check back later.')).toBeVisible();
+  });
+});
+
+test('the deepest cuts leave out full prices, keep equal ones in order and end after twelve', () => {
+  const cut = (id: string, salePrice: number | string) => buildProduct({ _id: id, price: 1000, salePrice });
+  const many = Array.from({ length: 20 }, (_, index) => cut(`many-${index}`, 950));
+
+  const keys = deepestCuts([cut('full', 'N/A'), cut('a', 500), cut('b', 300), cut('c', 500), ...many]).map(
+    ({ key }) => key,
+  );
+
+  expect(keys.slice(0, 4)).toEqual(['b', 'a', 'c', 'many-0']);
+  expect(keys).toHaveLength(12);
+});

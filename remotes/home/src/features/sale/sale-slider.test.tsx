@@ -1,0 +1,260 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RequestError, productOpened, wishlistToggle } from '@szn/shared-contracts';
+import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
+import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
+import { openHome } from '../../testing/open-home.tsx';
+
+const shirtsCall = 'GET /products/sales/gender/category/men/T-shirts';
+let viewport: FakeViewport;
+let services: FakeServices;
+
+beforeEach(() => {
+  viewport = installFakeViewport();
+  services = answerNothing(createFakeServices());
+  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1184, configurable: true });
+});
+
+afterEach(() => {
+  viewport.uninstall();
+  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+});
+
+const slider = (name: string) => screen.getByRole('region', { name });
+const track = (name: string) => within(slider(name)).getByRole('list', { name });
+const requestedPaths = () => services.http.requests.map(({ path }) => path);
+
+/** Opens home with so many T-shirts on sale, scrolled to them. */
+async function openShirts(count: number) {
+  services.http.answer(shirtsCall, () => ({ products: buildWireProducts(count, 'Tee'), hasMore: false }));
+  const home = await openHome({ services });
+  viewport.comesNear(slider('Men T-shirts'));
+  if (count > 0) await within(slider('Men T-shirts')).findByText('Tee 1');
+  return home;
+}
+
+const next = () => within(slider('Men T-shirts')).getByRole('button', { name: 'Next Men T-shirts' });
+const previous = () => within(slider('Men T-shirts')).getByRole('button', { name: 'Previous Men T-shirts' });
+
+describe('the sale sliders', () => {
+  test('are six, in the order of the specification', async () => {
+    await openHome({ services });
+
+    const section = screen.getByRole('region', { name: 'ON SALE NOW' });
+    const names = within(section)
+      .getAllByRole('heading', { level: 3 })
+      .map((heading) => heading.textContent);
+    expect(names).toEqual([
+      'Men T-shirts',
+      'Men Sweatshirts',
+      'Men Jeans',
+      'Women Tops',
+      'Women Dresses',
+      'Women Bottoms',
+    ]);
+  });
+
+  test('hold four places while they load', async () => {
+    services.http.answer(shirtsCall, () => new Promise(() => {}));
+    await openHome({ services });
+    viewport.comesNear(slider('Men T-shirts'));
+
+    expect(within(track('Men T-shirts')).getAllByRole('listitem')).toHaveLength(4);
+    expect(track('Men T-shirts')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('ask for twenty of the newest when the shopper comes near, and not before', async () => {
+    await openHome({ services });
+    viewport.staysFar(slider('Women Dresses'));
+    expect(requestedPaths()).not.toContain('/products/sales/gender/category/women/Dresses');
+
+    viewport.comesNear(slider('Women Dresses'));
+    await waitFor(() => expect(track('Women Dresses')).toHaveAttribute('aria-busy', 'false'));
+    expect(services.http.requests.at(-1)).toMatchObject({
+      path: '/products/sales/gender/category/women/Dresses',
+      query: { page: 1, limit: 20, sort: 'newest' },
+    });
+  });
+
+  test('say when there is nothing', async () => {
+    await openHome({ services });
+    viewport.comesNear(slider('Men Jeans'));
+
+    expect(await within(slider('Men Jeans')).findByText('No Jeans on sale right now.')).toBeVisible();
+    expect(within(track('Men Jeans')).queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  test('stay empty one by one when a call fails, and the failure is only reported', async () => {
+    const failure = new RequestError('status', { status: 500 });
+    services.http.answer(shirtsCall, () => {
+      throw failure;
+    });
+    services.http.answer('GET /products/sales/gender/category/women/Tops', () => ({
+      products: buildWireProducts(2, 'Top'),
+      hasMore: false,
+    }));
+    await openHome({ services });
+    viewport.comesNear(slider('Men T-shirts'));
+    viewport.comesNear(slider('Women Tops'));
+
+    expect(await within(slider('Men T-shirts')).findByText('No T-shirts on sale right now.')).toBeVisible();
+    expect(await within(slider('Women Tops')).findByText('Top 1')).toBeVisible();
+    expect(services.reportedErrors).toEqual([failure]);
+    expect(services.notices).toEqual([]);
+  });
+
+  test('try again when the connection is back', async () => {
+    services.http.answer(shirtsCall, () => {
+      throw new RequestError('network');
+    });
+    await openHome({ services });
+    viewport.comesNear(slider('Men T-shirts'));
+    await within(slider('Men T-shirts')).findByText('No T-shirts on sale right now.');
+
+    services.http.answer(shirtsCall, () => ({ products: buildWireProducts(1, 'Tee'), hasMore: false }));
+    act(() => void window.dispatchEvent(new Event('online')));
+
+    expect(await within(slider('Men T-shirts')).findByText('Tee 1')).toBeVisible();
+  });
+
+  test('take their call back when the shopper leaves, and ask again on return', async () => {
+    const signals: AbortSignal[] = [];
+    const { get } = services.http;
+    Object.assign(services.http, {
+      get: (path: string, options?: { signal?: AbortSignal }) => {
+        if (path.endsWith('/T-shirts') && options?.signal) signals.push(options.signal);
+        return path.endsWith('/T-shirts') ? new Promise(() => {}) : get(path, options);
+      },
+    });
+    const { router } = await openHome({ services });
+    viewport.comesNear(slider('Men T-shirts'));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+
+    await act(async () => router.navigate('/men'));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+
+    await act(async () => router.navigate('/'));
+    viewport.comesNear(slider('Men T-shirts'));
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    expect(services.reportedErrors).toEqual([]);
+  });
+
+  test('keep what they have when the shopper comes back home', async () => {
+    const { router } = await openShirts(3);
+    await act(async () => router.navigate('/men'));
+    await act(async () => router.navigate('/'));
+
+    expect(within(slider('Men T-shirts')).getByText('Tee 1')).toBeVisible();
+    expect(requestedPaths().filter((path) => path.endsWith('/T-shirts'))).toHaveLength(1);
+  });
+
+  test('move one card a step and stop at both ends', async () => {
+    await openShirts(6);
+    expect(previous()).toBeDisabled();
+
+    fireEvent.click(next());
+    expect(track('Men T-shirts').scrollLeft).toBe(300);
+    expect(previous()).toBeEnabled();
+
+    fireEvent.click(next());
+    expect(track('Men T-shirts').scrollLeft).toBe(600);
+    expect(next()).toBeDisabled();
+
+    fireEvent.click(previous());
+    expect(track('Men T-shirts').scrollLeft).toBe(300);
+    expect(next()).toBeEnabled();
+  });
+
+  test('take every press into account while they still move', async () => {
+    await openShirts(8);
+
+    for (let press = 0; press < 3; press++) {
+      fireEvent.click(next());
+      // Half way between two cards.
+      fireEvent.scroll(track('Men T-shirts'));
+    }
+
+    expect(track('Men T-shirts').scrollLeft).toBe(900);
+  });
+
+  test('have nowhere to go when all cards are in view', async () => {
+    await openShirts(4);
+
+    expect(previous()).toBeDisabled();
+    expect(next()).toBeDisabled();
+  });
+
+  test('keep the focus on a button that has become useless, and disable it once the focus has left', async () => {
+    await openShirts(5);
+    const user = userEvent.setup();
+
+    await user.click(next());
+    await user.keyboard('{Enter}{Enter}');
+
+    expect(next()).toHaveFocus();
+    expect(next()).toHaveAttribute('aria-disabled', 'true');
+    expect(track('Men T-shirts').scrollLeft).toBe(300);
+
+    await user.tab();
+    expect(next()).toBeDisabled();
+  });
+
+  test('begin again when the window gets another width, but not when only its height changes', async () => {
+    await openShirts(6);
+    fireEvent.click(next());
+
+    viewport.resizeTo({ height: 700 });
+    expect(track('Men T-shirts').scrollLeft).toBe(300);
+
+    viewport.resizeTo({ width: 700 });
+    expect(track('Men T-shirts').scrollLeft).toBe(0);
+    expect(previous()).toBeDisabled();
+  });
+
+  test('stand where a finger has left them', async () => {
+    await openShirts(6);
+
+    track('Men T-shirts').scrollLeft = 600;
+    fireEvent.scroll(track('Men T-shirts'));
+    fireEvent(track('Men T-shirts'), new Event('scrollend'));
+
+    await waitFor(() => expect(next()).toBeDisabled());
+    expect(previous()).toBeEnabled();
+  });
+
+  test('have a heart on each card', async () => {
+    await openShirts(1);
+    const wishes: string[] = [];
+    services.bus.handle(wishlistToggle, ({ product }) => {
+      wishes.push(product.title);
+      return { outcome: 'added' };
+    });
+
+    await userEvent.click(screen.getByRole('button', { name: 'Add to wishlist: Tee 1' }));
+
+    await waitFor(() => expect(wishes).toEqual(['Tee 1']));
+  });
+
+  test("say so when the shopper leaves for a brand's page", async () => {
+    await openShirts(1);
+    const opened: unknown[] = [];
+    services.bus.observe(productOpened).subscribe((event) => opened.push(event));
+    const link = screen.getByRole('link', { name: /^View Product: Tee 1/ });
+    // jsdom cannot open the other page.
+    link.addEventListener('click', (event) => event.preventDefault());
+
+    await userEvent.click(link);
+
+    expect(opened).toEqual([{ productId: 'Tee-1', source: 'Jaywalking' }]);
+  });
+
+  test('lead to the whole sale of their category', async () => {
+    await openHome({ services });
+
+    expect(screen.getByRole('link', { name: 'All men’s T-shirts on sale' })).toHaveAttribute(
+      'href',
+      '/sales/men/t-shirts',
+    );
+  });
+});

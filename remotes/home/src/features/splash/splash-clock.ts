@@ -1,0 +1,14 @@
+import { reducedMotion } from '../../common/use-media-query.ts';
+import { splashTimes } from './splash-messages.ts';
+
+/**
+ * How long the splash has been on screen. Its animation began with the first HTML, perhaps long before any script ran;
+ * `goneAtMs` where it was never drawn, as for a shopper who wants less motion.
+ */
+export function splashAgeMs(splash: Element): number {
+  if (window.matchMedia(reducedMotion).matches) return splashTimes.goneAtMs;
+  // Missing in browsers of 2019, which draw the whole splash from here.
+  if (typeof splash.getAnimations !== 'function') return 0;
+  const age = splash.getAnimations()[0]?.currentTime;
+  return typeof age === 'number' ? age : splashTimes.goneAtMs;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { paths } from '@szn/shared-contracts';
+import { useHome } from '../../common/home-context.tsx';
+import { rememberCampaign } from './campaign.ts';
+import { SplashMark } from './splash-mark.tsx';
+import { splashMessages } from './splash-messages.ts';
+import { useSplash } from './use-splash.ts';
+import styles from './splash.module.css';
+
+/**
+ * The logo that opens the home page when the document is loaded there (specification, section 2). Drawn and taken away
+ * by the style sheet, so that it needs no script; with script it is a modal dialog that any click or key ends.
+ */
+export function Splash() {
+  const { splash } = useHome();
+  const [isDue] = useState(splash.isDue);
+  // Coming back home later is no loading of a document.
+  useEffect(() => splash.setOver(), [splash]);
+  return isDue ? <DueSplash /> : null;
+}
+
+function DueSplash() {
+  const { services } = useHome();
+  const { search, hash } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { phase, skip } = useSplash(dialog, function returnToTop() {
+    rememberCampaign(services.sessionStorage, search);
+    window.scrollTo(0, 0);
+    if (search !== '' || hash !== '') services.navigate(paths.home(), { replace: true });
+  });
+  if (phase === 'gone') return null;
+  return (
+    // A click or a key anywhere on it is a short way to its button, which is there for everyone.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={phase === 'skipped' ? `${styles.splash} ${styles.skipped}` : styles.splash}
+      aria-label={splashMessages.label}
+      data-splash=""
+      onClick={skip}
+      onKeyDown={skip}
+      onCancel={(event) => {
+        event.preventDefault();
+        skip();
+      }}
+    >
+      <SplashMark />
+      <button type="button" className={styles.skip}>
+        {splashMessages.skip}
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { splashChanged } from '@szn/shared-contracts';
+import { useHome } from '../../common/home-context.tsx';
+import { splashAgeMs } from './splash-clock.ts';
+import { splashTimes } from './splash-messages.ts';
+
+/** `shown` and `leaving` are drawn by the style sheet alone; `skipped` plays the end at once. */
+export type SplashPhase = 'shown' | 'leaving' | 'skipped' | 'gone';
+
+/**
+ * Follows the splash that the first HTML began, holds the page beneath it inert, and ends it: by the clock, or when the
+ * shopper skips it. `onEnd` is called once, and not when the shopper has left before or never saw it.
+ */
+export function useSplash(splash: RefObject<HTMLDialogElement | null>, onEnd: () => void) {
+  const { services } = useHome();
+  const [phase, setPhase] = useState<SplashPhase>('shown');
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+
+  function after(ms: number, run: () => void) {
+    timers.current.push(setTimeout(run, ms));
+  }
+
+  function end() {
+    splash.current?.close?.();
+    setPhase('gone');
+    services.bus.publish(splashChanged, { isShown: false });
+    onEnd();
+  }
+
+  const begin = useEffectEvent((dialog: HTMLDialogElement) => {
+    const ageMs = splashAgeMs(dialog);
+    if (ageMs >= splashTimes.goneAtMs) {
+      setPhase('gone');
+      return;
+    }
+    services.bus.publish(splashChanged, { isShown: true });
+    if (!dialog.open) dialog.showModal?.();
+    after(splashTimes.leavesAtMs - ageMs, () => setPhase('leaving'));
+    after(splashTimes.goneAtMs - ageMs, end);
+  });
+
+  const stop = useEffectEvent(() => {
+    timers.current.forEach(clearTimeout);
+    timers.current = [];
+    services.bus.publish(splashChanged, { isShown: false });
+  });
+
+  useEffect(() => {
+    if (splash.current !== null) begin(splash.current);
+    return stop;
+  }, [splash]);
+
+  function skip() {
+    if (phase === 'skipped' || phase === 'gone') return;
+    timers.current.forEach(clearTimeout);
+    // Half way up it cannot begin to leave again; it is simply gone.
+    if (phase === 'leaving') {
+      end();
+      return;
+    }
+    setPhase('skipped');
+    after(splashTimes.skippedInMs, end);
+  }
+
+  return { phase, skip };
+}

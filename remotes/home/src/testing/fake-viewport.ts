@@ -1,0 +1,80 @@
+import { act } from '@testing-library/react';
+import { FakePointerEvent } from './fake-pointer-event.ts';
+import { reducedMotion } from '../common/use-media-query.ts';
+
+type Observation = { readonly target: Element; readonly callback: IntersectionObserverCallback };
+
+export type FakeViewport = ReturnType<typeof installFakeViewport>;
+
+/** A window whose size, scrolling, pointers and motion preference a test decides: jsdom has none of them. */
+export function installFakeViewport(
+  options: { readonly width?: number; readonly wantsLessMotion?: boolean } = {},
+) {
+  let observations: Observation[] = [];
+  let wantsLessMotion = options.wantsLessMotion ?? false;
+  const motionListeners = new Set<() => void>();
+
+  class FakeObserver {
+    readonly #callback: IntersectionObserverCallback;
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback;
+    }
+    observe(target: Element) {
+      observations.push({ target, callback: this.#callback });
+    }
+    disconnect() {
+      observations = observations.filter((observation) => observation.callback !== this.#callback);
+    }
+  }
+
+  const matchMedia = (query: string) => ({
+    matches: query === reducedMotion && wantsLessMotion,
+    addEventListener: (_type: string, listener: () => void) => motionListeners.add(listener),
+    removeEventListener: (_type: string, listener: () => void) => motionListeners.delete(listener),
+  });
+
+  Object.assign(window, {
+    IntersectionObserver: FakeObserver,
+    matchMedia,
+    PointerEvent: FakePointerEvent,
+    innerWidth: options.width ?? 1440,
+    innerHeight: 900,
+  });
+
+  function report(target: Element, isIntersecting: boolean) {
+    act(() => {
+      for (const { callback, target: observed } of observations) {
+        const boundingClientRect = { top: isIntersecting ? 300 : 3000 };
+        // Only what the storefront reads of an entry.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const entries = [{ target, isIntersecting, boundingClientRect }] as never;
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        if (observed === target || observed.contains(target)) callback(entries, undefined as never);
+      }
+    });
+  }
+
+  return {
+    /** Whatever observes this element, or one around it, hears that it has come near. */
+    comesNear: (target: Element) => report(target, true),
+    staysFar: (target: Element) => report(target, false),
+    resizeTo: (size: { readonly width?: number; readonly height?: number }) => {
+      act(() => {
+        Object.assign(window, {
+          innerWidth: size.width ?? window.innerWidth,
+          innerHeight: size.height ?? window.innerHeight,
+        });
+        window.dispatchEvent(new Event('resize'));
+      });
+    },
+    prefersLessMotion: (wanted: boolean) => {
+      wantsLessMotion = wanted;
+      act(() => motionListeners.forEach((listener) => listener()));
+    },
+    uninstall: () => {
+      Reflect.deleteProperty(window, 'IntersectionObserver');
+      Reflect.deleteProperty(window, 'matchMedia');
+      Reflect.deleteProperty(window, 'PointerEvent');
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { act, render } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import remote from '../remote.ts';
+
+type Opening = {
+  readonly services?: FakeServices;
+  /** What the server sent along, as `dehydrate` gave it. */
+  readonly state?: unknown;
+  readonly address?: string;
+};
+
+/** Opens the home page as the shell would, with another page to go to. */
+export async function openHome(opening: Opening = {}) {
+  const { services = createFakeServices(), state, address = '/' } = opening;
+  const page = remote.start(services, state).pages['/'];
+  if (!page) throw new Error('The home remote serves /.');
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/',
+        Component: page.Component,
+        HydrateFallback: () => null,
+        ...(page.loader === undefined ? {} : { loader: page.loader }),
+        ...(page.shouldRevalidate === undefined ? {} : { shouldRevalidate: page.shouldRevalidate }),
+      },
+      { path: '*', element: <h1>Another page</h1> },
+    ],
+    { initialEntries: [address] },
+  );
+  const view = render(<RouterProvider router={router} />);
+  // The router runs the loader in promises; a fake clock leaves those alone.
+  for (let turn = 0; turn < 20; turn++) await act(async () => Promise.resolve());
+  return { services, router, page, ...view };
+}

@@ -1,0 +1,203 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+
+const require = createRequire(import.meta.url);
+
+/** Set by `npm run dev`: builds are served with hot replacement, and nothing is minified or hashed. */
+export const isDevelopment = process.env.NODE_ENV === 'development';
+const mode = isDevelopment ? 'development' : 'production';
+const developmentPort = Number(process.env.DEV_PORT ?? 4100);
+export const developmentOrigin = `http://localhost:${developmentPort}`;
+const hash = isDevelopment ? '' : '.[contenthash:10]';
+
+/**
+ * Modules that a page has once, whatever remotes meet on it: the shell provides them at run time, the remotes ask for
+ * a range. Ranges are wide on purpose: a shell one patch behind must not refuse a remote.
+ */
+export const sharedRanges = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'react-router-dom': '^7.0.0',
+  'react-redux': '^9.0.0',
+  '@reduxjs/toolkit': '^2.0.0',
+} as const;
+
+/**
+ * The two builds of a remote: what browsers load through the federation runtime (`dist/browser`), and one
+ * self-contained file for rendering on the server (`dist/server/remote.cjs`).
+ */
+export function defineRemoteBuild(name: string, folder: string): Configuration[] {
+  if (isDevelopment) return [remoteForBrowsers(name, folder)];
+  return [remoteForBrowsers(name, folder), remoteForServer(name, folder)];
+}
+
+/** What every build for browsers has in common: ES modules under content-hashed, immutable names. */
+export function browserBuild(name: string, folder: string): Configuration {
+  return {
+    name: `${name}-browser`,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    // The lazy trigger of a federated remote would go to the shell's origin and hang for ever.
+    lazyCompilation: false,
+    output: {
+      path: path.join(folder, 'dist/browser'),
+      uniqueName: name,
+      publicPath: 'auto',
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      chunkLoadTimeout: 8000,
+      crossOriginLoading: 'anonymous',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      clean: true,
+    },
+    resolve: resolveOptions,
+    module: { rules: [scriptRule, ...styleRules(name, false)] },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
+    performance: false,
+    plugins: isDevelopment ? [new ReactRefreshRspackPlugin()] : [],
+    devServer: developmentServer,
+  };
+}
+
+/** What every build for Node has in common. Style sheets are reduced to their class names. */
+export function serverBuild(name: string, folder: string): Configuration {
+  return {
+    name: `${name}-server`,
+    mode,
+    context: folder,
+    target: 'node20',
+    devtool: false,
+    output: { path: path.join(folder, 'dist/server'), uniqueName: name, clean: true },
+    resolve: resolveOptions,
+    module: { rules: [scriptRule, ...styleRules(name, true)] },
+    // Stack traces from the server must name functions; nobody downloads this file.
+    optimization: { minimize: false, splitChunks: false },
+    performance: false,
+  };
+}
+
+function remoteForBrowsers(name: string, folder: string): Configuration {
+  const build = browserBuild(name, folder);
+  return {
+    ...build,
+    entry: {},
+    resolve: { ...build.resolve, alias: esmFederationRuntime() },
+    // The gateway links style sheets by their chunks' names, or the runtime would fetch each of them once more.
+    optimization: { ...build.optimization, chunkIds: 'named' },
+    plugins: [
+      ...(build.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        filename: `remoteEntry${hash}.js`,
+        exposes: { './remote': { import: './src/remote', name: 'remote' } },
+        library: { type: 'module' },
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        shared: Object.fromEntries(
+          Object.entries(sharedRanges).map(([key, requiredVersion]) => [
+            key,
+            { singleton: true, import: false as const, requiredVersion },
+          ]),
+        ),
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+      }),
+    ],
+  };
+}
+
+function remoteForServer(name: string, folder: string): Configuration {
+  const build = serverBuild(name, folder);
+  return {
+    ...build,
+    entry: { remote: './src/remote' },
+    externals: Object.fromEntries(Object.keys(sharedRanges).map((key) => [key, `commonjs ${key}`])),
+    output: { ...build.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    // One file: the worker that evaluates it has no module system to find further chunks with.
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+// The page comes from the gateway's origin: scripts need CORS, and updates the address of the server they came from.
+const developmentServer: NonNullable<Configuration['devServer']> = {
+  port: developmentPort,
+  hot: true,
+  allowedHosts: 'all',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  client: { webSocketURL: `ws://localhost:${developmentPort}/ws`, overlay: false },
+};
+
+const resolveOptions = {
+  extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+  // Under `es2015` RxJS has its classes as they are, without the helpers of an ES5 build.
+  conditionNames: ['es2015', '...'],
+};
+
+const scriptRule: RuleSetRule = {
+  test: /\.[cm]?tsx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  type: 'javascript/auto',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+    },
+  },
+};
+
+/**
+ * Class names carry the build's name: two remotes may hold different versions of the same shared piece, and their
+ * styles meet in one document. The server build must give the same names, so they hang on the path alone.
+ */
+function styleRules(name: string, exportsOnly: boolean): RuleSetRule[] {
+  return [
+    {
+      test: /\.css$/,
+      type: 'css/auto',
+      parser: { namedExports: false },
+      generator: {
+        exportsOnly,
+        localIdentName: `${name}-[local]-[hash:base64:4]`,
+        exportsConvention: 'as-is',
+      },
+    },
+  ];
+}
+
+/**
+ * Rspack finds the federation runtime with `require.resolve` and so bundles its CommonJS build, which cannot be
+ * tree-shaken: 9 KB more in every remote's entry. Each `.cjs` is sent to its `.js` twin.
+ */
+function esmFederationRuntime(): Record<string, string> {
+  const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes'];
+  return Object.fromEntries(
+    packages.map((name) => {
+      const commonJs = require.resolve(`@module-federation/${name}`);
+      return [commonJs, commonJs.replace(/\.cjs$/, '.js')];
+    }),
+  );
+}

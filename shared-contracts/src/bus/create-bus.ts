@@ -1,0 +1,140 @@
+import { Observable, ReplaySubject, Subject } from 'rxjs';
+import type { Bus, CommandHandler, SendOptions, Unsubscribe } from './bus.ts';
+import { CommandError, InvalidPayloadError, isCommandError } from './bus-errors.ts';
+import { readMessage, toMessage, type Message } from './message.ts';
+import type { CommandTopic, EventTopic, StateTopic } from './topic.ts';
+
+export type BusOptions = {
+  /**
+   * Starts the owner of a command that nobody handles yet; resolves when it has had its chance to. Called once for
+   * each `send` without an owner.
+   */
+  readonly activate?: (command: string) => Promise<void>;
+  /** Told of every message that a subscriber had to drop because it could not read it. */
+  readonly reportDropped?: (message: Pick<Message, 'name' | 'version'>) => void;
+  /** Told of every message, for inspection; must not throw. */
+  readonly trace?: (message: Message) => void;
+};
+
+type Handler = (message: Message, signal: AbortSignal) => Promise<unknown>;
+
+/** Makes a bus of its own: one for each request on the server and each test. A page has {@link pageBus}. */
+export function createBus(options: BusOptions = {}): Bus {
+  const channels = new Map<string, Subject<Message>>();
+  const retained = new Map<string, Message>();
+  const handlers = new Map<string, Handler>();
+
+  function channelOf(
+    topic: Pick<EventTopic<unknown> | StateTopic<unknown>, 'kind' | 'name'>,
+  ): Subject<Message> {
+    const key = `${topic.kind} ${topic.name}`;
+    const channel =
+      channels.get(key) ?? (topic.kind === 'state' ? new ReplaySubject<Message>(1) : new Subject());
+    channels.set(key, channel);
+    return channel;
+  }
+
+  function checked<Payload>(topic: EventTopic<Payload> | StateTopic<Payload>, payload: Payload): Message {
+    if (topic.read(payload) === undefined) throw new InvalidPayloadError(topic.name);
+    const message = toMessage(topic, payload);
+    options.trace?.(message);
+    return message;
+  }
+
+  return {
+    emit: (topic, payload) => channelOf(topic).next(checked(topic, payload)),
+    publish: (topic, payload) => {
+      const message = checked(topic, payload);
+      retained.set(topic.name, message);
+      channelOf(topic).next(message);
+    },
+    observe: (topic) =>
+      new Observable((subscriber) =>
+        channelOf(topic).subscribe((message) => {
+          const payload = readMessage(topic, message);
+          if (payload === undefined) options.reportDropped?.(message);
+          else subscriber.next(payload);
+        }),
+      ),
+    read: (topic) => {
+      const message = retained.get(topic.name);
+      return message && readMessage(topic, message);
+    },
+    handle: (topic, handler) => own(handlers, topic, handler),
+    send: async (topic, payload, sendOptions) => {
+      if (topic.read(payload) === undefined) throw new CommandError(topic.name, 'invalid');
+      const message = toMessage(topic, payload);
+      options.trace?.(message);
+      const deliver = async (signal: AbortSignal): Promise<unknown> => {
+        assertAwaited(signal);
+        if (!handlers.has(topic.name)) await options.activate?.(topic.name);
+        assertAwaited(signal);
+        const handler = handlers.get(topic.name);
+        if (!handler) throw new CommandError(topic.name, 'no-owner');
+        return handler(message, signal);
+      };
+      const answer = topic.readAnswer(await withinBudget(topic, deliver, sendOptions));
+      if (answer === undefined) throw new CommandError(topic.name, 'invalid');
+      return answer;
+    },
+  };
+}
+
+function own<Payload, Answer>(
+  handlers: Map<string, Handler>,
+  topic: CommandTopic<Payload, Answer>,
+  handler: CommandHandler<Payload, Answer>,
+): Unsubscribe {
+  if (handlers.has(topic.name)) throw new Error(`"${topic.name}" has an owner already; a command has one.`);
+  const reading: Handler = async (message, signal) => {
+    const payload = readMessage(topic, message);
+    if (payload === undefined) throw new CommandError(topic.name, 'invalid');
+    return handler(payload, signal);
+  };
+  handlers.set(topic.name, reading);
+  return () => {
+    // Only the owner's own entry: after it left, the command may have found a new owner.
+    if (handlers.get(topic.name) === reading) handlers.delete(topic.name);
+  };
+}
+
+async function withinBudget(
+  topic: Pick<CommandTopic<never, never>, 'name' | 'budgetMs'>,
+  deliver: (signal: AbortSignal) => Promise<unknown>,
+  options: SendOptions = {},
+): Promise<unknown> {
+  const controller = new AbortController();
+  const abort = () => controller.abort(options.signal?.reason);
+  options.signal?.addEventListener('abort', abort, { once: true });
+  if (options.signal?.aborted) abort();
+  const timer = setTimeout(
+    () => controller.abort(new CommandError(topic.name, 'timed-out')),
+    options.budgetMs ?? topic.budgetMs,
+  );
+  try {
+    return await Promise.race([deliver(controller.signal), rejectOnAbort(controller.signal)]);
+  } catch (error) {
+    // A command that the owner sent in turn may have failed; that is the owner's failure, not this command's.
+    const isOwn = isCommandError(error) && error.command === topic.name;
+    throw isOwn ? error : new CommandError(topic.name, 'failed', error);
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', abort);
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(toError(signal.reason));
+    else signal.addEventListener('abort', () => reject(toError(signal.reason)), { once: true });
+  });
+}
+
+/** Throws when the sender has been told that the command is over. */
+function assertAwaited(signal: AbortSignal): void {
+  if (signal.aborted) throw toError(signal.reason);
+}
+
+function toError(reason: unknown): Error {
+  return reason instanceof Error ? reason : new Error(String(reason));
+}

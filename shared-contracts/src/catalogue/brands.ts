@@ -1,0 +1,122 @@
+/** Price tier a brand is shown under on the home page (specification, section 2, "Home page"). */
+export type BrandTier = 'luxury' | 'premium' | 'casual';
+
+export type Brand = {
+  /** The spelling used in URLs and accepted by section 5, e.g. `TurntUp`. */
+  readonly slug: string;
+  /** What a shopper reads, e.g. `Drip Project`. */
+  readonly label: string;
+  /** The `source` under which the provider stores the brand's products, e.g. `TURNT`. */
+  readonly storedName: string;
+  /** `null` for brands that have no tile on the home page. */
+  readonly tier: BrandTier | null;
+  /** Further spellings that appear in the specification and lead to the same brand. */
+  readonly aliases: readonly string[];
+  /** Whether the footer's list of 22 names this brand. */
+  readonly isInFooter: boolean;
+};
+
+type BrandRow = {
+  slug: string;
+  label?: string;
+  storedName?: string;
+  tier?: BrandTier;
+  aliases?: readonly string[];
+  isInFooter?: boolean;
+};
+
+const brandRows: readonly BrandRow[] = [
+  { slug: 'Jaywalking', tier: 'luxury' },
+  { slug: 'Veloce', tier: 'premium' },
+  { slug: 'huemn', label: 'Huemn', storedName: 'HUEMN', tier: 'luxury' },
+  { slug: 'AlmostGods', label: 'Almost Gods', tier: 'luxury' },
+  { slug: 'TurntUp', label: 'TurntUp', storedName: 'TURNT', tier: 'luxury', aliases: ['TURNT'] },
+  { slug: 'Outcasts', storedName: 'outcasts', tier: 'casual' },
+  { slug: 'BluOrng', label: 'BluOrng', tier: 'luxury' },
+  { slug: 'SpaceBiskit', label: 'SpaceBiskit', tier: 'luxury' },
+  { slug: 'WtFlex', label: 'WtFlex', storedName: 'wtflex', tier: 'premium' },
+  {
+    slug: 'Six5Six',
+    label: 'Six5Six',
+    storedName: 'six5sixstreet',
+    tier: 'premium',
+    aliases: ['six5sixstreet'],
+  },
+  { slug: 'DripProject', label: 'Drip Project', tier: 'luxury' },
+  { slug: 'Bomaachi', tier: 'luxury' },
+  { slug: 'BlckOrchid', label: 'Blck Orchid', tier: 'luxury' },
+  { slug: 'FutureSaints', label: 'Future Saints', tier: 'premium' },
+  { slug: 'WarpingTheories', label: 'Warping Theories', tier: 'casual' },
+  { slug: 'DeadBear', label: 'DeadBear', tier: 'premium' },
+  { slug: 'Evemen', tier: 'luxury' },
+  { slug: 'Genrage', tier: 'premium' },
+  { slug: 'Beeglee', tier: 'casual' },
+  { slug: 'themerche', label: 'Merche', tier: 'casual', aliases: ['Merche'] },
+  { slug: 'ItGirl', label: 'It-Girl', tier: 'casual' },
+  {
+    slug: 'TheDapperLady',
+    label: 'The Dapper Lady',
+    storedName: 'DapperLady',
+    tier: 'casual',
+    aliases: ['DappingLady', 'DapperLady'],
+  },
+  { slug: 'Crayyheads', tier: 'premium', isInFooter: false },
+  { slug: 'DaysforClothing', label: 'Days for Clothing', isInFooter: false },
+  { slug: 'Bluer', tier: 'casual', isInFooter: false },
+];
+
+/** Stored names that are queryable (`/collections?source=hm`) without a collection path of their own. */
+const mappedSources: ReadonlyMap<string, string> = new Map([
+  ['hm', 'H&M'],
+  ['h&m', 'H&M'],
+]);
+
+/** Every brand of section 5, in the order of the footer's list, then the three the footer leaves out. */
+export const brands: readonly Brand[] = brandRows.map(completeBrand);
+
+const brandByKey = new Map<string, Brand>(
+  brands.flatMap((brand) =>
+    [brand.slug, brand.label, ...brand.aliases].map((name) => [brandKey(name), brand] as const),
+  ),
+);
+
+/**
+ * The brand a slug, label or alias means; case, spaces and hyphens do not matter.
+ * `undefined` for what section 5 does not allow: the caller leads to the 404 page.
+ */
+export function findBrand(name: string): Brand | undefined {
+  return brandByKey.get(brandKey(name));
+}
+
+/** The `source` to ask the provider for, from a brand's slug or from a mapped name such as `hm`. */
+export function findStoredSource(name: string): string | undefined {
+  return findBrand(name)?.storedName ?? mappedSources.get(name.toLowerCase());
+}
+
+/** The brand whose products carry this `source`, so that a card can link to the collection. */
+export function findBrandByStoredName(storedName: string): Brand | undefined {
+  return brands.find((brand) => brand.storedName.toLowerCase() === storedName.toLowerCase());
+}
+
+/** Section 5: "split at capitals, hyphens become spaces, and words are capitalised". */
+export function splitSlugIntoName(slug: string): string {
+  return slug
+    .replaceAll('-', ' ')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
+    .replaceAll(/(?<=^| )[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+function completeBrand(row: BrandRow): Brand {
+  return {
+    slug: row.slug,
+    label: row.label ?? row.slug,
+    storedName: row.storedName ?? splitSlugIntoName(row.slug),
+    tier: row.tier ?? null,
+    aliases: row.aliases ?? [],
+    isInFooter: row.isInFooter ?? true,
+  };
+}
+
+function brandKey(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s-]+/g, '');
+}

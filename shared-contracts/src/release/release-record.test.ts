@@ -1,0 +1,157 @@
+import { registrySchema, releaseRecordSchema, type Registry, type ReleaseRecord } from './release-record.ts';
+
+const integrity = `sha384-${'Ab+/'.repeat(16)}`;
+const record: ReleaseRecord = {
+  schema: 1,
+  name: 'catalogue',
+  version: '1.4.0-9f2c01ab',
+  contract: '1.0.0',
+  owner: 'team-catalogue',
+  routes: ['/men', '/men/:category', '*'],
+  handles: [],
+  sends: [{ name: 'wishlist.toggle', version: 1 }],
+  publishes: [{ name: 'product:opened', version: 1 }],
+  consumes: [{ name: 'wishlist:changed', version: 2 }],
+  activatesFor: null,
+  shared: { react: '^19.0.0' },
+  browser: {
+    entry: 'remoteEntry.0123456789.js',
+    scripts: ['page-listing.ab12.js'],
+    styles: ['css/page.css'],
+  },
+  server: { script: 'server.mjs' },
+  files: { 'remoteEntry.0123456789.js': { bytes: 21300, brotliBytes: 6400, integrity } },
+};
+const release = {
+  url: '/releases/catalogue/1.4.0/browser/remoteEntry.0123456789.js',
+  metadata: { version: '1.4.0', integrity },
+  deployment: { traffic: 100, default: true, deploymentId: 'd-1' },
+  extras: { contract: '1.0.0', owner: 'team-catalogue' },
+};
+const registry: Registry = {
+  environment: 'production',
+  sequence: 7,
+  microFrontends: { catalogue: [release] },
+};
+
+const isRecord = (changes: object) => releaseRecordSchema.safeParse({ ...record, ...changes }).success;
+const isRegistry = (changes: object) => registrySchema.safeParse({ ...registry, ...changes }).success;
+const holdsRelease = (changes: object) =>
+  isRegistry({ microFrontends: { catalogue: [{ ...release, ...changes }] } });
+
+describe('a release record', () => {
+  test('is read as it was written', () => {
+    expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
+    expect(isRecord({ activatesFor: 'member' })).toBe(true);
+  });
+
+  test.each(Object.keys(record))('without its %s is refused', (field) => {
+    expect(isRecord({ [field]: undefined })).toBe(false);
+  });
+
+  test.each<[string, unknown]>([
+    ['schema', 2],
+    ['name', 'Catalogue'],
+    ['name', '../catalogue'],
+    ['name', 'a'.repeat(42)],
+    ['name', ''],
+    ['version', 'v1.4.0'],
+    ['version', '1.4'],
+    ['version', '1.4.0/..'],
+    ['version', '1.4.0-AB'],
+    ['contract', '^1.0.0'],
+    ['contract', 1],
+    ['owner', ''],
+    ['routes', ['men']],
+    ['routes', ['https://evil.example']],
+    ['routes', ['**']],
+    ['routes', '/men'],
+    ['handles', [{ name: 'wishlist.toggle' }]],
+    ['sends', [{ name: 'wishlist.toggle', version: 0 }]],
+    ['publishes', [{ name: 'x', version: 1.5 }]],
+    ['consumes', ['wishlist:changed']],
+    ['activatesFor', 'guest'],
+    ['shared', { react: 19 }],
+    ['browser', { entry: '', scripts: [], styles: [] }],
+    ['browser', { entry: '../shell/main.js', scripts: [], styles: [] }],
+    ['browser', { entry: 'a.js', scripts: ['/a.js'], styles: [] }],
+    ['browser', { entry: 'a.js', scripts: ['https://evil.example/a.js'], styles: [] }],
+    ['browser', { entry: 'a.js', scripts: [], styles: ['a//b.css'] }],
+    ['browser', { entry: 'a.js', scripts: [], styles: ['a\\b.css'] }],
+    ['server', { script: 'a b.mjs' }],
+    ['server', {}],
+    ['files', { '../a.js': { bytes: 1, brotliBytes: 1, integrity } }],
+    ['files', { 'a.js': { bytes: -1, brotliBytes: 1, integrity } }],
+    ['files', { 'a.js': { bytes: 1, brotliBytes: 0.5, integrity } }],
+    ['files', { 'a.js': { bytes: 1, brotliBytes: 1, integrity: integrity.replace('384', '256') } }],
+    ['files', { 'a.js': { bytes: 1, brotliBytes: 1, integrity: 'sha384-short' } }],
+    ['files', { 'a.js': { bytes: 1, brotliBytes: 1 } }],
+    ['signature', 'surplus'],
+  ])('whose %s is %j is refused', (field, value) => {
+    expect(isRecord({ [field]: value })).toBe(false);
+  });
+
+  test('with a polluting key is read without it', () => {
+    const shared: unknown = JSON.parse('{"react":"^19.0.0","__proto__":{"polluted":"yes"}}');
+    const read = releaseRecordSchema.parse({ ...record, shared });
+
+    expect(Object.entries(read.shared)).toEqual([['react', '^19.0.0']]);
+    expect(read.shared).not.toHaveProperty('polluted');
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('the registry', () => {
+  test('is read as it was written', () => {
+    const canary = { ...release, deployment: { traffic: 5, default: false, deploymentId: 'd-2' } };
+    const document = {
+      ...registry,
+      schema: 'frontend-discovery/1',
+      microFrontends: { catalogue: [release, canary] },
+    };
+
+    expect(registrySchema.parse(JSON.parse(JSON.stringify(document)))).toEqual(document);
+  });
+
+  test.each<[string, unknown]>([
+    ['environment', ''],
+    ['environment', undefined],
+    ['sequence', -1],
+    ['sequence', 1.5],
+    ['sequence', '7'],
+    ['sequence', undefined],
+    ['microFrontends', { catalogue: [] }],
+    ['microFrontends', { Catalogue: [release] }],
+    ['microFrontends', [release]],
+    ['microFrontends', undefined],
+    ['signedBy', 'surplus'],
+  ])('whose %s is %j is refused', (field, value) => {
+    expect(isRegistry({ [field]: value })).toBe(false);
+  });
+
+  test.each<[string, unknown]>([
+    ['url', 'https://evil.example/releases/a.js'],
+    ['url', '//evil.example/releases/a.js'],
+    ['url', '/proxy/media/a.js'],
+    ['url', '/releases/../proxy/media/a.js'],
+    ['url', '/releases/a/..'],
+    ['url', '/releases/./a.js'],
+    ['url', '/releases//evil.example/a.js'],
+    ['url', '/releases/\\evil.example'],
+    ['url', '/releases/%2e%2e/a.js'],
+    ['url', '/releases/a.js?v=1'],
+    ['url', '/releases/'],
+    ['metadata', { version: 'latest', integrity }],
+    ['metadata', { version: '1.4.0', integrity: '' }],
+    ['metadata', { version: '1.4.0' }],
+    ['deployment', { traffic: 101, default: true, deploymentId: 'd-1' }],
+    ['deployment', { traffic: -1, default: true, deploymentId: 'd-1' }],
+    ['deployment', { traffic: 100, default: 'yes', deploymentId: 'd-1' }],
+    ['extras', { contract: 'one', owner: 'team' }],
+    ['extras', { contract: '1.0.0' }],
+    ['nonce', 'surplus'],
+  ])('is refused for a release whose %s is %j', (field, value) => {
+    expect(holdsRelease({})).toBe(true);
+    expect(holdsRelease({ [field]: value })).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { createBus } from '../bus/create-bus.ts';
+import { contractVersion } from '../contract-version.ts';
+import { createFakeServices } from '../testing/fake-services.ts';
+import { wishlistToggle } from '../wishlist/wishlist-topics.ts';
+import { defineRemote, isRemote, type RemoteInstance, type RemotePage } from './define-remote.ts';
+
+const page: RemotePage = { Component: () => null, head: () => ({ title: 'Profile' }) };
+
+const remote = defineRemote({
+  name: 'account',
+  routes: ['/profile', '/wishlist'],
+  handles: [wishlistToggle],
+  activatesFor: 'member',
+  start: () => ({ pages: { '/profile': page, '/wishlist': page } }),
+});
+
+test('a remote states its routes, its commands and the contract it was built with', () => {
+  expect(remote).toMatchObject({
+    name: 'account',
+    contract: contractVersion,
+    routes: ['/profile', '/wishlist'],
+    handles: [{ kind: 'command', name: 'wishlist.toggle', version: 1 }],
+    activatesFor: 'member',
+  });
+});
+
+test('each start is a life of its own', () => {
+  const started: RemoteInstance[] = [
+    remote.start(createFakeServices(), undefined),
+    remote.start(createFakeServices({ bus: createBus() }), undefined),
+  ];
+
+  expect(started[0]).not.toBe(started[1]);
+  expect(started.map(({ pages }) => Object.keys(pages))).toEqual([
+    ['/profile', '/wishlist'],
+    ['/profile', '/wishlist'],
+  ]);
+});
+
+test('a remote is recognised, whichever copy and version of this package made it', () => {
+  expect(isRemote(remote)).toBe(true);
+  expect(isRemote({ name: 'older', contract: '0.9.0', routes: [], start: () => ({ pages: {} }) })).toBe(true);
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'account'],
+  ['a function', () => remote],
+  ['a module that did not evaluate', {}],
+  ['one without a name', { ...remote, name: undefined }],
+  ['one without a contract', { ...remote, contract: undefined }],
+  ['one whose contract is a number', { ...remote, contract: 1 }],
+  ['one whose routes are no list', { ...remote, routes: '/profile' }],
+  ['one that cannot start', { ...remote, start: null }],
+])('%s is no remote', (_case, value) => {
+  expect(isRemote(value)).toBe(false);
+});

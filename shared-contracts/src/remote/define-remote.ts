@@ -1,0 +1,86 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
+import type { Unsubscribe } from '../bus/bus.ts';
+import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
+import { contractVersion } from '../contract-version.ts';
+import type { PageHead } from './page-head.ts';
+import type { ShellServices } from './shell-services.ts';
+
+/** One route of a remote, as React Router's data routes have it. */
+export type RemotePage = {
+  /** Pure in parameters, request and services; runs on the server and in the browser. */
+  readonly loader?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => unknown;
+  readonly shouldRevalidate?: ShouldRevalidateFunction;
+  readonly Component: ComponentType;
+  readonly head: (args: PageHeadArgs) => PageHead;
+};
+
+export type PageHeadArgs = {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly url: URL;
+  /** What the page's loader returned; `undefined` when it failed. */
+  readonly data: unknown;
+};
+
+/** A remote at work: in one page of a browser, or for one request on the server. */
+export type RemoteInstance<Pattern extends string = string> = {
+  readonly pages: Readonly<Record<Pattern, RemotePage>>;
+  /** Plain data from which `start` rebuilds in the browser what the loaders put into the store on the server. */
+  readonly dehydrate?: () => unknown;
+  /** The headless part: called once, in the browser only, when the remote is first needed. */
+  readonly activate?: () => Unsubscribe;
+  /** Leaves no listener, timer or subscription behind. */
+  readonly dispose?: () => void;
+};
+
+type AnyState = Pick<StateTopic<unknown>, 'kind' | 'name' | 'version'>;
+type AnyEvent = Pick<EventTopic<unknown>, 'kind' | 'name' | 'version'>;
+type AnyCommand = Pick<CommandTopic<unknown, unknown>, 'kind' | 'name' | 'version'>;
+
+/** `Served` are the patterns that `start` gives pages to: those it declared as routes, neither more nor fewer. */
+export type RemoteDefinition<Pattern extends string = string, Served extends string = Pattern> = {
+  readonly name: string;
+  /** Path patterns it serves; the shell routes them here before any code of the remote is loaded. */
+  readonly routes: readonly Pattern[];
+  /** Commands it answers; the first one sent starts it. */
+  readonly handles?: readonly AnyCommand[];
+  readonly sends?: readonly AnyCommand[];
+  readonly publishes?: readonly (AnyEvent | AnyState)[];
+  readonly consumes?: readonly (AnyEvent | AnyState)[];
+  /** `member`: started when a signed-in shopper's browser is idle, not only when a page or command needs it. */
+  readonly activatesFor?: 'member';
+  /** `state` is what `dehydrate` gave on the server, unchecked, or `undefined`. */
+  readonly start: (
+    services: ShellServices,
+    state: unknown,
+  ) => RemoteInstance<NoInfer<Pattern>> & { readonly pages: DeclaredOnly<NoInfer<Pattern>, Served> };
+};
+
+/** A return value's surplus fields compile; a page for a pattern that the shell was never told of must not. */
+type DeclaredOnly<Pattern extends string, Served extends string> = Readonly<Record<Served, RemotePage>> &
+  Readonly<Record<Exclude<Served, Pattern>, never>>;
+
+/** A remote as its one exposed module, `./remote`, exports it. */
+export type Remote = RemoteDefinition & { readonly contract: string };
+
+/**
+ * Declares a remote. Its routes and topics end up in the release record, read from this very value at build time, so
+ * that record and code cannot disagree.
+ */
+export function defineRemote<const Pattern extends string, Served extends string>(
+  definition: RemoteDefinition<Pattern, Served>,
+): Remote {
+  return { contract: contractVersion, ...definition };
+}
+
+/** Guards a module that a federated build exported, whatever version of this package built it. */
+export function isRemote(value: unknown): value is Remote {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, contract, routes, start }: Partial<Record<keyof Remote, unknown>> = value;
+  return (
+    typeof name === 'string' &&
+    typeof contract === 'string' &&
+    Array.isArray(routes) &&
+    typeof start === 'function'
+  );
+}

@@ -1,0 +1,123 @@
+import { matchPath } from 'react-router-dom';
+import { brands, findBrand } from '../catalogue/brands.ts';
+import { categories, genders } from '../catalogue/categories.ts';
+import { firstSegment, paths, routePatterns } from './paths.ts';
+
+test('the storefront has the addresses of section 2', () => {
+  expect(Object.values(routePatterns)).toEqual([
+    '/',
+    '/collections',
+    '/collections/:source',
+    '/men',
+    '/women',
+    '/men/:category',
+    '/women/:category',
+    '/sale',
+    '/sale/:gender',
+    '/sales/:gender/:category',
+    '/wishlist',
+    '/profile',
+    '/search',
+    '/about-us',
+    '/privacy-policy',
+    '/terms-of-service',
+    '/disclaimer',
+    '/product-details',
+    '/not-found',
+  ]);
+});
+
+test.each(brands.map((brand) => [brand.slug, brand] as const))(
+  'the collection of %s is found again',
+  (slug, brand) => {
+    const match = matchPath(routePatterns.collection, paths.collection(brand));
+
+    expect(paths.collection(brand)).toBe(`/collections/${slug}`);
+    expect(findBrand(match?.params.source ?? '')).toBe(brand);
+  },
+);
+
+test.each(
+  genders.flatMap((gender) =>
+    categories[gender].map((category) => [gender, category.slug, category.name] as const),
+  ),
+)('%s / %s has one address for listing and one for sale', (gender, slug, name) => {
+  expect(paths.category(gender, slug)).toBe(`/${gender}/${slug}`);
+  expect(paths.category(gender, name)).toBe(`/${gender}/${slug}`);
+  expect(paths.saleOfCategory(gender, name)).toBe(`/sales/${gender}/${slug}`);
+});
+
+test('links lead where section 2 says', () => {
+  expect(paths.gender('women')).toBe('/women');
+  expect(paths.saleOfGender('men')).toBe('/sale/men');
+  expect(paths.category('men', 'tshirts')).toBe('/men/t-shirts');
+  expect(paths.productDetails()).toBe('/product-details');
+  expect(paths.productDetails('bonkers corner')).toBe('/product-details?id=bonkers%20corner');
+});
+
+test('every link without parameters is a pattern of its own name', () => {
+  const {
+    collections,
+    sale,
+    wishlist,
+    profile,
+    aboutUs,
+    privacyPolicy,
+    termsOfService,
+    disclaimer,
+    notFound,
+    home,
+  } = paths;
+
+  for (const link of [
+    collections,
+    sale,
+    wishlist,
+    profile,
+    aboutUs,
+    privacyPolicy,
+    termsOfService,
+    disclaimer,
+    notFound,
+    home,
+  ]) {
+    expect(routePatterns).toHaveProperty(link.name, link());
+  }
+});
+
+test.each([
+  ['hoodie', '/search?q=hoodie'],
+  ['black & white tee', '/search?q=black%20%26%20white%20tee'],
+  ['50% off #now', '/search?q=50%25%20off%20%23now'],
+  ['हुडी', '/search?q=%E0%A4%B9%E0%A5%81%E0%A4%A1%E0%A5%80'],
+  ['👟', '/search?q=%F0%9F%91%9F'],
+  ['cut \ud83d off', '/search?q=cut%20%EF%BF%BD%20off'],
+])('a search for "%s" is at %s', (query, path) => {
+  expect(paths.search(query)).toBe(path);
+});
+
+test('no text taken for a category, brand or product leaves its place in the address', () => {
+  for (const text of ['../profile', 'a/b', '?q=1', '#top', '\udfff', '//evil.example']) {
+    expect(
+      matchPath(
+        routePatterns.menCategory,
+        new URL(paths.category('men', text), 'https://szn.example').pathname,
+      ),
+    ).not.toBeNull();
+    expect(paths.collection({ slug: text })).toMatch(/^\/collections\/[^/?#]+$/);
+    expect(paths.productDetails(text)).toMatch(/^\/product-details\?id=[^/?#&]+$/);
+  }
+});
+
+test.each([
+  ['/', ''],
+  ['/men', 'men'],
+  ['/men/jeans', 'men'],
+  ['/Men/', 'men'],
+  ['/sales/women/tops', 'sales'],
+  ['//evil.example', ''],
+  ['', ''],
+  ['men', ''],
+])('the remote for "%s" is looked up under "%s"', (pathname, segment) => {
+  expect(firstSegment(pathname)).toBe(segment);
+});

@@ -1,0 +1,60 @@
+import type { Brand } from '../catalogue/brands.ts';
+import type { Gender } from '../catalogue/categories.ts';
+import { categorySlug } from '../catalogue/category-slug.ts';
+
+/** Every address of the storefront (specification, section 2, "Routes"): the pattern it is matched by. */
+export const routePatterns = {
+  home: '/',
+  collections: '/collections',
+  collection: '/collections/:source',
+  men: '/men',
+  women: '/women',
+  menCategory: '/men/:category',
+  womenCategory: '/women/:category',
+  sale: '/sale',
+  saleOfGender: '/sale/:gender',
+  saleOfCategory: '/sales/:gender/:category',
+  wishlist: '/wishlist',
+  profile: '/profile',
+  search: '/search',
+  aboutUs: '/about-us',
+  privacyPolicy: '/privacy-policy',
+  termsOfService: '/terms-of-service',
+  disclaimer: '/disclaimer',
+  productDetails: '/product-details',
+  notFound: '/not-found',
+} as const;
+
+/** Builders for links; nothing else spells a path out. */
+export const paths = {
+  home: () => routePatterns.home,
+  collections: () => routePatterns.collections,
+  collection: (brand: Pick<Brand, 'slug'>) => `/collections/${encode(brand.slug)}`,
+  gender: (gender: Gender) => `/${gender}`,
+  category: (gender: Gender, category: string) => `/${gender}/${encode(categorySlug(category))}`,
+  sale: () => routePatterns.sale,
+  saleOfGender: (gender: Gender) => `/sale/${gender}`,
+  saleOfCategory: (gender: Gender, category: string) => `/sales/${gender}/${encode(categorySlug(category))}`,
+  search: (query: string) => `/search?q=${encode(query)}`,
+  wishlist: () => routePatterns.wishlist,
+  profile: () => routePatterns.profile,
+  aboutUs: () => routePatterns.aboutUs,
+  privacyPolicy: () => routePatterns.privacyPolicy,
+  termsOfService: () => routePatterns.termsOfService,
+  disclaimer: () => routePatterns.disclaimer,
+  productDetails: (productId?: string) =>
+    productId === undefined
+      ? routePatterns.productDetails
+      : `${routePatterns.productDetails}?id=${encode(productId)}`,
+  notFound: () => routePatterns.notFound,
+} as const;
+
+/** The part of a path by which the shell finds the remote that serves it: `'/men/jeans'` gives `'men'`. */
+export function firstSegment(pathname: string): string {
+  return pathname.split('/')[1]?.toLowerCase() ?? '';
+}
+
+/** Half of a surrogate pair (a cut emoji), on which `encodeURIComponent` throws, becomes the replacement character. */
+function encode(text: string): string {
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}

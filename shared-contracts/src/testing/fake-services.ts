@@ -1,0 +1,52 @@
+import { createBus } from '../bus/create-bus.ts';
+import type { Notice, ShellServices, SignInRequest } from '../remote/shell-services.ts';
+import { sessionChanged, type SessionState } from '../session/session-topics.ts';
+import { createFakeHttp, type FakeHttp } from './fake-http.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+
+export type FakeServices = ShellServices & {
+  readonly http: FakeHttp;
+  readonly notices: readonly Notice[];
+  readonly navigations: readonly string[];
+  readonly reportedErrors: readonly unknown[];
+  readonly signInRequests: readonly SignInRequest[];
+  /** Changes who is signed in, as the shell would: the service's answer and the topic together. */
+  readonly becomes: (session: SessionState) => void;
+};
+
+/** A shell that remembers what was asked of it, around a real bus. Nobody is signed in until a test says so. */
+export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'>> = {}): FakeServices {
+  const bus = overrides.bus ?? createBus();
+  const notices: Notice[] = [];
+  const navigations: string[] = [];
+  const reportedErrors: unknown[] = [];
+  const signInRequests: SignInRequest[] = [];
+  let session: SessionState = { status: 'guest' };
+  return {
+    environment: 'browser',
+    bus,
+    session: {
+      current: () => session,
+      requestSignIn: async (request = {}) => {
+        signInRequests.push(request);
+        return 'dismissed';
+      },
+    },
+    notify: (notice) => notices.push(notice),
+    navigate: (path) => navigations.push(path),
+    localStorage: createMemoryStorage(),
+    sessionStorage: createMemoryStorage(),
+    clock: { now: () => Date.UTC(2026, 10, 1) },
+    telemetry: { report: (error) => reportedErrors.push(error) },
+    ...overrides,
+    http: createFakeHttp(),
+    notices,
+    navigations,
+    reportedErrors,
+    signInRequests,
+    becomes: (next) => {
+      session = next;
+      bus.publish(sessionChanged, next);
+    },
+  };
+}

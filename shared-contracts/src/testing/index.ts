@@ -1,0 +1,5 @@
+export * from './fake-http.ts';
+export * from './fake-services.ts';
+export * from './memory-storage.ts';
+export * from './product-builder.ts';
+export * from './user-builder.ts';

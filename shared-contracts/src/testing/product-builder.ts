@@ -1,0 +1,21 @@
+import { readProduct, type Product, type WireProduct } from '../wire/product.ts';
+
+/** A product as the provider would send it, with the fields a test cares about put in. */
+export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProduct {
+  return {
+    _id: '64b0c0ffee0000000000000a',
+    title: 'Night Shift Oversized Hoodie',
+    image: '/media/garments/hoodie--black',
+    source: 'Jaywalking',
+    price: 'Rs. 2,999',
+    salePrice: 'N/A',
+    link: 'https://jaywalking.example/products/night-shift-hoodie',
+    ...overrides,
+  };
+}
+
+export function buildProduct(overrides: Partial<WireProduct> = {}): Product {
+  const product = readProduct(buildWireProduct(overrides));
+  if (!product) throw new Error('A built product must be readable.');
+  return product;
+}

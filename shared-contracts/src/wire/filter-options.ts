@@ -1,0 +1,37 @@
+import { isJsonObject, readField, readText } from './json.ts';
+
+/** What a listing can be narrowed by (section 3); prices in whole rupees. */
+export type FilterOptions = {
+  readonly brands: readonly string[];
+  readonly categories: readonly string[];
+  readonly styles: readonly string[];
+  readonly priceRange: { readonly min: number; readonly max: number };
+};
+
+/** Section 3: "default range 0 to 1000". */
+export const defaultPriceRange = { min: 0, max: 1000 } as const;
+
+/** Reads `{ success, filterOptions }`; `undefined` when the provider says it failed or sends no options. */
+export function readFilterOptions(value: unknown): FilterOptions | undefined {
+  const options = readField(value, 'filterOptions');
+  if (readField(value, 'success') === false || !isJsonObject(options)) return undefined;
+  return {
+    brands: readTexts(readField(options, 'brands')),
+    categories: readTexts(readField(options, 'categories')),
+    styles: readTexts(readField(options, 'styles')),
+    priceRange: readPriceRange(readField(options, 'priceRange')),
+  };
+}
+
+function readTexts(value: unknown): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return [...new Set(value.map(readText).filter((text) => text !== undefined))];
+}
+
+function readPriceRange(value: unknown): FilterOptions['priceRange'] {
+  const min = readField(value, 'min');
+  const max = readField(value, 'max');
+  const isRange =
+    typeof min === 'number' && typeof max === 'number' && min >= 0 && max >= min && max < Infinity;
+  return isRange ? { min: Math.floor(min), max: Math.ceil(max) } : defaultPriceRange;
+}

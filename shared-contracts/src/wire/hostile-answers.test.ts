@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { findBrand, findBrandByStoredName, findStoredSource } from '../catalogue/brands.ts';
+import { findCategory } from '../catalogue/categories.ts';
+import { categorySlug } from '../catalogue/category-slug.ts';
+import { productOpened } from '../catalogue/product-topics.ts';
+import { splashChanged } from '../home/splash-topics.ts';
+import { isRemote } from '../remote/define-remote.ts';
+import { paths } from '../routes/paths.ts';
+import { profileSaved, sessionChanged, sessionEnded } from '../session/session-topics.ts';
+import { wishlistChanged, wishlistToggle } from '../wishlist/wishlist-topics.ts';
+import { readFilterOptions } from './filter-options.ts';
+import { formatPrice } from './price.ts';
+import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
+import { readProductPage } from './product-page.ts';
+import { readImageUrl, readWebUrl } from './safe-url.ts';
+import { readSignInAnswer, readUser } from './user.ts';
+import { readWishlist } from './wishlist.ts';
+
+const runs = { numRuns: 300 };
+
+describe('whatever the provider, a browser store or another build sends', () => {
+  test('every product shown has words, a safe link and picture, and a price that is one', () => {
+    fc.assert(
+      fc.property(hostile(), (value) => {
+        for (const product of [readProduct(value), ...readProducts([value, value])]) expectShowable(product);
+      }),
+      runs,
+    );
+  });
+
+  test('a product reads back the same after a stay in storage or a trip over the bus', () => {
+    fc.assert(
+      fc.property(hostile(), (value) => {
+        const product = readProduct(value);
+        const stored = product && toWireProduct(product);
+
+        expect(readProduct(stored && JSON.parse(JSON.stringify(stored)))).toEqual(product);
+        expect(wishlistToggle.read({ product: stored })).toEqual(
+          product?.id ? { product: stored } : undefined,
+        );
+      }),
+      runs,
+    );
+  });
+
+  test('the cards of a page are told apart, and scrolling ends or goes on', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(hostile(), fc.array(hostile())),
+        fc.integer({ min: 1, max: 50 }),
+        (value, limit) => {
+          const page = readProductPage(value, limit);
+          const keys = page.products.map((product) => product.key);
+
+          expect(new Set(keys).size).toBe(keys.length);
+          expect(typeof page.hasMore).toBe('boolean');
+          expect(page.total === null || (Number.isSafeInteger(page.total) && page.total >= 0)).toBe(true);
+        },
+      ),
+      runs,
+    );
+  });
+
+  test('the wishlist holds products with ids and other ids, each once', () => {
+    fc.assert(
+      fc.property(fc.oneof(hostile(), fc.array(hostile())), (value) => {
+        const { products, idsOnly } = readWishlist(value);
+        const ids = [...products.map((product) => product.id), ...idsOnly];
+
+        expect(ids.every((id) => typeof id === 'string' && id.trim() !== '')).toBe(true);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+      runs,
+    );
+  });
+
+  test('nobody is signed in without an id, and a member is texts only', () => {
+    fc.assert(
+      fc.property(hostile(), (value) => {
+        const { token, user } = readSignInAnswer(value);
+
+        expect(token === null || token.trim() === token).toBe(true);
+        expect(user).toEqual(readUser(value) ?? null);
+        expect(user === null || isMember(user)).toBe(true);
+        expect(user && sessionChanged.read({ status: 'member', user })).toEqual(
+          user && { status: 'member', user },
+        );
+      }),
+      runs,
+    );
+  });
+
+  test('filters are distinct texts between two whole prices', () => {
+    fc.assert(
+      fc.property(hostile(), (value) => {
+        const options = readFilterOptions({ filterOptions: value });
+        const texts = [options?.brands ?? [], options?.categories ?? [], options?.styles ?? []];
+
+        expect(texts.every((list) => new Set(list).size === list.length && !list.includes(''))).toBe(true);
+        expect(options === undefined || isWholeRange(options.priceRange)).toBe(true);
+      }),
+      runs,
+    );
+  });
+
+  test('a topic reads it or refuses it, and reads its own reading alike', () => {
+    const topics = [
+      productOpened,
+      sessionChanged,
+      sessionEnded,
+      profileSaved,
+      splashChanged,
+      wishlistChanged,
+      wishlistToggle,
+    ];
+    fc.assert(
+      fc.property(hostile(), (value) => {
+        for (const topic of topics) {
+          const payload: unknown = topic.read(value);
+
+          expect(payload === undefined || topic.read(payload)).toEqual(payload ?? true);
+        }
+        expect(isRemote(value)).toBe(false);
+      }),
+      runs,
+    );
+  });
+
+  test('a name in an address means one of ours or nothing', () => {
+    fc.assert(
+      fc.property(hostileText(), (text) => {
+        expect([undefined, 'string']).toContain(findStoredSource(text) && typeof findStoredSource(text));
+        expect(findBrand(text)?.slug ?? '').toMatch(/^\w*$/);
+        expect(findBrandByStoredName(text)?.slug ?? '').toMatch(/^\w*$/);
+        expect(findCategory('men', text)?.slug ?? categorySlug(text)).toBe(categorySlug(text));
+        expect(() => new URL(paths.search(text), 'https://szn.example')).not.toThrow();
+      }),
+      runs,
+    );
+  });
+
+  test('nothing of it reaches the prototype of everything', () => {
+    const names = Object.getOwnPropertyNames(Object.prototype);
+    fc.assert(
+      fc.property(hostile(), (value) => {
+        readProductPage(value, 12);
+        readWishlist(value);
+        readSignInAnswer(value);
+        readFilterOptions(value);
+
+        expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names);
+      }),
+    );
+  });
+});
+
+function expectShowable(product: Product | undefined): void {
+  if (!product) return;
+  const { title, source, key, link, image, price, salePrice, discountPercent } = product;
+  expect([title, source, key].every((text) => text.trim() !== '')).toBe(true);
+  expect(link).toBe(link === null ? null : readWebUrl(link));
+  expect(image).toBe(image === null ? null : readImageUrl(image));
+  expect(formatPrice(price)).not.toMatch(/^(?:Rs )?(?:NaN|undefined|null|-|∞|\[object)/);
+  expect(salePrice === null).toBe(discountPercent === null);
+}
+
+function isWholeRange({ min, max }: { readonly min: number; readonly max: number }): boolean {
+  return Number.isInteger(min) && Number.isInteger(max) && min >= 0 && max >= min;
+}
+
+function isMember(user: {
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string | null;
+}): boolean {
+  return (
+    user.id.trim() !== '' &&
+    typeof user.name === 'string' &&
+    user.photo === readImageUrl(user.photo ?? undefined)
+  );
+}
+
+/** Answers that look like ours, with anything in any place, and anything else. */
+function hostile(): fc.Arbitrary<unknown> {
+  const leaf = fc.oneof(
+    hostileText(),
+    fc.anything({ withBigInt: true, withNullPrototype: true }),
+    fc.double(),
+  );
+  const { answer } = fc.letrec((tie) => ({
+    answer: fc.oneof({ maxDepth: 4 }, leaf, fc.array(tie('answer'), { maxLength: 4 }), tie('object')),
+    object: fc
+      .array(fc.tuple(fc.constantFrom(...fieldNames), tie('answer')), { maxLength: 8 })
+      // `fromEntries` makes own fields even of `__proto__`, as JSON.parse does.
+      .map((entries) => Object.fromEntries(entries)),
+  }));
+  return answer;
+}
+
+function hostileText(): fc.Arbitrary<string> {
+  return fc.oneof(fc.constantFrom(...nastyTexts), fc.string({ unit: 'binary' }), fc.webUrl());
+}
+
+const fieldNames = (
+  '_id id title image source price salePrice link products data hasMore total items wishlist product productId ' +
+  'productIds user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
+  'success status reason isShown routes contract start __proto__ constructor toString length'
+).split(' ');
+
+const wordLikeTexts =
+  'null undefined NaN Infinity -1 0 1e999 N/A Rs. ₹-5 __proto__ constructor toString hm tshirts javascript:alert(1) ' +
+  'data:text/html,x //evil.example /\\evil.example %00 %E0%A4%A member guest expired 1,29,999 1,2,99 /media/a.webp ' +
+  'https://a@b.example/ <script>alert(1)</script>';
+const nastyTexts = wordLikeTexts
+  .split(' ')
+  .concat(['', ' ', '\u0000', '\u202e', '\ufeff', '\ud800', '𝕏'], ['9'.repeat(400), 'a'.repeat(10_000)]);

@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { amountInPaise, discountPercent, formatPrice, readPrice, type Price } from './price.ts';
+
+describe('a price as the provider sends it', () => {
+  test.each<[unknown, string]>([
+    [123456, 'Rs 1,23,456'],
+    ['Rs. 1,23,456', 'Rs 1,23,456'],
+    ['₹1,23,456', 'Rs 1,23,456'],
+    ['Rs.123456', 'Rs 1,23,456'],
+    ['₹ 1,23,456.00', 'Rs 1,23,456'],
+    ['1,23,456', 'Rs 1,23,456'],
+    [' 123456 ', 'Rs 1,23,456'],
+    ['Rs. 1,23,456.00', 'Rs 1,23,456'],
+    ['Rs 1,23,456', 'Rs 1,23,456'],
+    ['rs.1,23,456', 'Rs 1,23,456'],
+    ['INR 1,23,456', 'Rs 1,23,456'],
+    ['123,456', 'Rs 1,23,456'],
+    ['1,29,999', 'Rs 1,29,999'],
+    ['129,999', 'Rs 1,29,999'],
+    [1999, 'Rs 1,999'],
+    [999, 'Rs 999'],
+    [0, 'Rs 0'],
+    ['0', 'Rs 0'],
+    [1299.5, 'Rs 1,299.5'],
+    ['1299.99', 'Rs 1,299.99'],
+    ['1,00,00,000', 'Rs 1,00,00,000'],
+  ])('%p is shown as "%s"', (value, shown) => {
+    const price = readPrice(value);
+
+    expect(price).toHaveProperty('paise');
+    expect(formatPrice(price)).toBe(shown);
+  });
+
+  test.each<unknown>([
+    null,
+    undefined,
+    '',
+    '   ',
+    'N/A',
+    'n/a',
+    'NA',
+    'Rs. N/A',
+    'Rs.',
+    '₹ ',
+    'NaN',
+    'Rs. NaN',
+    'undefined',
+    'null',
+    'Infinity',
+    '-Infinity',
+    -500,
+    '-500',
+    'Rs. -1,299',
+    '-₹1,299',
+    -0.001,
+    Number.NaN,
+    Infinity,
+    -Infinity,
+    '₹∞',
+    1e21,
+    [],
+    [1299],
+    {},
+    { paise: 100 },
+    true,
+    10n,
+    Symbol('price'),
+  ])('%p is no price and is shown as N/A', (value) => {
+    expect(readPrice(value)).toBeNull();
+    expect(formatPrice(readPrice(value))).toBe('N/A');
+  });
+
+  test.each([
+    ['Price on request', 'Price on request'],
+    ['Rs. 2999 onwards', 'Rs 2,999 onwards'],
+    ['rs 129999 each', 'Rs 1,29,999 each'],
+    ['from ₹129999', 'from ₹1,29,999'],
+    ['Rs. 1,299/-', 'Rs 1,299/-'],
+    ['RSVP for the price', 'RSVP for the price'],
+    ['Ask for SKU 0999 or AB1234', 'Ask for SKU 0999 or AB1234'],
+    ['999 or 2499', '999 or 2,499'],
+    // A comma in the wrong place may be a lost digit: the storefront does not guess an amount (nor a discount) from it.
+    ['1,2,99', '1,2,99'],
+    ['Rs. 12,34', 'Rs 12,34'],
+    ['1,234,56', '1,234,56'],
+    ['1234,567', '1234,567'],
+    [',999', ',999'],
+    ['1299.', '1,299.'],
+    ['1.2.3', '1.2.3'],
+    ['1e5', '1e5'],
+    ['१२९९', '१२९९'],
+  ])('"%s" is no amount and is shown as given: "%s"', (text, shown) => {
+    const price = readPrice(text);
+
+    expect(price).toEqual({ text });
+    expect(amountInPaise(price)).toBeUndefined();
+    expect(formatPrice(price)).toBe(shown);
+  });
+
+  test('is exact to the paisa', () => {
+    expect(readPrice(1299.99)).toEqual({ paise: 129999 });
+    expect(readPrice('0.1')).toEqual({ paise: 10 });
+    // 114.99999999999999 in binary fractions.
+    expect(readPrice(1.15)).toEqual({ paise: 115 });
+    expect(readPrice('Rs. 1,23,456.78')).toEqual({ paise: 12345678 });
+  });
+
+  test('is believed up to 10,000 crore rupees', () => {
+    expect(formatPrice(readPrice(1e11))).toBe('Rs 1,00,00,00,00,000');
+    expect(readPrice(1e11 + 1)).toBeNull();
+    expect(readPrice('100000000001')).toEqual({ text: '100000000001' });
+  });
+
+  test('that is minus zero is zero', () => {
+    expect(Object.is(amountOrNaN(readPrice(-0)), 0)).toBe(true);
+    expect(formatPrice(readPrice(-0))).toBe('Rs 0');
+  });
+
+  test('reads the same whichever form the provider picked', () => {
+    const forms = (rupees: number) => {
+      const grouped = rupees.toLocaleString('en-IN');
+      const spellings = [
+        `Rs. ${grouped}`,
+        `₹${grouped}`,
+        `Rs.${rupees}`,
+        `₹ ${grouped}.00`,
+        grouped,
+        ` ${rupees} `,
+      ];
+      return [rupees, ...spellings, `Rs. ${grouped}.00`];
+    };
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (rupees) => {
+        for (const form of forms(rupees)) expect(readPrice(form)).toEqual({ paise: rupees * 100 });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('is a plain amount, N/A or the given text, whatever was sent: never NaN, infinite or negative', () => {
+    fc.assert(
+      fc.property(hostilePrice(), (value) => {
+        const price = readPrice(value);
+        const given = price !== null && 'text' in price ? price.text : undefined;
+
+        expect(given ?? formatPrice(price)).toMatch(given === undefined ? amountOrNothing : /\S/);
+        expect(withoutDress(formatPrice(given === undefined ? null : price))).toBe(
+          withoutDress(given ?? 'N/A'),
+        );
+        expect(Object.is(amountOrNaN(price), -0)).toBe(false);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+describe('a reduction', () => {
+  test.each<[unknown, unknown, number]>([
+    [1000, 750, 25],
+    ['Rs. 2,999', '₹1,499', 50],
+    [999, 998, 0],
+    [3000, 1000, 67],
+    [1000, 1, 100],
+    [1999, '1,599.00', 20],
+  ])('from %p to %p is %i percent off', (price, salePrice, percent) => {
+    expect(discountPercent(readPrice(price), readPrice(salePrice))).toBe(percent);
+  });
+
+  test.each<[unknown, unknown]>([
+    [1000, 1000],
+    [1000, 1200],
+    [1000, 0],
+    [0, 0],
+    [0, 500],
+    [1000, 'N/A'],
+    [1000, null],
+    [1000, -5],
+    [1000, 'sale'],
+    ['On request', 500],
+    [null, 500],
+    [Number.NaN, 500],
+    [1000, Number.NaN],
+  ])('from %p to %p is none: no badge, no struck price', (price, salePrice) => {
+    expect(discountPercent(readPrice(price), readPrice(salePrice))).toBeUndefined();
+  });
+
+  test('is a whole percentage from 0 to 100 or none, whatever was sent', () => {
+    fc.assert(
+      fc.property(hostilePrice(), hostilePrice(), (price, salePrice) => {
+        const percent = discountPercent(readPrice(price), readPrice(salePrice));
+
+        expect(percent === undefined || (Number.isInteger(percent) && percent >= 0 && percent <= 100)).toBe(
+          true,
+        );
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
+
+test('free is no amount to compare with', () => {
+  expect(amountInPaise({ paise: 0 })).toBeUndefined();
+  expect(amountInPaise({ paise: 1 })).toBe(1);
+  expect(amountInPaise({ text: '5' })).toBeUndefined();
+  expect(amountInPaise(null)).toBeUndefined();
+});
+
+test('a very long text is read and written without delay', () => {
+  const text = `${'1,'.repeat(25_000)}x`;
+  const began = performance.now();
+
+  expect(formatPrice(readPrice(text))).toBe(text);
+  expect(performance.now() - began).toBeLessThan(500);
+});
+
+const amountOrNothing = /^(?:N\/A|Rs \d{1,3}(?:,\d{2,3})*(?:\.\d{1,2})?)$/;
+
+/** The text without what formatting may change: the currency's spelling and the commas. */
+function withoutDress(text: string): string {
+  return text.replace(/^rs\.?\s*/i, '').replaceAll(',', '');
+}
+
+function amountOrNaN(price: Price): number {
+  return price !== null && 'paise' in price ? price.paise : Number.NaN;
+}
+
+function hostilePrice(): fc.Arbitrary<unknown> {
+  const priceLike = fc
+    .array(
+      fc.constantFrom('Rs', '.', '₹', ' ', ',', '-', '9', '12', '999', '0', 'e', 'N/A', 'NaN', '/-', '∞'),
+      {
+        maxLength: 12,
+      },
+    )
+    .map((parts) => parts.join(''));
+  return fc.oneof(priceLike, fc.double(), fc.integer(), fc.string(), fc.anything({ withBigInt: true }));
+}

@@ -1,0 +1,205 @@
+import { buildProduct, buildWireProduct } from '../testing/product-builder.ts';
+import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
+
+describe('one product', () => {
+  test('is read with its price, reduction, picture and link', () => {
+    expect(
+      readProduct({
+        _id: 'p1',
+        title: ' Night Shift Hoodie ',
+        image: '/media/hoodie',
+        source: 'Jaywalking',
+        price: 'Rs. 2,999',
+        salePrice: '₹1,499',
+        link: 'https://jaywalking.example/hoodie',
+        stock: 4,
+      }),
+    ).toEqual({
+      id: 'p1',
+      key: 'p1',
+      title: 'Night Shift Hoodie',
+      image: '/media/hoodie',
+      source: 'Jaywalking',
+      price: { paise: 299900 },
+      salePrice: { paise: 149900 },
+      discountPercent: 50,
+      link: 'https://jaywalking.example/hoodie',
+    });
+  });
+
+  test('without any field still has a card', () => {
+    expect(readProduct({})).toEqual({
+      id: null,
+      key: 'Untitled Product',
+      title: 'Untitled Product',
+      source: 'Unknown Source',
+      image: null,
+      link: null,
+      price: null,
+      salePrice: null,
+      discountPercent: null,
+    });
+  });
+
+  test.each([
+    ['title', 'Untitled Product'],
+    ['source', 'Unknown Source'],
+    ['image', null],
+    ['link', null],
+  ] as const)('whose %s is of another type or empty shows %p', (field, fallback) => {
+    for (const value of [undefined, null, '', '  ', 7, {}, ['https://brand.example/'], true]) {
+      expect(readProduct({ ...buildWireProduct(), [field]: value })?.[field]).toBe(fallback);
+    }
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    '//evil.example',
+    'https://me@evil.example',
+    'data:text/html,x',
+    '/local',
+    '',
+  ])('with the link %p cannot be opened', (link) => {
+    expect(readProduct(buildWireProduct({ link }))?.link).toBeNull();
+  });
+
+  test.each([
+    ['p1', 'p1'],
+    [' p1 ', 'p1'],
+    [17, '17'],
+    [Number.NaN, null],
+    ['', null],
+    [null, null],
+    [{ $oid: 'p1' }, null],
+  ])('with the _id %p has the id %p', (_id, id) => {
+    expect(readProduct({ ...buildWireProduct(), _id })?.id).toBe(id);
+  });
+
+  test('is told apart by its id, else its link, else its title', () => {
+    const link = 'https://brand.example/a';
+
+    expect(readProduct({ _id: 'p1', link, title: 'Tee' })?.key).toBe('p1');
+    expect(readProduct({ link, title: 'Tee' })?.key).toBe(link);
+    expect(readProduct({ title: 'Tee' })?.key).toBe('Tee');
+  });
+
+  test.each([undefined, null, 'p1', 7, [], [{}], true])('cannot be read from %p', (value) => {
+    expect(readProduct(value)).toBeUndefined();
+  });
+
+  test('is not made from what its prototype says', () => {
+    const polluted: unknown = JSON.parse(
+      '{"__proto__":{"title":"Fake","_id":"x"},"constructor":{"title":"Fake"}}',
+    );
+
+    expect(readProduct(polluted)).toMatchObject({ id: null, title: 'Untitled Product' });
+    expect(readProduct(Object.create({ title: 'Fake' }))?.title).toBe('Untitled Product');
+    expect(Object.prototype).not.toHaveProperty('title');
+  });
+});
+
+describe('what a shopper pays', () => {
+  test.each([
+    [1000, 750, 'Rs 1000 reduced by 25', { paise: 100000 }, { paise: 75000 }, 25],
+    [1000, 'N/A', 'no reduction', { paise: 100000 }, null, null],
+    [1000, null, 'no reduction', { paise: 100000 }, null, null],
+    [1000, 1000, 'no reduction', { paise: 100000 }, null, null],
+    [1000, 1500, 'no reduction', { paise: 100000 }, null, null],
+    [1000, 0, 'no reduction', { paise: 100000 }, null, null],
+    [1000, 'soon', 'no reduction', { paise: 100000 }, null, null],
+    [null, 750, 'the sale price alone', { paise: 75000 }, null, null],
+    ['N/A', 'Rs. 750', 'the sale price alone', { paise: 75000 }, null, null],
+    [0, 750, 'the sale price alone', { paise: 75000 }, null, null],
+    ['On request', null, 'the given text', { text: 'On request' }, null, null],
+    [null, 'N/A', 'nothing', null, null, null],
+    [Number.NaN, -1, 'nothing', null, null, null],
+  ])('price %p and sale price %p mean %s', (price, salePrice, _meaning, shownPrice, shownSale, percent) => {
+    expect(readProduct({ price, salePrice })).toMatchObject({
+      price: shownPrice,
+      salePrice: shownSale,
+      discountPercent: percent,
+    });
+  });
+});
+
+describe('a list of products', () => {
+  test('shows each id once, the first time it comes', () => {
+    const list = [
+      buildWireProduct({ _id: 'p1', title: 'First' }),
+      buildWireProduct({ _id: 'p2' }),
+      buildWireProduct({ _id: 'p1', title: 'Again' }),
+    ];
+
+    expect(readProducts(list).map(({ id, title }) => [id, title])).toEqual([
+      ['p1', 'First'],
+      ['p2', 'Night Shift Oversized Hoodie'],
+    ]);
+  });
+
+  test('shows two products that share a link when their ids differ', () => {
+    expect(readProducts([buildWireProduct({ _id: 'p1' }), buildWireProduct({ _id: 'p2' })])).toHaveLength(2);
+  });
+
+  test('never drops a product for missing its id: each keeps a key of its own', () => {
+    const list = [
+      { title: 'Tee' },
+      { title: 'Tee' },
+      { title: 'Tee' },
+      {},
+      {},
+      { link: 'https://b.example/1' },
+    ];
+
+    const keys = readProducts(list).map((product) => product.key);
+
+    expect(keys).toEqual([
+      'Tee',
+      'Tee (2)',
+      'Tee (3)',
+      'Untitled Product',
+      'Untitled Product (2)',
+      'https://b.example/1',
+    ]);
+  });
+
+  test('without ids shows each link once', () => {
+    const list = [
+      { link: 'https://b.example/1' },
+      { link: 'https://b.example/1' },
+      { link: 'https://b.example/2' },
+    ];
+
+    expect(readProducts(list)).toHaveLength(2);
+  });
+
+  test('leaves out what is no product and keeps the rest in order', () => {
+    const list = [null, { _id: 'b' }, 'x', [], { _id: 'a' }, 7, undefined, { _id: '__proto__' }];
+
+    expect(readProducts(list).map((product) => product.id)).toEqual(['b', 'a', '__proto__']);
+  });
+
+  test.each([undefined, null, {}, 'products', 7, { 0: {}, length: 1 }])(
+    'is empty when the answer is %p',
+    (value) => {
+      expect(readProducts(value)).toEqual([]);
+    },
+  );
+});
+
+describe('the wire form of a product', () => {
+  test.each<[string, Product | undefined]>([
+    ['on sale', readProduct(buildWireProduct({ price: 2999.99, salePrice: 1499.5 }))],
+    ['at full price', readProduct(buildWireProduct())],
+    ['with a price in words', readProduct(buildWireProduct({ price: 'Rs. 999 onwards' }))],
+    ['for nothing', readProduct(buildWireProduct({ price: 0 }))],
+    ['without any field', readProduct({})],
+  ])('of one %s reads back as the same product', (_case, product) => {
+    expect(product && readProduct(toWireProduct(product))).toEqual(product);
+  });
+
+  test('holds only what JSON can carry', () => {
+    const wire = toWireProduct(buildProduct({ image: '', link: '' }));
+
+    expect(JSON.parse(JSON.stringify(wire))).toEqual(wire);
+  });
+});

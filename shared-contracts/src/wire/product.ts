@@ -1,0 +1,100 @@
+import { isJsonObject, readField, readId, readText, type JsonObject } from './json.ts';
+import { amountInPaise, discountPercent, readPrice, type Price } from './price.ts';
+import { readImageUrl, readWebUrl } from './safe-url.ts';
+
+/** A product as the provider sends it (section 3); every field may be missing or of another type. */
+export type WireProduct = {
+  readonly _id: string;
+  readonly title: string;
+  readonly image: string;
+  readonly source: string;
+  readonly price: number | string;
+  readonly salePrice: number | string | null;
+  readonly link: string;
+};
+
+/** A product as the storefront uses it: every field is safe to show and to link to. */
+export type Product = {
+  /** The provider's `_id`; `null` when it sent none, and the product cannot be wished for. */
+  readonly id: string | null;
+  /** Unique enough for a list key and for removing duplicates: the id, else the link, else the title. */
+  readonly key: string;
+  readonly title: string;
+  readonly source: string;
+  /** http(s) or root-relative; `null` shows 'Image Not Available'. */
+  readonly image: string | null;
+  /** http(s) only; `null` means the product cannot be opened. */
+  readonly link: string | null;
+  readonly price: Price;
+  /** Set only when it is a real reduction: 0 < sale < price. */
+  readonly salePrice: Price;
+  /** Whole percent off, set exactly when `salePrice` is. */
+  readonly discountPercent: number | null;
+};
+
+/** Reads one product with the fallbacks of section 2; `undefined` only for what is no object at all. */
+export function readProduct(value: unknown): Product | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const title = readText(readField(value, 'title')) ?? 'Untitled Product';
+  const link = readWebUrl(readField(value, 'link'));
+  const id = readId(readField(value, '_id')) ?? null;
+  return {
+    id,
+    key: id ?? link ?? title,
+    title,
+    source: readText(readField(value, 'source')) ?? 'Unknown Source',
+    image: readImageUrl(readField(value, 'image')),
+    link,
+    ...readPrices(value),
+  };
+}
+
+/**
+ * Every readable product of an array, without those whose id (or link, where there is no id) has come before. Products
+ * that only share a title may be different ones: all stay, with their keys numbered.
+ */
+export function readProducts(value: unknown): readonly Product[] {
+  if (!Array.isArray(value)) return [];
+  const byKey = new Map<string, Product>();
+  for (const entry of value) {
+    const product = readProduct(entry);
+    if (!product) continue;
+    const key = product.id ?? product.link ?? freeKey(product.title, byKey);
+    if (!byKey.has(key)) byKey.set(key, { ...product, key });
+  }
+  return [...byKey.values()];
+}
+
+/** The wire form of a product, for keeping it in storage and handing it over in commands. */
+export function toWireProduct(product: Product): WireProduct {
+  return {
+    _id: product.id ?? '',
+    title: product.title,
+    image: product.image ?? '',
+    source: product.source,
+    price: toWirePrice(product.price) ?? '',
+    salePrice: toWirePrice(product.salePrice),
+    link: product.link ?? '',
+  };
+}
+
+function freeKey(title: string, taken: ReadonlyMap<string, Product>): string {
+  let key = title;
+  for (let n = 2; taken.has(key); n += 1) key = `${title} (${n})`;
+  return key;
+}
+
+function readPrices(value: JsonObject): Pick<Product, 'price' | 'salePrice' | 'discountPercent'> {
+  const price = readPrice(readField(value, 'price'));
+  const salePrice = readPrice(readField(value, 'salePrice'));
+  const percent = discountPercent(price, salePrice);
+  if (percent !== undefined) return { price, salePrice, discountPercent: percent };
+  // Without a readable full price, what the brand asks for now is the price.
+  const isOnlyPrice = amountInPaise(price) === undefined && amountInPaise(salePrice) !== undefined;
+  return { price: isOnlyPrice ? salePrice : price, salePrice: null, discountPercent: null };
+}
+
+function toWirePrice(price: Price): number | string | null {
+  if (price === null) return null;
+  return 'paise' in price ? price.paise / 100 : price.text;
+}

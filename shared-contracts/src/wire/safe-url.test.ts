@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { readImageUrl, readWebUrl } from './safe-url.ts';
+
+const hostileLinks: readonly unknown[] = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://example.com/%0aalert(1)',
+  'javascript&colon;alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:image/svg+xml;base64,PHN2Zz4=',
+  'vbscript:msgbox(1)',
+  'blob:https://brand.example/0a0a',
+  'file:///etc/passwd',
+  'ftp://brand.example/hoodie',
+  'ws://brand.example',
+  'mailto:a@b.example',
+  'about:blank',
+  'view-source:https://brand.example',
+  '//evil.example/hoodie',
+  '///evil.example',
+  '\\\\evil.example\\hoodie',
+  '/\\evil.example',
+  'https:\\\\evil.example',
+  'https://brand.example\\@evil.example',
+  'https:/evil.example',
+  'https:evil.example',
+  'https://user:secret@brand.example/',
+  'https://brand.example@evil.example/',
+  'https://user@evil.example/',
+  'https://:secret@evil.example/',
+  'ht\ttps://brand.example',
+  'https://brand.example/\u0000',
+  'https://brand.example/a\nb',
+  'https://brand.example/a\u007fb',
+  'https://brand.example/a\u0085b',
+  'https://brand .example/',
+  'https://',
+  'https://%',
+  'https://[::1',
+  'https://brand.example:99999/',
+  'hoodie',
+  '',
+  '   ',
+  '#top',
+  '?q=1',
+  'null',
+  null,
+  undefined,
+  0,
+  {},
+  ['https://brand.example/'],
+];
+
+test.each(hostileLinks)('%p is nothing a product may link to', (value) => {
+  expect(readWebUrl(value)).toBeNull();
+});
+
+test.each([
+  ['https://brand.example/products/hoodie', 'https://brand.example/products/hoodie'],
+  ['http://brand.example/hoodie?variant=1#size', 'http://brand.example/hoodie?variant=1#size'],
+  ['HTTPS://Brand.Example', 'https://brand.example/'],
+  ['  https://brand.example/hoodie\n', 'https://brand.example/hoodie'],
+  ['https://brand.example/night shift hoodie', 'https://brand.example/night%20shift%20hoodie'],
+  ['https://brand.example/हुडी', 'https://brand.example/%E0%A4%B9%E0%A5%81%E0%A4%A1%E0%A5%80'],
+  ['https://brand.example/a\u202eb', 'https://brand.example/a%E2%80%AEb'],
+  ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
+  ['https://brand.example:8443/', 'https://brand.example:8443/'],
+  ['https://brand.example/@maker', 'https://brand.example/@maker'],
+])('%p opens %s', (value, href) => {
+  expect(readWebUrl(value)).toBe(href);
+});
+
+test.each([
+  ['/media/garments/hoodie--black', '/media/garments/hoodie--black'],
+  ['/media/a.webp?v=2', '/media/a.webp?v=2'],
+  ['https://cdn.example/a.jpg?v=2', 'https://cdn.example/a.jpg?v=2'],
+  ['https://cdn.example/black hoodie.jpg', 'https://cdn.example/black%20hoodie.jpg'],
+])('%p is a picture at %s', (value, src) => {
+  expect(readImageUrl(value)).toBe(src);
+});
+
+test.each(
+  [
+    ...hostileLinks,
+    '/',
+    '/media/a\tb.webp',
+    '/media/a b.webp 2x',
+    '/a\u0000',
+    'media/a.webp',
+    './a.webp',
+  ].filter((value) => value !== '/'),
+)('%p is no picture', (value) => {
+  expect(readImageUrl(value)).toBeNull();
+});
+
+test('whatever text arrives, a link opens http(s) without credentials or is none', () => {
+  fc.assert(
+    fc.property(urlLike(), (text) => {
+      const href = readWebUrl(text);
+      const url = href === null ? null : new URL(href);
+
+      expect(url === null || (/^https?:$/.test(url.protocol) && url.username + url.password === '')).toBe(
+        true,
+      );
+      expect(href === null || readWebUrl(href) === href).toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('whatever text arrives, a picture comes from http(s) or from the storefront itself', () => {
+  fc.assert(
+    fc.property(urlLike(), (text) => {
+      const src = readImageUrl(text);
+      const url = src === null ? null : new URL(src, 'https://storefront.example');
+
+      expect(url === null || /^https?:$/.test(url.protocol)).toBe(true);
+      expect(src === null || !src.startsWith('/') || url?.origin === 'https://storefront.example').toBe(true);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+function urlLike(): fc.Arbitrary<string> {
+  const pieces = [
+    'http',
+    'https',
+    ':',
+    '/',
+    '//',
+    '\\',
+    '@',
+    'javascript:',
+    'evil.example',
+    '\t',
+    ' ',
+    '%00',
+    '.',
+    '?',
+    '#',
+    '[',
+    ':80',
+    'é',
+  ];
+  return fc.oneof(
+    fc.array(fc.constantFrom(...pieces), { maxLength: 10 }).map((parts) => parts.join('')),
+    fc.webUrl({ withFragments: true, withQueryParameters: true }),
+    fc.string({ unit: 'binary' }).map((text) => `https://${text}`),
+    fc.string().map((text) => `/${text}`),
+  );
+}

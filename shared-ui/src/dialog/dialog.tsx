@@ -1,0 +1,97 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
+import { useModalDialog } from './use-modal-dialog.ts';
+import styles from './dialog.module.css';
+
+export type DialogProps = {
+  /** Names the dialog; shown as its heading unless `isTitleHidden`. */
+  readonly title: string;
+  readonly isTitleHidden?: boolean;
+  /** Called on Escape, a click outside and the close button. The owner unmounts the dialog. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays at the dialog's foot while its content scrolls. */
+  readonly footer?: ReactNode;
+  /** `centre`: a card; a sheet from below on phones. `side`: a full-height panel at the right edge. */
+  readonly placement?: 'centre' | 'side';
+  /** How wide a centred dialog may grow. */
+  readonly size?: 'medium' | 'large';
+  /** Plays the closing animation (300ms); the owner unmounts the dialog afterwards. */
+  readonly isClosing?: boolean;
+  /** Name of the close button. */
+  readonly closeLabel?: string;
+};
+
+/** A modal dialog, open while mounted: focus moves in, is kept in, and returns to where it was. */
+export function Dialog(props: DialogProps) {
+  const { title, onClose, children, footer } = props;
+  const dialogRef = useModalDialog();
+  const closing = useClosing(onClose);
+  const titleId = useId();
+  return (
+    <dialog ref={dialogRef} className={classNames(props)} aria-labelledby={titleId} {...closing}>
+      <div className={styles.frame}>
+        <header className={props.isTitleHidden ? styles.bareHead : styles.head}>
+          <h2 id={titleId} className={props.isTitleHidden ? 'visually-hidden' : styles.title}>
+            {title}
+          </h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={props.closeLabel ?? 'Close'}
+            onClick={onClose}
+          >
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d="M5 5 19 19M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="1.75" />
+            </svg>
+          </button>
+        </header>
+        <div className={styles.content}>{children}</div>
+        {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}
+
+function classNames({ placement = 'centre', size = 'medium', isClosing = false }: DialogProps): string {
+  const names = [
+    styles.dialog,
+    styles[placement],
+    size === 'large' && styles.large,
+    isClosing && styles.closing,
+  ];
+  return names.filter(Boolean).join(' ');
+}
+
+/** The ways to leave that a dialog element has of its own. */
+function useClosing(onClose: () => void) {
+  const isPressedOutside = useRef(false);
+  // The frame fills the dialog, so what hits the dialog itself hit the backdrop.
+  const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
+  return {
+    onCancel: (event: SyntheticEvent) => {
+      // A file input inside the dialog sends a `cancel` of its own, which bubbles.
+      if (!isOutside(event)) return;
+      event.preventDefault();
+      onClose();
+    },
+    // Chromium closes at the second Escape whatever a page says. Our own closing comes with unmounting.
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (isOutside(event) && !event.currentTarget.open) onClose();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isModal(event.currentTarget)) onClose();
+    },
+    onPointerDown: (event: SyntheticEvent) => {
+      isPressedOutside.current = isOutside(event);
+    },
+    // Both halves of the click: selecting text and letting go outside does not close.
+    onClick: (event: SyntheticEvent) => {
+      if (isPressedOutside.current && isOutside(event)) onClose();
+    },
+  };
+}
+
+// A modal dialog turns Escape into `cancel`; a merely open one does not.
+function isModal(dialog: HTMLDialogElement): boolean {
+  return typeof dialog.showModal === 'function';
+}

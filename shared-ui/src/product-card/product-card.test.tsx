@@ -1,0 +1,68 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildProduct } from '@szn/shared-contracts/testing';
+import { ProductCard } from './product-card.tsx';
+import { ProductCardSkeleton } from './product-card-skeleton.tsx';
+
+it('opens the brand’s page in a new tab, and says so', () => {
+  render(<ProductCard product={buildProduct({ title: 'Mesh Jersey', source: 'Veloce' })} />);
+  const link = screen.getByRole('link', { name: 'View Product: Mesh Jersey, opens Veloce in a new tab' });
+  expect(link).toHaveTextContent('View Product');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+it('has one link, whatever stands on the picture', () => {
+  render(<ProductCard product={buildProduct()} heart={<button type="button">Heart</button>} />);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  expect(screen.getByRole('link')).not.toContainElement(screen.getByRole('button', { name: 'Heart' }));
+});
+
+it('tells when the shopper leaves', async () => {
+  const product = buildProduct();
+  const opened = jest.fn();
+  render(<ProductCard product={product} onOpen={opened} />);
+  screen.getByRole('link').addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(screen.getByRole('link'));
+  expect(opened).toHaveBeenCalledWith(product);
+});
+
+it('shows brand, title and price, with the title as a heading of the asked level', () => {
+  render(
+    <ProductCard
+      product={buildProduct({ title: 'Mesh Jersey', source: 'Veloce', price: 999 })}
+      headingLevel={2}
+    />,
+  );
+  expect(screen.getByRole('heading', { level: 2, name: 'Mesh Jersey' })).toBeInTheDocument();
+  expect(screen.getByText('Veloce')).toBeInTheDocument();
+  expect(screen.getByText('Rs 999')).toBeInTheDocument();
+});
+
+it('puts the reduction on the picture', () => {
+  render(<ProductCard product={buildProduct({ price: 3000, salePrice: 2000 })} />);
+  expect(screen.getByText('33% OFF')).toBeInTheDocument();
+});
+
+it.each([['N/A'], [0], [3000], [9999]])('shows no badge for a sale price of %p', (salePrice) => {
+  render(<ProductCard product={buildProduct({ price: 3000, salePrice })} />);
+  expect(screen.queryByText(/OFF/)).not.toBeInTheDocument();
+});
+
+it('falls back to kind words where the provider sent nothing', () => {
+  render(<ProductCard product={buildProduct({ title: '', source: '', image: '', price: '', link: '' })} />);
+  for (const text of ['Untitled Product', 'Unknown Source', 'Image Not Available', 'N/A']) {
+    expect(screen.getByText(text)).toBeInTheDocument();
+  }
+});
+
+it.each([[''], ['javascript:alert(1)'], ['/relative']])('links nowhere when the link is %p', (link) => {
+  render(<ProductCard product={buildProduct({ link })} />);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  expect(screen.getByText('View Product unavailable')).toBeInTheDocument();
+});
+
+it('says nothing while its shape stands in', () => {
+  const { container } = render(<ProductCardSkeleton />);
+  expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+});

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Product } from '@szn/shared-contracts';
+import { PriceTag } from '../price-tag/price-tag.tsx';
+import { ProductPicture } from '../product-picture/product-picture.tsx';
+import styles from './product-card.module.css';
+
+export type ProductCardProps = {
+  readonly product: Product;
+  /** Drawn over the picture's top right corner: the wishlist heart. */
+  readonly heart?: ReactNode;
+  /** Drawn over the picture's foot: further controls, each at least 44px high. */
+  readonly tools?: ReactNode;
+  /** On the first screen: its picture is fetched at once. */
+  readonly isPriority?: boolean;
+  /** Level of the title in the page's outline. */
+  readonly headingLevel?: 2 | 3 | 4;
+  /** How wide the picture is drawn, where the card is not in the full-width product grid. */
+  readonly pictureSizes?: string | undefined;
+  /** Told when the shopper leaves for the brand's page. */
+  readonly onOpen?: (product: Product) => void;
+};
+
+/**
+ * A product in a list: one link to the brand's page that covers the card, under the heart and the tools, which are
+ * its siblings and not inside it.
+ */
+export function ProductCard(props: ProductCardProps) {
+  const { product, heart, tools, isPriority = false, headingLevel = 3, pictureSizes, onOpen } = props;
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={styles.card}>
+      <div className={styles.front}>
+        <ProductPicture image={product.image} isPriority={isPriority} sizes={pictureSizes} />
+        {product.discountPercent !== null && (
+          <span className={styles.badge}>{product.discountPercent}% OFF</span>
+        )}
+        {heart !== undefined && <span className={styles.heart}>{heart}</span>}
+        {tools !== undefined && <span className={styles.tools}>{tools}</span>}
+      </div>
+      <div className={styles.words}>
+        <p className={styles.source} title={product.source}>
+          {product.source}
+        </p>
+        <Heading className={styles.title} title={product.title}>
+          {product.title}
+        </Heading>
+        <PriceTag product={product} />
+        <ProductLink product={product} onOpen={onOpen} />
+      </div>
+    </article>
+  );
+}
+
+type ProductLinkProps = {
+  readonly product: Product;
+  readonly onOpen: ((product: Product) => void) | undefined;
+};
+
+function ProductLink({ product, onOpen }: ProductLinkProps) {
+  if (product.link === null) return <span className={styles.unavailable}>View Product unavailable</span>;
+  return (
+    <a
+      className={styles.link}
+      href={product.link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
+      onClick={() => onOpen?.(product)}
+    >
+      View Product
+      <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M2 8 8 2M3 2h5v5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      </svg>
+    </a>
+  );
+}

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { ProductGrid } from './product-grid.tsx';
+
+it('is a named list that says when its content is being replaced', () => {
+  const view = render(
+    <ProductGrid label="Products">
+      <li>One</li>
+      <li>Two</li>
+    </ProductGrid>,
+  );
+  expect(screen.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  view.rerender(
+    <ProductGrid label="Products" isBusy>
+      <li>One</li>
+    </ProductGrid>,
+  );
+  expect(screen.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'true');
+});

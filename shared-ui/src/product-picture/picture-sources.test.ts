@@ -1,0 +1,47 @@
+import { pictureSources } from './picture-sources.ts';
+
+it.each([
+  ['the storefront’s own media', '/media/garments/tee--black', '/media/garments/tee--black?width=384'],
+  [
+    'Shopify, with a version',
+    'https://cdn.shopify.com/a.jpg?v=17',
+    'https://cdn.shopify.com/a.jpg?v=17&width=384',
+  ],
+  [
+    'a shop’s own Shopify host',
+    'https://brand.myshopify.com/a.jpg',
+    'https://brand.myshopify.com/a.jpg?width=384',
+  ],
+  [
+    'a width that was stored',
+    'https://cdn.shopify.com/a.jpg?width=99&v=1',
+    'https://cdn.shopify.com/a.jpg?v=1&width=384',
+  ],
+  [
+    'only a stored width',
+    'https://cdn.shopify.com/a.jpg?width=99',
+    'https://cdn.shopify.com/a.jpg?width=384',
+  ],
+  ['plain http', 'http://cdn.shopify.com/a.jpg', 'https://cdn.shopify.com/a.jpg?width=384'],
+])('asks %s for a width', (_case, image, src) => {
+  expect(pictureSources(image).src).toBe(src);
+});
+
+it('offers widths up to 1024, so that dense screens stay sharp', () => {
+  expect(pictureSources('/media/x').srcSet).toBe(
+    '/media/x?width=320 320w, /media/x?width=384 384w, /media/x?width=512 512w, ' +
+      '/media/x?width=640 640w, /media/x?width=768 768w, /media/x?width=1024 1024w',
+  );
+});
+
+it.each([
+  ['a host that does not scale', 'https://images.example/a.jpg'],
+  ['a host that only looks like Shopify', 'https://cdn.shopify.com.evil.example/a.jpg'],
+  ['a path elsewhere on the storefront', '/pictures/a.jpg'],
+])('leaves %s alone', (_case, image) => {
+  expect(pictureSources(image)).toEqual({ src: image });
+});
+
+it('asks for https where an address says http', () => {
+  expect(pictureSources('http://images.example/a.jpg')).toEqual({ src: 'https://images.example/a.jpg' });
+});

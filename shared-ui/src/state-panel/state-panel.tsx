@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './state-panel.module.css';
+
+export type StatePanelProps = {
+  /** `empty`: nothing here, and that is fine. `error`: something failed (announced at once). `prompt`: your turn. */
+  readonly kind: 'empty' | 'error' | 'prompt';
+  readonly title: string;
+  readonly text?: string;
+  /** The ways out: buttons and links. */
+  readonly actions?: ReactNode;
+  /** Level of the title in the page's outline; without one it is a paragraph. */
+  readonly headingLevel?: 1 | 2 | 3;
+};
+
+const roles = { empty: 'status', error: 'alert', prompt: undefined } as const;
+
+/** Stands where content would: a kind sentence and a way out. */
+export function StatePanel({ kind, title, text, actions, headingLevel }: StatePanelProps) {
+  const Title = headingLevel === undefined ? 'p' : (`h${headingLevel}` as const);
+  return (
+    <div className={styles.panel}>
+      <div className={styles.words} role={roles[kind]}>
+        <Title className={styles.title}>{title}</Title>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+      </div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listen, originOf } from './testing/fake-provider.ts';
+import { scriptShowing } from './testing/server-scripts.ts';
+import { prepareStorefront } from './testing/prepare-storefront.ts';
+
+const root = path.resolve(__dirname, '../..');
+const home = {
+  name: 'home',
+  version: '1.0.0',
+  routes: ['/'],
+  script: scriptShowing('home', { '/': 'Home' }),
+};
+const shop = prepareStorefront([home]);
+
+/** Runs the gateway as `npm start` does: a process of its own. */
+function run(settings: Readonly<Record<string, string>>) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'shell/server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...shop.environment, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  }
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+    child.on('exit', (code) => resolve({ code, output }));
+  });
+  return { child, ended };
+}
+
+async function freePort(): Promise<string> {
+  const server = createServer();
+  await listen(server);
+  const { port } = new URL(originOf(server));
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function untilAlive(port: string): Promise<void> {
+  const isAlive = () =>
+    fetch(`http://127.0.0.1:${port}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isAlive())) await wait(50);
+}
+
+const inFolder = (...names: readonly string[]) => path.join(shop.folder.path, ...names);
+
+describe('the gateway does not start, and says why in one line,', () => {
+  test.each<[string, () => Promise<Readonly<Record<string, string>>>, RegExp]>([
+    [
+      'without a built shell',
+      async () => ({ SHELL_DIR: inFolder('nothing') }),
+      /^The shell is not built: nothing usable in .+nothing\/browser\. Run "npm run build"\.$/,
+    ],
+    [
+      'without a registry',
+      async () => ({ REGISTRY_FILE: inFolder('nothing.json') }),
+      /nothing\.json is missing\.$/,
+    ],
+    [
+      'with a malformed registry',
+      async () => {
+        await writeFile(inFolder('malformed.json'), '{"environment":"x","sequence":-1,"microFrontends":{}}');
+        return { REGISTRY_FILE: inFolder('malformed.json') };
+      },
+      /malformed\.json is not usable \(sequence: .+\)\.$/,
+    ],
+    [
+      'with a missing release',
+      async () => {
+        await rm(inFolder('elsewhere'), { recursive: true, force: true });
+        return { RELEASES_DIR: inFolder('elsewhere') };
+      },
+      /elsewhere\/home\/1\.0\.0\/release\.json is missing\.$/,
+    ],
+    [
+      'on a port that is taken',
+      async () => ({ PORT: new URL(shop.provider.origin).port }),
+      /^The port is in use by another program\. Set PORT to a free one\.$/,
+    ],
+    [
+      'with a setting that makes no sense',
+      async () => ({ PORT: 'many', RENDER_TIMEOUT_MS: '1' }),
+      /^The gateway's configuration is not usable \(PORT: .+; RENDER_TIMEOUT_MS: .+\)\.$/,
+    ],
+    [
+      'with builds under development in production',
+      async () => ({ DEV_ENTRIES: '{}' }),
+      /^DEV_ENTRIES is for development alone/,
+    ],
+  ])(
+    '%s',
+    async (_case, prepare, reason) => {
+      const { code, output } = await run({ PORT: '0', ...(await prepare()) }).ended;
+
+      expect(output.trim()).toMatch(reason);
+      expect(output.trim().split('\n')).toHaveLength(1);
+      expect(code).toBe(1);
+    },
+    30_000,
+  );
+});
+
+test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
+  'told to end by %s it finishes what is under way and ends well',
+  async (signal) => {
+    const port = await freePort();
+    const { child, ended } = run({ PORT: port });
+    await untilAlive(port);
+    shop.provider.answers((_request, response) => {
+      setTimeout(() => response.end('{"ok":true}'), 700);
+    });
+    const underWay = fetch(`http://127.0.0.1:${port}/proxy/products`);
+    await wait(200);
+
+    child.kill(signal);
+
+    const answer = await underWay;
+    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    expect(await ended).toEqual({ code: 0, output: '' });
+  },
+  30_000,
+);

@@ -1,0 +1,62 @@
+import { readPolicyReports } from './policy-report.ts';
+
+test('a report of the older form is read without what the shopper searched for', () => {
+  const report = {
+    'csp-report': {
+      'document-uri': 'https://shop.example/search?q=private',
+      'blocked-uri': 'https://evil.example/x.js?token=1',
+      'violated-directive': 'script-src-elem',
+      'effective-directive': 'script-src-elem',
+      'source-file': 'https://shop.example/assets/main.js',
+      'script-sample': 'private',
+    },
+  };
+
+  expect(readPolicyReports(report)).toEqual([
+    {
+      kind: 'csp-violation',
+      page: 'https://shop.example/search',
+      refused: 'https://evil.example/x.js',
+      directive: 'script-src-elem',
+      source: 'https://shop.example/assets/main.js',
+    },
+  ]);
+});
+
+test('reports of the newer form come many at a time, ten of which are read', () => {
+  const report = {
+    type: 'integrity-violation',
+    url: 'https://shop.example/men?q=private#x',
+    body: { blockedURL: 'https://shop.example/releases/home/1/browser/remote.js', destination: 'script' },
+  };
+
+  const reports = readPolicyReports(Array.from({ length: 500 }, () => report));
+
+  expect(reports).toHaveLength(10);
+  expect(reports[0]).toEqual({
+    kind: 'integrity-violation',
+    page: 'https://shop.example/men',
+    refused: 'https://shop.example/releases/home/1/browser/remote.js',
+    directive: 'script',
+    source: undefined,
+  });
+});
+
+test.each([undefined, null, 'text', 42, {}, { 'csp-report': 'text' }, { 'csp-report': null }])(
+  '%p is no report',
+  (body) => {
+    expect(readPolicyReports(body)).toEqual([]);
+  },
+);
+
+test('a report of rubbish leaves nothing but its kind', () => {
+  expect(readPolicyReports([{ type: 7, body: [], url: {} }, 'x'])).toEqual(
+    Array.from({ length: 2 }, () => ({
+      kind: 'unknown',
+      page: undefined,
+      refused: undefined,
+      directive: undefined,
+      source: undefined,
+    })),
+  );
+});

@@ -1,0 +1,66 @@
+import { site } from '@szn/shared-contracts';
+import { isForwarded, mostBytesFor } from './proxied-paths.ts';
+
+test.each([
+  '/proxy/products',
+  '/proxy/products?page=2',
+  '/proxy/products/gender/category/women/Hoodies%20%26%20Sweatshirts',
+  '/proxy/products/source/H%26M?q=..%2f..',
+  '/proxy/products/search?q=//evil.example/..',
+  '/proxy/users/login',
+  '/proxy/wishlist/42',
+  '/proxy/newsletter/subscribe',
+  '/proxy/photos',
+  '/media/garments/tee--rust-plain?width=320',
+  '/brand-pages/h-m/window-seat',
+])('%s is passed on', (url) => {
+  expect(isForwarded(url)).toBe(true);
+});
+
+test.each([
+  '/proxy',
+  '/proxy/',
+  '/proxy/readyz',
+  '/proxy/healthz',
+  '/proxy/openapi.json',
+  '/proxy/metrics',
+  '/proxy/productsx',
+  '/proxy/products@evil.example/',
+  '/proxy/@evil.example/products',
+  '/proxy/http://evil.example/products',
+  '/proxy//evil.example/products',
+  '/proxy///products',
+  '/proxy/\\evil.example/products',
+  '/proxy/%70roducts',
+  '/PROXY/products',
+  '/proxy/products/../readyz',
+  '/proxy/products/..',
+  '/proxy/products/./x',
+  '/proxy/products/%2e%2e/readyz',
+  '/proxy/products/%2E%2E/readyz',
+  '/proxy/products/.%2e/readyz',
+  '/proxy/products/..%2freadyz',
+  '/proxy/products/%2e%2e%2freadyz',
+  '/proxy/products/..%5creadyz',
+  '/proxy/products/..\\readyz',
+  '/proxy/products//readyz',
+  '/proxy/products/%00',
+  '/proxy/../readyz',
+  '/media/../readyz',
+  '/media/%2e%2e/readyz',
+  '/media/..%2f..%2fetc/passwd',
+  '/mediax/garments',
+  '/brand-pages/..%2f..',
+  '/users/login',
+  '/',
+])('%s is not', (url) => {
+  expect(isForwarded(url)).toBe(false);
+});
+
+test('a photo may be six times as large as anything else', () => {
+  const photos = `/proxy${site.photoUpload.path}`;
+
+  expect(mostBytesFor(`${photos}?x=1`)).toBe(6 * 1024 * 1024);
+  expect(mostBytesFor(`${photos}x`)).toBe(1024 * 1024);
+  expect(mostBytesFor('/proxy/users/updateUser')).toBe(1024 * 1024);
+});

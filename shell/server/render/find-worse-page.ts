@@ -1,0 +1,28 @@
+import type { Composition } from '@szn/shared-contracts';
+import type { CompositionRenderer } from './composition-renderer.ts';
+
+/**
+ * The first page that the candidate cannot render although the thread at work can, or `null`. A provider that is down
+ * fails both alike and holds no deployment back.
+ */
+export async function findWorsePage(
+  composition: Composition,
+  candidate: Pick<CompositionRenderer, 'render'>,
+  atWork: Pick<CompositionRenderer, 'render'>,
+): Promise<string | null> {
+  for (const path of samplePaths(composition)) {
+    const url = `http://localhost${path}`;
+    if (isWhole(await candidate.render(url))) continue;
+    if (isWhole(await atWork.render(url))) return path;
+  }
+  return null;
+}
+
+/** Of each remote one path without parameters. */
+function samplePaths(composition: Composition): readonly string[] {
+  return composition.remotes.flatMap(({ routes }) => routes.find((route) => /^\/[^:*]*$/.test(route)) ?? []);
+}
+
+function isWhole(page: Awaited<ReturnType<CompositionRenderer['render']>>): boolean {
+  return page !== null && page.kind !== 'frame';
+}

@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { integrityOf } from '@szn/delivery/integrity';
+import { registryEntry } from '@szn/delivery/registry-entry';
+import { writeRegistry } from '@szn/delivery/registry-file';
+import { releaseRecordName } from '@szn/delivery/release-record-file';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+
+export type FixtureRelease = {
+  readonly name: string;
+  readonly version: string;
+  readonly routes: readonly string[];
+  /** The server script, CommonJS. */
+  readonly script: string;
+  readonly contract?: string;
+  readonly shared?: Readonly<Record<string, string>>;
+};
+
+/** Publishes a version as the release tool leaves it: files, compressed twins aside, and record. */
+export async function publishFixture(
+  releasesFolder: string,
+  fixture: FixtureRelease,
+): Promise<ReleaseRecord> {
+  const { name, version } = fixture;
+  const files: Readonly<Record<string, string>> = {
+    'browser/remoteEntry.js': `export const entryOf = ${JSON.stringify(`${name}@${version}`)};`,
+    'browser/remote.js': `export default ${JSON.stringify(`${name}@${version}`)};`,
+    'browser/remote.css': `.${name} { color: red }`,
+    'browser/build-report.json': '{"secret":true}',
+    'server/remote.cjs': fixture.script,
+  };
+  const folder = path.join(releasesFolder, name, version);
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
+  const record: ReleaseRecord = {
+    schema: 1,
+    name,
+    version,
+    contract: fixture.contract ?? '1.0.0',
+    owner: `${name} team`,
+    routes: [...fixture.routes],
+    handles: [],
+    sends: [],
+    publishes: [],
+    consumes: [],
+    activatesFor: null,
+    shared: fixture.shared ?? { react: '^19.0.0' },
+    browser: { entry: 'remoteEntry.js', scripts: ['remote.js'], styles: ['remote.css'] },
+    server: { script: 'server/remote.cjs' },
+    files: Object.fromEntries(
+      Object.entries(files).map(([file, text]) => [
+        file,
+        { bytes: text.length, brotliBytes: text.length, integrity: integrityOf(Buffer.from(text)) },
+      ]),
+    ),
+  };
+  await writeFile(path.join(folder, releaseRecordName), JSON.stringify(record));
+  return record;
+}
+
+/** Points an environment's registry to these versions. */
+export async function publishEdition(
+  registryFile: string,
+  sequence: number,
+  records: readonly ReleaseRecord[],
+): Promise<void> {
+  await writeRegistry(registryFile, {
+    environment: 'test',
+    sequence,
+    microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
+  });
+}

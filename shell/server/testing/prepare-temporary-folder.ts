@@ -1,0 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder of its own for a test file, removed when its tests have run. */
+export function prepareTemporaryFolder(): { readonly path: string } {
+  const folder = { path: '' };
+  beforeAll(async () => {
+    folder.path = await mkdtemp(path.join(tmpdir(), 'szn-gateway-'));
+  });
+  afterAll(() => rm(folder.path, { recursive: true, force: true }));
+  return folder;
+}

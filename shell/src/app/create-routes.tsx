@@ -1,0 +1,56 @@
+import { Outlet, type RouteObject } from 'react-router';
+import type { ComposedRemote, Composition, RemotePage } from '@szn/shared-contracts';
+import type { RemoteSource } from '../federation/remote-source.ts';
+import { Layout } from './layout.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PagePending } from './page-pending.tsx';
+import { RemoteFailure } from './remote-failure.tsx';
+import { RemoteMount } from './remote-mount.tsx';
+import type { RemoteRouteHandle } from './remote-route-handle.ts';
+import { StorefrontFailure } from './storefront-failure.tsx';
+
+/**
+ * The whole route table, from the release records: which remote serves which path is known at once, its code comes
+ * inside the loader. Never through `route.lazy`, whose rejection React Router keeps for ever.
+ */
+export function createRoutes(composition: Composition, remotes: RemoteSource): RouteObject[] {
+  const routes = composition.remotes.flatMap((remote) =>
+    remote.routes.map((pattern) => createRemoteRoute(remote, pattern, remotes)),
+  );
+  const isUnknownPathServed = routes.some((route) => route.path === '*');
+  return [
+    {
+      id: 'root',
+      element: (
+        <Layout>
+          <Outlet />
+        </Layout>
+      ),
+      errorElement: <StorefrontFailure />,
+      hydrateFallbackElement: (
+        <Layout>
+          <PagePending />
+        </Layout>
+      ),
+      children: isUnknownPathServed ? routes : [...routes, { path: '*', Component: NotFoundPage }],
+    },
+  ];
+}
+
+function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RemoteSource): RouteObject {
+  const handle: RemoteRouteHandle = { remote: remote.name, pattern };
+  const page = (): RemotePage | undefined => remotes.peek(remote.name)?.pages[pattern];
+  return {
+    id: `${remote.name} ${pattern}`,
+    path: pattern,
+    handle,
+    loader: async ({ params, request }) => {
+      const instance = await remotes.load(remote.name);
+      return (await instance.pages[pattern]?.loader?.({ params, request })) ?? null;
+    },
+    shouldRevalidate: (args) => page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
+    // A place of its own: React would wait for the HTML of the page before to come alive, and meanwhile show that one.
+    element: <RemoteMount key={pattern} remote={remote} pattern={pattern} />,
+    errorElement: <RemoteFailure remote={remote} />,
+  };
+}

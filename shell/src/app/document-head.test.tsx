@@ -1,0 +1,116 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
+import { renderOnServer } from '../testing/render-on-server.tsx';
+
+const remotes = [composedRemote('catalogue'), composedRemote('account')];
+const both = {
+  catalogue: async () => fixtureRemote('catalogue'),
+  account: async () => fixtureRemote('account'),
+};
+
+const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+const canonical = () => document.head.querySelector('link[rel="canonical"]')?.getAttribute('href');
+
+beforeEach(() => {
+  document.head.innerHTML =
+    '<title>From the server</title><meta name="description" content="From the server">' +
+    '<link rel="canonical" href="http://localhost/from-the-server">' +
+    '<script type="application/ld+json">{"from":"the server"}</script>';
+});
+afterEach(() => {
+  closeStorefronts();
+  document.head.innerHTML = '';
+});
+
+test('what the server wrote of the first page stands until the page’s own remote is there', async () => {
+  const server = await renderOnServer('/catalogue', remotes, [fixtureRemote('catalogue')]);
+  await openStorefront({
+    path: '/catalogue',
+    remotes,
+    server,
+    deliveries: { ...both, catalogue: () => new Promise(() => undefined) },
+  });
+
+  expect([document.title, meta('description'), canonical()]).toEqual([
+    'From the server',
+    'From the server',
+    'http://localhost/from-the-server',
+  ]);
+  expect(document.head.querySelector('script[type="application/ld+json"]')).not.toBeNull();
+});
+
+test('each page has its title, description and canonical address', async () => {
+  const { go } = await openStorefront({ path: '/catalogue', remotes, deliveries: both });
+  await waitFor(() => expect(document.title).toBe('Title of catalogue | SZN'));
+
+  await go('/account');
+
+  expect([document.title, meta('description'), canonical()]).toEqual([
+    'Title of account | SZN',
+    'About account',
+    'http://localhost/account',
+  ]);
+});
+
+test('what was said of one page is not said of the next one', async () => {
+  const quiet = async () =>
+    fixtureRemote('account', { head: () => ({ title: 'Account', isIndexed: false }) });
+  const { go } = await openStorefront({
+    path: '/catalogue',
+    remotes,
+    deliveries: { ...both, account: quiet },
+  });
+
+  await go('/account');
+  expect([meta('description'), canonical(), meta('robots')]).toEqual([undefined, undefined, 'noindex']);
+  expect(document.head.querySelector('script[type="application/ld+json"]')).toBeNull();
+
+  await go('/catalogue');
+  expect([meta('description'), meta('robots')]).toEqual(['About catalogue', undefined]);
+});
+
+test('a page that could not be brought does not go by the title of the one before', async () => {
+  const missing = async () => {
+    throw new RemoteUnavailableError('account', 'SZN-102');
+  };
+  const { go } = await openStorefront({
+    path: '/catalogue',
+    remotes,
+    deliveries: { ...both, account: missing },
+  });
+
+  await go('/account');
+
+  expect(document.title).toMatch(/^SZN \| /);
+});
+
+test('a title that cannot be made costs nobody the page, and is reported', async () => {
+  const broken = new Error('no title');
+  const head = () => {
+    throw broken;
+  };
+  const { reported } = await openStorefront({
+    path: '/catalogue',
+    remotes,
+    deliveries: { ...both, catalogue: async () => fixtureRemote('catalogue', { head }) },
+  });
+
+  expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
+  expect(reported).toContain(broken);
+});
+
+test('a query is part of what the page says of itself', async () => {
+  const head = ({ url }: { readonly url: URL }) => ({ title: `Sorted by ${url.searchParams.get('sort')}` });
+  const { go } = await openStorefront({
+    path: '/catalogue?sort=newest',
+    remotes,
+    deliveries: { ...both, catalogue: async () => fixtureRemote('catalogue', { head }) },
+  });
+  await waitFor(() => expect(document.title).toBe('Sorted by newest | SZN'));
+
+  await act(async () => go('/catalogue?sort=priceLowHigh'));
+
+  expect(document.title).toBe('Sorted by priceLowHigh | SZN');
+});

@@ -1,0 +1,11 @@
+import styles from './page-pending.module.css';
+
+/** Holds a page's place while its remote or its data is on the way; quiet for the first moments. */
+export function PagePending() {
+  return (
+    <div className={styles.pending} role="status" aria-live="polite">
+      <span className={styles.bar} aria-hidden="true" />
+      <span className="visually-hidden">Loading the page</span>
+    </div>
+  );
+}

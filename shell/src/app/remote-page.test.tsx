@@ -1,0 +1,278 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { RequestError, type Remote } from '@szn/shared-contracts';
+import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
+import { renderOnServer } from '../testing/render-on-server.tsx';
+
+const remotes = [composedRemote('catalogue'), composedRemote('account')];
+const arrives = (name: string) => async () => fixtureRemote(name);
+const both = { catalogue: arrives('catalogue'), account: arrives('account') };
+const missing = async () => {
+  throw new RemoteUnavailableError('catalogue', 'SZN-102');
+};
+const replaced = async () => {
+  throw new RemoteUnavailableError('catalogue', 'SZN-106');
+};
+
+/** Answers one after the other, then the last one for ever. */
+function inTurn(...deliveries: readonly (() => Promise<Remote>)[]) {
+  let asked = 0;
+  return () => {
+    const deliver = deliveries[Math.min(asked, deliveries.length - 1)] ?? missing;
+    asked += 1;
+    return deliver();
+  };
+}
+
+function createGate() {
+  let open: (remote: Remote) => void = () => undefined;
+  let close: (error: unknown) => void = () => undefined;
+  const delivery = new Promise<Remote>((resolve, reject) => {
+    open = resolve;
+    close = reject;
+  });
+  return {
+    deliver: () => delivery,
+    open: (remote: Remote) => open(remote),
+    close: (error: unknown) => close(error),
+  };
+}
+
+const failure = () => screen.findByRole('alert');
+
+afterEach(closeStorefronts);
+
+describe('without the server’s help', () => {
+  test('a page shows its place until its remote has come, inside header and footer', async () => {
+    const gate = createGate();
+    await openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue: gate.deliver } });
+
+    expect(screen.getByText('Loading the page')).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeVisible();
+    await act(async () => gate.open(fixtureRemote('catalogue')));
+
+    expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
+    expect(screen.getByText('data of catalogue')).toBeVisible();
+  });
+
+  test('a remote that does not come is named in its place, and the rest of the shop works', async () => {
+    const { go } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: missing },
+    });
+
+    const panel = within(await failure());
+    expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
+    expect(panel.getByText('catalogue')).toBeVisible();
+    expect(panel.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('banner')).toBeVisible();
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    await go('/account');
+    expect(await screen.findByRole('heading', { name: 'Page of account' })).toBeVisible();
+  });
+
+  test('Try again brings the page once the remote is there, without a reload', async () => {
+    const catalogue = inTurn(missing, missing, arrives('catalogue'));
+    const { user, reloadPage } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeEnabled();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('coming online again brings the page by itself', async () => {
+    const catalogue = inTurn(missing, arrives('catalogue'));
+    await openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue } });
+    await failure();
+
+    await act(async () => void window.dispatchEvent(new Event('online')));
+
+    expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
+  });
+
+  test('a try under way says so and keeps the shopper’s focus', async () => {
+    const gate = createGate();
+    const catalogue = inTurn(missing, gate.deliver);
+    const { user } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue },
+    });
+
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(screen.getByRole('button', { name: 'Trying…' })).toHaveFocus();
+    await act(async () => gate.open(fixtureRemote('catalogue')));
+  });
+
+  test('a loader’s failure is told in the server’s words', async () => {
+    const error = new RequestError('status', {
+      status: 500,
+      serverMessage: 'The catalogue is being counted',
+    });
+    const loader = () => Promise.reject(error);
+    const { reported } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: async () => fixtureRemote('catalogue', { loader }) },
+    });
+
+    expect(within(await failure()).getByText('The catalogue is being counted')).toBeVisible();
+    expect(new Set(reported)).toEqual(new Set([error]));
+  });
+
+  test.each([
+    ['an error', new Error('a stack for nobody')],
+    ['null', null],
+    ['an object', { toString: 'no' }],
+  ])('a page that throws %s is told of in plain words', async (_case, thrown) => {
+    const Component = () => {
+      // oxlint-disable-next-line typescript/only-throw-error -- the case
+      throw thrown;
+    };
+    await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: async () => fixtureRemote('catalogue', { Component }) },
+    });
+
+    const panel = await failure();
+    expect(panel).toHaveTextContent('Everything else still works. Give it a moment and try again.');
+    expect(panel).not.toHaveTextContent(/stack for nobody|undefined|\[object/);
+  });
+
+  test('a remote without the page that its release promised is a failure, not a blank page', async () => {
+    const empty = fixtureRemote('catalogue', {}, { start: () => ({ pages: {} }) });
+    await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: async () => empty },
+    });
+
+    expect(await failure()).toBeVisible();
+  });
+
+  test('an address that no remote serves is the shell’s own 404 page', async () => {
+    await openStorefront({ path: '/nowhere', remotes, deliveries: both });
+
+    expect(screen.getByRole('heading', { name: 'Oops! 404 Not Found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to Home' })).toHaveAttribute('href', '/');
+  });
+});
+
+describe('with the page that the server has rendered', () => {
+  const prepare = () => renderOnServer('/catalogue', remotes, [fixtureRemote('catalogue')]);
+
+  test('it stays as it is until the remote has come, and then works', async () => {
+    const gate = createGate();
+    const server = await prepare();
+    const { container, user, reported } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      server,
+      deliveries: { ...both, catalogue: gate.deliver },
+    });
+    const heading = screen.getByRole('heading', { name: 'Page of catalogue' });
+
+    expect(container).toContainElement(heading);
+    await act(async () => gate.open(fixtureRemote('catalogue')));
+    await user.click(screen.getByRole('button', { name: 'Pressed 0' }));
+
+    expect(screen.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Page of catalogue' })).toBe(heading);
+    expect(reported).toEqual([]);
+  });
+
+  test('the shell works while the remote is on the way', async () => {
+    const server = await prepare();
+    const { go } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      server,
+      deliveries: { ...both, catalogue: createGate().deliver },
+    });
+
+    await go('/account');
+
+    expect(await screen.findByRole('heading', { name: 'Page of account' })).toBeVisible();
+  });
+
+  test('a remote that fails to come ends in its named fallback, from which Try again works', async () => {
+    const gate = createGate();
+    const server = await prepare();
+    const { user } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      server,
+      deliveries: { ...both, catalogue: inTurn(gate.deliver, missing, arrives('catalogue')) },
+    });
+    expect(screen.getByText('data of catalogue')).toBeVisible();
+
+    await act(async () => gate.close(new RemoteUnavailableError('catalogue', 'SZN-102')));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
+    expect(screen.getByText('data of catalogue')).toBeVisible();
+  });
+});
+
+describe('after a deployment that took the files away', () => {
+  const open = () =>
+    openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue: replaced } });
+
+  test('the page reloads by itself, once', async () => {
+    const first = await open();
+    await waitFor(() => expect(first.reloadPage).toHaveBeenCalledTimes(1));
+
+    const second = await open();
+
+    expect(await screen.findAllByRole('alert')).toHaveLength(2);
+    expect(second.reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('who was reloaded in vain may reload by hand', async () => {
+    window.sessionStorage.setItem('szn:reloaded-from', '"revision-1"');
+    const { user, reloadPage } = await open();
+
+    const panel = within(await failure());
+    expect(panel.getByRole('heading', { name: 'A newer version of the shop is here' })).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Reload the page' }));
+
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('where nothing can be stored the page does not reload for ever, but offers to', async () => {
+    const blocked = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const spy = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
+    const { reloadPage } = await open();
+
+    expect(within(await failure()).getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(reloadPage).not.toHaveBeenCalled();
+    spy.mockRestore();
+  });
+
+  test('a remote that is merely missing does not reload the page', async () => {
+    const { reloadPage } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: missing },
+    });
+
+    await failure();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ScrollRestoration } from 'react-router';
+import { AuthDialogHost } from '../features/auth-dialogs/auth-dialog-host.tsx';
+import { SiteFooter } from '../features/footer/site-footer.tsx';
+import { SiteHeader } from '../features/header/site-header.tsx';
+import { authDialogPart } from '../features/auth-dialogs/auth-dialog-part.ts';
+import { megaMenuPart } from '../features/header/menu-parts.ts';
+import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
+import { useIdlePrefetch } from '../common/lazy-part/use-idle-prefetch.ts';
+import { useLastVisitedPage } from '../features/last-visited-page/use-last-visited-page.ts';
+import { OfflineBanner } from '../features/offline-banner/offline-banner.tsx';
+import { ProgressBar } from '../features/progress-bar/progress-bar.tsx';
+import { RouteAnnouncer } from '../features/route-changes/route-announcer.tsx';
+import { SearchForm } from '../features/search-box/search-form.tsx';
+import { SkipLink } from '../features/skip-link/skip-link.tsx';
+import { ToastRegion } from '../common/toasts/toast-region.tsx';
+import styles from './site-frame.module.css';
+
+const contentId = 'content';
+const likelyParts = [megaMenuPart, authDialogPart];
+
+/** What stands around every page, whichever remote brings it, and works without any of them. */
+export function SiteFrame({ children }: { readonly children: ReactNode }) {
+  useLastVisitedPage();
+  useIdlePrefetch(likelyParts);
+  return (
+    <>
+      <SkipLink targetId={contentId} />
+      <SiteHeader SearchBox={SearchForm} />
+      <main id={contentId} className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter />
+      <AuthDialogHost />
+      <IntroPopupHost />
+      <ToastRegion />
+      <OfflineBanner />
+      <ProgressBar />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router';
+import { remoteFailureMessages as messages } from './remote-failure-messages.ts';
+import styles from './remote-failure.module.css';
+import { useShell } from './shell-context.tsx';
+
+/** Stands where even header and footer could not be drawn. */
+export function StorefrontFailure() {
+  const { reloadPage, services } = useShell();
+  const error = useRouteError();
+
+  useEffect(() => {
+    services.telemetry.report(error, { during: 'frame of the page' });
+  }, [error, services]);
+
+  return (
+    <main className={styles.failure} role="alert">
+      <h1 className={styles.title}>{messages.title}</h1>
+      <p className={styles.text}>{messages.reloadText}</p>
+      <button type="button" className={styles.retry} onClick={reloadPage}>
+        {messages.reload}
+      </button>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { findRegisterProblem, findSignInProblem } from './auth-validation.ts';
+
+const good = { name: 'Aarohi', email: 'aarohi@example.in', password: 'monsoon', confirmPassword: 'monsoon' };
+
+it.each([
+  [{ email: '', password: '' }, 'All fields are required!', ['email', 'password']],
+  [{ email: '   ', password: 'x' }, 'All fields are required!', ['email']],
+  [{ email: 'a@b.in', password: '' }, 'All fields are required!', ['password']],
+  [{ email: 'aarohi', password: 'x' }, 'Please enter a valid email!', ['email']],
+  [{ email: 'aarohi@example', password: 'x' }, 'Please enter a valid email!', ['email']],
+  [{ email: 'a b@example.in', password: 'x' }, 'Please enter a valid email!', ['email']],
+  [{ email: 'a@b@example.in', password: 'x' }, 'Please enter a valid email!', ['email']],
+])('a sign-in with %j is told %j', (fields, message, wrong) => {
+  expect(findSignInProblem(fields)).toEqual({ message, fields: wrong });
+});
+
+it.each(['a@b.in', ' aarohi@example.in ', 'a.b+c@mail.example.co.in'])(
+  'accepts %j for an address',
+  (email) => {
+    expect(findSignInProblem({ email, password: ' ' })).toBeUndefined();
+  },
+);
+
+it.each([
+  [{ name: '' }, 'All fields are required!', ['name']],
+  [{ confirmPassword: '' }, 'All fields are required!', ['confirmPassword']],
+  [{ email: 'x' }, 'Please enter a valid email!', ['email']],
+  [{ password: 'abcde', confirmPassword: 'abcde' }, 'Password must be at least 6 characters!', ['password']],
+  [{ confirmPassword: 'Monsoon' }, 'Passwords do not match!', ['confirmPassword']],
+  // Section 5's order: the first thing that is wrong is the one that is said.
+  [{ email: 'x', password: 'abc' }, 'Please enter a valid email!', ['email']],
+  [{ password: 'abc' }, 'Password must be at least 6 characters!', ['password']],
+])('a registration with %j is told %j', (wrong, message, fields) => {
+  expect(findRegisterProblem({ ...good, ...wrong })).toEqual({ message, fields });
+});
+
+it('accepts six characters twice', () => {
+  expect(findRegisterProblem({ ...good, password: 'abcdef', confirmPassword: 'abcdef' })).toBeUndefined();
+});

@@ -1,0 +1,26 @@
+import { site } from '@szn/shared-contracts';
+
+/** Copy of the footer (specification, section 2); the open newsletter form has its own. */
+export const footerMessages = {
+  newsletter: {
+    heading: 'Get the drop before the drop',
+    text: 'New labels, new szn, no noise. One mail when it is worth it.',
+    open: 'Subscribe Now',
+    close: 'Close',
+  },
+  instagram: `Follow ${site.name} on Instagram`,
+  brands: 'Brands',
+  support: 'Support',
+  contact: 'Contact us',
+  shippingNote: 'Shipping, returns and exchanges are coming soon as sellers are onboarded.',
+  about: 'About',
+  aboutUs: 'About us',
+  allBrands: 'All collection',
+  spotlight: 'Brand spotlight',
+  legal: 'Legal',
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  disclaimer: 'Disclaimer',
+  outbound: 'opens in a new tab',
+  fineprint: `Founded in ${site.foundedIn}. Prices are in rupees as last seen at each brand; you buy on the brand’s own site.`,
+} as const;

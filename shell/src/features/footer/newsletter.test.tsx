@@ -1,0 +1,121 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeProvider, type ProviderReply } from '../../testing/create-fake-provider.ts';
+import { closeShells, openShell } from '../../testing/open-shell.tsx';
+
+afterEach(closeShells);
+
+const block = () => within(screen.getByRole('region', { name: 'Newsletter' }));
+const thanks = 'Thank you for joining! Please check your inbox for a verification email.';
+
+async function openForm(...replies: readonly ProviderReply[]) {
+  const provider = createFakeProvider();
+  provider.answer('POST /newsletter/subscribe', ...replies);
+  const shell = await openShell({ provider });
+  await shell.user.click(block().getByRole('button', { name: 'Subscribe Now' }));
+  await block().findByLabelText('Name');
+  return shell;
+}
+
+type Form = Pick<Awaited<ReturnType<typeof openForm>>, 'user'>;
+
+async function submit({ user }: Form, name: string, email: string) {
+  if (name) await user.type(block().getByLabelText('Name'), name);
+  if (email) await user.type(block().getByLabelText('Email'), email);
+  await user.click(block().getByRole('button', { name: 'Subscribe' }));
+}
+
+it('is a button only, until a shopper presses it', async () => {
+  await openShell();
+  expect(block().getByRole('button', { name: 'Subscribe Now' })).toHaveAttribute('aria-expanded', 'false');
+  expect(block().queryByRole('textbox')).not.toBeInTheDocument();
+});
+
+it('opens, begins at the name, and closes without its message', async () => {
+  const shell = await openForm();
+  expect(block().getByLabelText('Name')).toHaveFocus();
+  await submit(shell, '', '');
+  expect(block().getByRole('alert')).toHaveTextContent('Please enter your name.');
+  await shell.user.click(block().getByRole('button', { name: 'Close' }));
+  expect(block().queryByRole('textbox')).not.toBeInTheDocument();
+  await shell.user.click(block().getByRole('button', { name: 'Subscribe Now' }));
+  expect(block().getByRole('alert')).toBeEmptyDOMElement();
+});
+
+it.each([
+  ['   ', 'a@b.in', 'Please enter your name.', 'Name'],
+  ['Aarohi', '', 'Please enter a valid email address.', 'Email'],
+  ['Aarohi', 'nobody', 'Please enter a valid email address.', 'Email'],
+])('asks nobody for %j and %j', async (name, email, message, field) => {
+  const shell = await openForm();
+  await submit(shell, name, email);
+  expect(block().getByRole('alert')).toHaveTextContent(message);
+  expect(block().getByLabelText(field)).toHaveFocus();
+  expect(block().getByLabelText(field)).toHaveAccessibleDescription(message);
+  expect(shell.provider.requests).toHaveLength(0);
+});
+
+it('has its fields required and of the right kind, with words of its own', async () => {
+  await openForm();
+  expect(block().getByLabelText('Email')).toHaveAttribute('type', 'email');
+  expect(block().getByLabelText('Email')).toBeRequired();
+  expect(block().getByLabelText('Name')).toBeRequired();
+  expect(block().getByLabelText('Name').closest('form')).toHaveAttribute('novalidate');
+});
+
+it('says that it is joining, once, and thanks', async () => {
+  const provider = createFakeProvider();
+  let release: (reply: ProviderReply) => void = () => undefined;
+  provider.answer('POST /newsletter/subscribe', () => new Promise((resolve) => (release = resolve)));
+  const shell = await openShell({ provider });
+  await shell.user.click(block().getByRole('button', { name: 'Subscribe Now' }));
+  await block().findByLabelText('Name');
+  await submit(shell, ' Aarohi ', ' aarohi@example.in ');
+  expect(block().getByRole('button', { name: 'Joining...' })).toBeDisabled();
+  await shell.user.type(block().getByLabelText('Email'), '{Enter}');
+  await act(async () => release({ body: { message: 'ok' } }));
+  expect(await block().findByText(thanks)).toHaveAttribute('role', 'status');
+  expect(provider.requests.map(({ body }) => body)).toEqual([{ name: 'Aarohi', email: 'aarohi@example.in' }]);
+  expect(provider.requests[0]?.config.timeout).toBe(8000);
+  expect(block().getByLabelText('Name')).toHaveValue('');
+});
+
+it.each([
+  [
+    { status: 409, body: { message: 'Too many subscriptions from here.' } },
+    'Too many subscriptions from here.',
+  ],
+  [{ status: 500, body: '<html>' }, 'Something went wrong. Try again later.'],
+  ['cut', 'Connection issue. Try again later.'],
+  ['timeout', 'Connection issue. Try again later.'],
+] as const)('on %j says %j and lets the shopper try again', async (reply, message) => {
+  const shell = await openForm(reply, { body: {} });
+  await submit(shell, 'Aarohi', 'aarohi@example.in');
+  expect(await block().findByText(message)).toBeVisible();
+  await shell.user.click(block().getByRole('button', { name: 'Subscribe' }));
+  expect(await block().findByText(thanks)).toBeVisible();
+});
+
+describe('after three seconds', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('hides the form, keeps the thanks and gives the focus back to the button', async () => {
+    const provider = createFakeProvider();
+    provider.answer('POST /newsletter/subscribe', { body: {} });
+    const shell = await openShell({
+      provider,
+      user: userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) }),
+    });
+    await shell.user.click(block().getByRole('button', { name: 'Subscribe Now' }));
+    await block().findByLabelText('Name');
+    await submit(shell, 'Aarohi', 'aarohi@example.in');
+    await block().findByText(thanks);
+    act(() => jest.advanceTimersByTime(2900));
+    expect(block().getByLabelText('Name')).toBeVisible();
+    act(() => jest.advanceTimersByTime(200));
+    expect(block().queryByLabelText('Name')).not.toBeInTheDocument();
+    expect(block().getByText(thanks)).toBeVisible();
+    expect(block().getByRole('button', { name: 'Subscribe Now' })).toHaveFocus();
+  });
+});

@@ -1,0 +1,67 @@
+import { screen, within } from '@testing-library/react';
+import { findBrand } from '@szn/shared-contracts';
+import { closeShells, openShell } from '../../testing/open-shell.tsx';
+
+afterEach(closeShells);
+
+const footer = () => within(screen.getByRole('contentinfo'));
+
+it('lists exactly the 22 brands, each leading to its collection', async () => {
+  await openShell();
+  const links = within(footer().getByRole('navigation', { name: 'Brands' })).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual([
+    'Jaywalking',
+    'Veloce',
+    'Huemn',
+    'Almost Gods',
+    'TurntUp',
+    'Outcasts',
+    'BluOrng',
+    'SpaceBiskit',
+    'WtFlex',
+    'Six5Six',
+    'Drip Project',
+    'Bomaachi',
+    'Blck Orchid',
+    'Future Saints',
+    'Warping Theories',
+    'DeadBear',
+    'Evemen',
+    'Genrage',
+    'Beeglee',
+    'Merche',
+    'It-Girl',
+    'The Dapper Lady',
+  ]);
+  for (const link of links) {
+    const [, first, slug = ''] = link.getAttribute('href')?.split('/') ?? [];
+    expect(first).toBe('collections');
+    expect(findBrand(slug)?.slug).toBe(slug);
+  }
+});
+
+it('leads to support, about and the legal pages, and says what is coming', async () => {
+  await openShell();
+  expect(footer().getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    'mailto:hello@szn.example',
+  );
+  expect(
+    footer().getByText('Shipping, returns and exchanges are coming soon as sellers are onboarded.'),
+  ).toBeVisible();
+  for (const [name, href] of [
+    ['About us', '/about-us'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms of Service', '/terms-of-service'],
+    ['Disclaimer', '/disclaimer'],
+  ] as const) {
+    expect(footer().getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+it('opens Instagram in a tab of its own, without a way back into this one', async () => {
+  await openShell();
+  const link = footer().getByRole('link', { name: /Instagram\s*, opens in a new tab/ });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../common/drawings/icon.tsx';
+import { navigation, type NavigationGroup } from './navigation.ts';
+import type { MenuId } from './navigation-names.ts';
+import styles from './mega-menu-panel.module.css';
+
+export type MegaMenuPanelProps = {
+  readonly id: MenuId;
+  /** A link was followed, perhaps to the very page that is shown. */
+  readonly onFollow: () => void;
+};
+
+/** What lies behind one name of the main navigation. */
+export function MegaMenuPanel({ id, onFollow }: MegaMenuPanelProps) {
+  const menu = navigation.find((candidate) => candidate.id === id);
+  if (!menu) return null;
+  return (
+    <div className={styles.panel}>
+      <div className={styles.lead}>
+        <p className={styles.title} aria-hidden="true">
+          {menu.label}
+        </p>
+        <Link to={menu.path} className={styles.all} onClick={onFollow}>
+          {menu.allLabel}
+          <Icon name="arrow" size={18} />
+        </Link>
+        {menu.aside && (
+          <Link to={menu.aside.path} className={styles.aside} onClick={onFollow}>
+            {menu.aside.label}
+          </Link>
+        )}
+      </div>
+      <div className={styles.groups}>
+        {menu.groups.map((group) => (
+          <MenuGroup key={group.links[0]?.path} group={group} menuLabel={menu.label} onFollow={onFollow} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type MenuGroupProps = { group: NavigationGroup; menuLabel: string; onFollow: () => void };
+
+function MenuGroup({ group: { heading, links }, menuLabel, onFollow }: MenuGroupProps) {
+  const headingId = useId();
+  return (
+    <div className={styles.group}>
+      {heading !== null && (
+        <p id={headingId} className={styles.heading}>
+          {typeof heading === 'string' ? (
+            heading
+          ) : (
+            <Link to={heading.path} onClick={onFollow}>
+              {heading.label}
+            </Link>
+          )}
+        </p>
+      )}
+      <ul
+        className={styles.links}
+        {...(heading === null ? { 'aria-label': menuLabel } : { 'aria-labelledby': headingId })}
+      >
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link to={link.path} className={styles.link} onClick={onFollow}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

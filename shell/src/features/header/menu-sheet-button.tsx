@@ -1,0 +1,54 @@
+import { useLocation, useNavigate } from 'react-router';
+import { isOverPage, overPageState } from '../../services/create-dialogs.ts';
+import { LoadingVeil } from '../../common/loading-veil/loading-veil.tsx';
+import { partMessages } from '../../common/lazy-part/part-messages.ts';
+import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
+import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { useIsHydrated } from '../../common/runtime/use-is-hydrated.ts';
+import { headerMessages } from './header-messages.ts';
+import { Icon } from '../../common/drawings/icon.tsx';
+import { menuSheetPart } from './menu-parts.ts';
+import control from './header-control.module.css';
+import styles from './menu-sheet-button.module.css';
+
+const menuHash = '#menu';
+
+/** Below 1024px: opens the menu as a sheet, over the page and in the address, so that Back closes it. */
+export function MenuSheetButton() {
+  const { pathname, search, hash, state } = useLocation();
+  const { toasts } = useShellRuntime();
+  const navigate = useNavigate();
+  const isOpen = useIsHydrated() && hash === menuHash;
+  const MenuSheet = useLazyPart(menuSheetPart, isOpen, () => {
+    close();
+    toasts.raise({ kind: 'error', text: partMessages.notLoaded });
+  });
+
+  function open(): void {
+    void navigate({ pathname, search, hash: menuHash }, { preventScrollReset: true, state: overPageState });
+  }
+
+  function close(): void {
+    if (isOverPage(state)) void navigate(-1);
+    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`${control.control} ${styles.button}`}
+        aria-label={headerMessages.openMenu}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onTouchStart={menuSheetPart.prefetch}
+        onFocus={menuSheetPart.prefetch}
+        onClick={open}
+      >
+        <Icon name="menu" />
+      </button>
+      {MenuSheet && <MenuSheet onClose={close} />}
+      {isOpen && !MenuSheet && <LoadingVeil label={partMessages.loading} onCancel={close} />}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { closeShells, openShell } from '../../testing/open-shell.tsx';
+
+afterEach(closeShells);
+
+const button = () => screen.getByRole('button', { name: 'Open menu' });
+
+async function openSheet(path = '/men') {
+  const shell = await openShell({ path });
+  await shell.user.click(button());
+  return { ...shell, sheet: await screen.findByRole('dialog', { name: 'Menu' }) };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+it('holds the whole navigation, sign-in included', async () => {
+  const { sheet } = await openSheet();
+  for (const name of [
+    'Everything for men',
+    'Everything for women',
+    'Everything on sale',
+    'All collection',
+    'Profile',
+  ]) {
+    expect(within(sheet).getByRole('link', { name, hidden: true })).toBeInTheDocument();
+  }
+  expect(within(sheet).getByRole('button', { name: 'Login' })).toBeInTheDocument();
+});
+
+it('closes on Back, and the page beneath is the one it was opened on', async () => {
+  const { go, url } = await openSheet();
+  expect(url()).toBe('/men#menu');
+  await go(-1);
+  await gone();
+  expect(url()).toBe('/men');
+});
+
+it('closes by its button and by a tap beside it', async () => {
+  const { user, sheet, url } = await openSheet();
+  await user.click(within(sheet).getByRole('button', { name: 'Close menu' }));
+  await gone();
+  await user.click(button());
+  await user.click(await screen.findByRole('dialog', { name: 'Menu' }));
+  await gone();
+  await waitFor(() => expect(url()).toBe('/men'));
+});
+
+it('closes on following a link, whose Back leads to the page and not to the menu', async () => {
+  const { user, sheet, go, url } = await openSheet();
+  await user.click(within(sheet).getByRole('link', { name: 'Wishlist' }));
+  await gone();
+  expect(url()).toBe('/wishlist');
+  await go(-1);
+  await waitFor(() => expect(url()).toBe('/men'));
+});
+
+it('gives way to the sign-in dialog, whose Back leads to the page', async () => {
+  const { user, sheet, go, url } = await openSheet();
+  await user.click(within(sheet).getByRole('button', { name: 'Login' }));
+  await screen.findByRole('dialog', { name: 'Sign in' });
+  expect(url()).toBe('/men#sign-in');
+  await go(-1);
+  await gone();
+  expect(url()).toBe('/men');
+});
+
+it('opened by its address closes to the page without it', async () => {
+  const { user, url } = await openShell({ path: '/women?sort=newest#menu' });
+  const sheet = await screen.findByRole('dialog', { name: 'Menu' });
+  await user.click(within(sheet).getByRole('button', { name: 'Close menu' }));
+  await gone();
+  expect(url()).toBe('/women?sort=newest');
+});

@@ -1,0 +1,39 @@
+import { findBrand, findCategory, brands } from '@szn/shared-contracts';
+import { navigation } from './navigation.ts';
+
+const menu = (id: string) => navigation.find((entry) => entry.id === id);
+const linksOf = (id: string) => (menu(id)?.groups ?? []).flatMap((group) => group.links);
+
+it('lists the men’s categories, with the spelling the specification gives one of them', () => {
+  const links = linksOf('men');
+  expect(links).toHaveLength(12);
+  expect(links[0]).toEqual({ label: 'T-shirts', path: '/men/tshirts' });
+  expect(findCategory('men', 'tshirts')?.slug).toBe('t-shirts');
+});
+
+it('lists the smaller set of women’s categories', () => {
+  const labels = linksOf('women').map(({ label }) => label);
+  expect(labels).toHaveLength(16);
+  for (const missing of ['Swimwear', 'Playsuits', 'Parachute Pants', 'Trousers']) {
+    expect(labels).not.toContain(missing);
+  }
+});
+
+it('leads to a category that exists from every entry', () => {
+  for (const { path } of [...linksOf('men'), ...linksOf('women')]) {
+    const [, gender, category = ''] = path.split('/');
+    expect(gender === 'men' || gender === 'women' ? findCategory(gender, category) : undefined).toBeDefined();
+  }
+});
+
+it('leads to the sale from every entry of the sale menu', () => {
+  const links = linksOf('sale');
+  expect(links).toHaveLength(28);
+  for (const { path } of links) expect(path).toMatch(/^\/sales\/(men|women)\/[a-z-]+$/);
+});
+
+it('leads to every brand there is, once', () => {
+  const paths = linksOf('brands').map(({ path }) => path);
+  expect(new Set(paths).size).toBe(brands.length);
+  for (const path of paths) expect(findBrand(path.split('/')[2] ?? '')).toBeDefined();
+});

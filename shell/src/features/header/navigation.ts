@@ -1,0 +1,92 @@
+import {
+  brands,
+  categories,
+  genders,
+  paths,
+  type Brand,
+  type BrandTier,
+  type Category,
+  type Gender,
+} from '@szn/shared-contracts';
+import { navigationNames, type MenuId, type NavigationName } from './navigation-names.ts';
+
+export type NavigationLink = { readonly label: string; readonly path: string };
+
+export type NavigationGroup = {
+  /** `null` where the menu's own name says it. */
+  readonly heading: NavigationLink | string | null;
+  readonly links: readonly NavigationLink[];
+};
+
+export type NavigationMenu = NavigationName & {
+  readonly allLabel: string;
+  readonly groups: readonly NavigationGroup[];
+  readonly aside: NavigationLink | null;
+};
+
+type MenuContent = Omit<NavigationMenu, keyof NavigationName>;
+
+const genderLabels: Readonly<Record<Gender, string>> = { men: 'Men', women: 'Women' };
+const tiers: readonly (readonly [BrandTier, string])[] = [
+  ['luxury', 'Luxury streetwear'],
+  ['premium', 'Affordable premium'],
+  ['casual', 'Casual'],
+];
+
+const contents: Readonly<Record<MenuId, MenuContent>> = {
+  men: genderContent('men'),
+  women: genderContent('women'),
+  sale: { allLabel: 'Everything on sale', groups: genders.map(saleGroup), aside: null },
+  brands: {
+    allLabel: 'All collection',
+    groups: tiers.map(([tier, heading]) => ({ heading, links: brandsOf(tier).map(brandLink) })),
+    aside: { label: 'Brand spotlight', path: paths.productDetails() },
+  },
+};
+
+/** The category mega-menu of the specification, section 2: men, women (its smaller set), sale and brands. */
+export const navigation: readonly NavigationMenu[] = navigationNames.map((name) => ({
+  ...name,
+  ...contents[name.id],
+}));
+
+function genderContent(gender: Gender): MenuContent {
+  const links = menuCategories(gender).map((category) => ({
+    label: category.name,
+    path: categoryPath(gender, category),
+  }));
+  return {
+    allLabel: `Everything for ${gender}`,
+    groups: [{ heading: null, links }],
+    aside: { label: `${genderLabels[gender]}’s sale`, path: paths.saleOfGender(gender) },
+  };
+}
+
+function saleGroup(gender: Gender): NavigationGroup {
+  return {
+    heading: { label: genderLabels[gender], path: paths.saleOfGender(gender) },
+    links: menuCategories(gender).map(({ name, slug }) => ({
+      label: name,
+      path: paths.saleOfCategory(gender, slug),
+    })),
+  };
+}
+
+function menuCategories(gender: Gender): readonly Category[] {
+  return categories[gender].filter((category) => category.isInMenu);
+}
+
+// The specification spells this one menu entry without its hyphen; the listing knows both spellings.
+function categoryPath(gender: Gender, { slug }: Category): string {
+  const isSpelledOtherwise = gender === 'men' && slug === 't-shirts';
+  return isSpelledOtherwise ? `${paths.gender(gender)}/tshirts` : paths.category(gender, slug);
+}
+
+// A brand without a tier must be reachable too; it stands with the casual ones.
+function brandsOf(tier: BrandTier): readonly Brand[] {
+  return brands.filter((brand) => (brand.tier ?? 'casual') === tier);
+}
+
+function brandLink(brand: Brand): NavigationLink {
+  return { label: brand.label, path: paths.collection(brand) };
+}

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { closeShells, openShell } from '../../testing/open-shell.tsx';
+
+afterEach(closeShells);
+
+it('announces the new season', async () => {
+  await openShell();
+  expect(screen.getByText('New szn, new drops! Explore the latest collection')).toBeVisible();
+});
+
+it('leads home by its logo', async () => {
+  const { user, url } = await openShell({ path: '/men' });
+  await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'SZN' }));
+  expect(url()).toBe('/');
+});
+
+it('says at the cart that one buys at the brand, and hides it with Escape', async () => {
+  const { user } = await openShell();
+  const cart = screen.getByRole('button', { name: 'Cart' });
+  expect(cart).toHaveAccessibleDescription(
+    'There is no checkout here: every product opens at its brand, and you buy it there. A cart comes as sellers are onboarded.',
+  );
+  await user.click(cart);
+  expect(cart).toHaveFocus();
+  const note = screen.getByRole('note');
+  expect(note.parentElement).toHaveClass('pinned');
+  await user.keyboard('{Escape}');
+  expect(note.parentElement).toHaveClass('dismissed');
+  expect(note.parentElement).not.toHaveClass('pinned');
+});

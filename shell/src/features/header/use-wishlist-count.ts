@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { wishlistChanged } from '@szn/shared-contracts';
+import { useObservable } from '@szn/shared-ui/use-observable';
+import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+
+/** How many products the signed-in shopper has on the wishlist; 0 until account has said. */
+export function useWishlistCount(): number {
+  const { bus } = useShellRuntime().services;
+  const wishlist = useMemo(() => bus.observe(wishlistChanged), [bus]);
+  return useObservable(wishlist, (value) => value?.productIds.length ?? 0);
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react';
+import { savesData } from '../../common/lazy-part/saves-data.ts';
+
+/** A pointer on its way across a grid wants nothing of the cards beneath it. */
+const dwellMs = 70;
+
+/** Calls back with the path of a link of the storefront that a shopper seems about to follow; not under Save-Data. */
+export function useLinkIntent(onIntent: (pathname: string) => void): void {
+  const tell = useEffectEvent(onIntent);
+
+  useEffect(() => {
+    if (savesData()) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const consider = (event: Event) => {
+      clearTimeout(timer);
+      const pathname = findOwnPathname(event.target);
+      if (pathname === undefined) return;
+      if (event.type === 'pointerover') timer = setTimeout(() => tell(pathname), dwellMs);
+      else tell(pathname);
+    };
+    const kinds = ['pointerover', 'focusin', 'touchstart'] as const;
+    for (const kind of kinds) document.addEventListener(kind, consider, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const kind of kinds) document.removeEventListener(kind, consider);
+    };
+  }, []);
+}
+
+function findOwnPathname(target: EventTarget | null): string | undefined {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== window.location.origin) {
+    return undefined;
+  }
+  return link.pathname === window.location.pathname ? undefined : link.pathname;
+}

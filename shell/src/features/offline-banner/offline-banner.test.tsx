@@ -1,0 +1,20 @@
+import { act, render, screen } from '@testing-library/react';
+import { OfflineBanner } from './offline-banner.tsx';
+
+const text = 'You are offline. What is already here still works; the rest waits for the network.';
+
+function become(isOnline: boolean): void {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+afterEach(() => jest.restoreAllMocks());
+
+it('comes when the network goes, and goes when it comes back', () => {
+  render(<OfflineBanner />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  become(false);
+  expect(screen.getByRole('status')).toHaveTextContent(text);
+  become(true);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});

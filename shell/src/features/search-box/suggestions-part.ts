@@ -1,0 +1,8 @@
+import { createLazyPart } from '../../common/lazy-part/create-lazy-part.ts';
+
+export const suggestionsPart = createLazyPart(async () => {
+  const { SearchSuggestions } = await import(
+    /* webpackChunkName: "search-suggestions" */ './search-suggestions.tsx'
+  );
+  return SearchSuggestions;
+});

@@ -1,0 +1,69 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
+import * as React from 'react';
+import * as ReactDom from 'react-dom';
+import * as jsxRuntime from 'react/jsx-runtime';
+import { offeredVersions } from './offered-versions.ts';
+import * as router from './provided/router.ts';
+
+/** Fetches a remote's exposed module from one address. Rejects with whatever went wrong. */
+export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;
+
+/**
+ * The Module Federation host. What every page needs is part of the shell's one script, so that no remote
+ * waits for a second wave of downloads; Redux comes with the remotes that ask for it, preloaded by the gateway.
+ */
+export function createFederationHost(): FetchRemoteModule {
+  // Remotes are built without a federation runtime of their own (22 KB each) and look for the shell's here.
+  Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
+  const host = createInstance({
+    name: 'shell',
+    remotes: [],
+    shareStrategy: 'loaded-first',
+    shared: {
+      react: provide('react', React),
+      'react/jsx-runtime': provide('react/jsx-runtime', jsxRuntime),
+      'react-dom': provide('react-dom', ReactDom),
+      'react-router-dom': provide('react-router-dom', router),
+      '@reduxjs/toolkit': provideLater('@reduxjs/toolkit', async () => (await importRedux()).toolkit),
+      'react-redux': provideLater('react-redux', async () => (await importRedux()).reactRedux),
+    },
+  });
+  let fetches = 0;
+  return async (name, entry) => {
+    // Under a name of its own each time: the runtime would keep the failure of the first one, or wait for it.
+    fetches += 1;
+    const alias = `${name}#${fetches}`;
+    host.registerRemotes([{ name: alias, entry, type: 'module' }]);
+    return host.loadRemote(`${alias}/remote`);
+  };
+}
+
+type Offered = keyof typeof offeredVersions;
+
+function provide(name: Offered, module: unknown) {
+  return { ...sharing(name, true), lib: () => module };
+}
+
+function provideLater(name: Offered, bring: () => Promise<unknown>) {
+  return {
+    ...sharing(name, false),
+    get: async () => {
+      const module = await bring();
+      return () => module;
+    },
+  };
+}
+
+function sharing(name: Offered, eager: boolean) {
+  const version = offeredVersions[name];
+  return {
+    version,
+    scope: 'default',
+    shareConfig: { singleton: true, requiredVersion: `^${version}`, eager },
+  };
+}
+
+function importRedux() {
+  return import(/* webpackChunkName: "redux" */ './provided/redux.ts');
+}

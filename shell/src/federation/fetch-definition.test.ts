@@ -1,0 +1,118 @@
+import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { createFetchDefinition } from './fetch-definition.ts';
+import type { FetchRemoteModule } from './federation-host.ts';
+
+const remote = composedRemote('catalogue');
+const definition = fixtureRemote('catalogue');
+const never = () => new Promise<never>(() => undefined);
+const rejected = (text: string) => () => Promise.reject(new TypeError(text));
+
+/** Answers the attempts one after the other; after the last it hangs. */
+function prepare(answers: readonly (() => Promise<unknown>)[], isReplaced = async () => false) {
+  const urls: string[] = [];
+  const fetchModule: FetchRemoteModule = (_name, url) => {
+    urls.push(url);
+    return (answers[urls.length - 1] ?? never)();
+  };
+  return { urls, fetchDefinition: createFetchDefinition({ fetchModule, isReplaced }) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test.each<[string, unknown]>([
+  ['as its default', { default: definition }],
+  ['as itself', definition],
+])('a remote that its module exports %s is brought', async (_case, module) => {
+  const { fetchDefinition, urls } = prepare([async () => module]);
+
+  expect(await fetchDefinition(remote, 0)).toBe(definition);
+  expect(urls).toEqual([remote.entry]);
+});
+
+test.each([
+  ['files that are missing', rejected('Failed to fetch dynamically imported module')],
+  ['HTML instead of a script', rejected('MIME type of "text/html" is not executable')],
+  ['a module that throws while it is evaluated', rejected('x is not a function')],
+  ['a module that exports nothing', async () => ({})],
+  ['a module that exports something else', async () => ({ default: { name: 'catalogue' } })],
+])('after %s the same is tried under another address', async (_case, answer) => {
+  const { fetchDefinition, urls } = prepare([answer, async () => ({ default: definition })]);
+
+  expect(await fetchDefinition(remote, 0)).toBe(definition);
+  expect(urls).toEqual([remote.entry, '/releases/catalogue/1.0.0/browser/~r1/remoteEntry.js']);
+});
+
+test('an address that never answers is given up after four and a half seconds', async () => {
+  const { fetchDefinition } = prepare([never, async () => ({ default: definition })]);
+  const fetching = fetchDefinition(remote, 0);
+
+  await jest.advanceTimersByTimeAsync(4500);
+
+  expect(await fetching).toBe(definition);
+});
+
+test.each([
+  ['hangs', never, 'SZN-102'],
+  ['is missing', rejected('404'), 'SZN-102'],
+  ['is no remote', async () => ({}), 'SZN-103'],
+])(
+  'a remote that %s twice is said to be unavailable after six and a half seconds at the latest',
+  async (_case, answer, code) => {
+    const { fetchDefinition } = prepare([answer, answer], never);
+    let tookMs = Infinity;
+    const startedAt = Date.now();
+    const fetching = fetchDefinition(remote, 0).catch((error: unknown) => {
+      tookMs = Date.now() - startedAt;
+      return error;
+    });
+
+    await jest.advanceTimersByTimeAsync(60_000);
+
+    expect(await fetching).toMatchObject({ name: 'RemoteUnavailableError', remote: 'catalogue', code });
+    expect(tookMs).toBeLessThanOrEqual(6500);
+  },
+);
+
+test('each round has addresses of its own', async () => {
+  const { fetchDefinition, urls } = prepare(Array.from({ length: 6 }, () => rejected('404')));
+
+  for (const round of [0, 1, 2]) await fetchDefinition(remote, round).catch(() => undefined);
+
+  expect(new Set(urls).size).toBe(6);
+});
+
+test('files that a deployment has replaced are told from files that are merely missing', async () => {
+  const asked: string[] = [];
+  const { fetchDefinition } = prepare([rejected('404'), rejected('404')], async () => {
+    asked.push('registry');
+    return true;
+  });
+
+  await expect(fetchDefinition(remote, 0)).rejects.toMatchObject({ code: 'SZN-106' });
+  expect(asked).toEqual(['registry']);
+});
+
+test('nobody asks the registry while all is well', async () => {
+  const isReplaced = jest.fn(async () => true);
+  const { fetchDefinition } = prepare([async () => definition], isReplaced);
+
+  await fetchDefinition(remote, 0);
+
+  expect(isReplaced).not.toHaveBeenCalled();
+});
+
+test('a first answer that comes after the second is not taken', async () => {
+  let answerLate: (module: unknown) => void = () => undefined;
+  const late = () =>
+    new Promise((resolve) => {
+      answerLate = resolve;
+    });
+  const { fetchDefinition } = prepare([late, async () => ({ default: definition })]);
+  const fetching = fetchDefinition(remote, 0);
+
+  await jest.advanceTimersByTimeAsync(4500);
+  answerLate({ default: fixtureRemote('catalogue') });
+
+  expect(await fetching).toBe(definition);
+});

@@ -1,0 +1,170 @@
+import type { ComposedRemote, Remote } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { composedRemote, composition, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { createRemoteLoader } from './remote-loader.ts';
+
+const unavailable = () => Promise.reject(new Error('no network'));
+
+function prepare(
+  answers: readonly (() => Promise<Remote>)[],
+  states: Readonly<Record<string, unknown>> = {},
+) {
+  const rounds: number[] = [];
+  const failures: unknown[] = [];
+  const served: ComposedRemote[] = [];
+  const services = createFakeServices();
+  const remotes = createRemoteLoader({
+    composition: composition(composedRemote('catalogue')),
+    fetchDefinition: (_remote, round) => {
+      rounds.push(round);
+      return (answers[rounds.length - 1] ?? unavailable)();
+    },
+    servicesFor: (remote) => {
+      served.push(remote);
+      return services;
+    },
+    states,
+    reportFailure: (error) => failures.push(error),
+  });
+  return { remotes, rounds, failures, served, services };
+}
+
+test('a remote is fetched and started once, however many ask for it', async () => {
+  const start = jest.fn(fixtureRemote('catalogue').start);
+  const { remotes, rounds } = prepare([async () => fixtureRemote('catalogue', {}, { start })]);
+
+  const instances = await Promise.all([
+    remotes.load('catalogue'),
+    remotes.load('catalogue'),
+    remotes.latest('catalogue'),
+  ]);
+
+  expect(new Set([...instances, remotes.peek('catalogue'), await remotes.load('catalogue')]).size).toBe(1);
+  expect([rounds, start.mock.calls.length]).toEqual([[0], 1]);
+});
+
+test('nothing is there before it has come', async () => {
+  const { remotes } = prepare([async () => fixtureRemote('catalogue')]);
+
+  const loading = remotes.load('catalogue');
+
+  expect(remotes.peek('catalogue')).toBeUndefined();
+  await loading;
+  expect(remotes.peek('catalogue')).toBeDefined();
+});
+
+test('a remote starts with its services and with what it left on the server, and its headless part with it', async () => {
+  const activate = jest.fn(() => () => undefined);
+  const start = jest.fn(() => ({
+    ...fixtureRemote('catalogue').start(createFakeServices(), undefined),
+    activate,
+  }));
+  const { remotes, served, services } = prepare([async () => fixtureRemote('catalogue', {}, { start })], {
+    catalogue: { page: 1 },
+    home: { secret: true },
+  });
+
+  await remotes.load('catalogue');
+
+  expect(start.mock.calls).toEqual([[services, { page: 1 }]]);
+  expect(activate).toHaveBeenCalledTimes(1);
+  expect(served).toEqual([composedRemote('catalogue')]);
+});
+
+test('after a failure the next who asks begins a new round, and all is well again', async () => {
+  const { remotes, rounds, failures } = prepare([
+    unavailable,
+    unavailable,
+    async () => fixtureRemote('catalogue'),
+  ]);
+
+  await expect(remotes.load('catalogue')).rejects.toThrow('no network');
+  await expect(remotes.load('catalogue')).rejects.toThrow('no network');
+  expect(await remotes.load('catalogue')).toBe(remotes.peek('catalogue'));
+
+  expect(rounds).toEqual([0, 1, 2]);
+  expect(failures).toHaveLength(2);
+});
+
+test('who only wants to draw begins the first round and learns of its failure, again and again', async () => {
+  const { remotes, rounds } = prepare([unavailable]);
+
+  const first = remotes.latest('catalogue');
+  await expect(first).rejects.toThrow('no network');
+
+  expect(remotes.latest('catalogue')).toBe(first);
+  expect(rounds).toEqual([0]);
+});
+
+test('who draws waits for the round that somebody else has begun', async () => {
+  const { remotes } = prepare([unavailable, async () => fixtureRemote('catalogue')]);
+  await remotes.latest('catalogue').catch(() => undefined);
+
+  const loading = remotes.load('catalogue');
+
+  expect(remotes.latest('catalogue')).toBe(loading);
+  await loading;
+});
+
+test('a remote for another major version of the contracts does not start', async () => {
+  const start = jest.fn();
+  const { remotes, failures } = prepare([
+    async () => fixtureRemote('catalogue', {}, { contract: '2.0.0', start }),
+  ]);
+
+  await expect(remotes.load('catalogue')).rejects.toMatchObject({ code: 'SZN-104' });
+
+  expect(start).not.toHaveBeenCalled();
+  expect(failures).toMatchObject([{ code: 'SZN-104' }]);
+});
+
+test('a remote for another minor version starts', async () => {
+  const { remotes } = prepare([async () => fixtureRemote('catalogue', {}, { contract: '1.99.0' })]);
+
+  expect(await remotes.load('catalogue')).toBeDefined();
+});
+
+test('a remote that throws while starting is unavailable, and starts with the next try', async () => {
+  const broken = new Error('no store');
+  const failing = fixtureRemote(
+    'catalogue',
+    {},
+    {
+      start: () => {
+        throw broken;
+      },
+    },
+  );
+  const { remotes } = prepare([async () => failing, async () => fixtureRemote('catalogue')]);
+
+  await expect(remotes.load('catalogue')).rejects.toMatchObject({ code: 'SZN-105', cause: broken });
+  expect(await remotes.load('catalogue')).toBeDefined();
+});
+
+test('a remote whose headless part throws leaves nothing behind', async () => {
+  const dispose = jest.fn();
+  const failing = fixtureRemote(
+    'catalogue',
+    {},
+    {
+      start: () => ({
+        pages: {},
+        dispose,
+        activate: () => {
+          throw new Error('no keeper');
+        },
+      }),
+    },
+  );
+  const { remotes } = prepare([async () => failing]);
+
+  await expect(remotes.load('catalogue')).rejects.toMatchObject({ code: 'SZN-105' });
+  expect(dispose).toHaveBeenCalledTimes(1);
+});
+
+test('a remote that this visit does not know is unavailable', async () => {
+  await expect(prepare([]).remotes.load('payments')).rejects.toMatchObject({
+    code: 'SZN-101',
+    remote: 'payments',
+  });
+});

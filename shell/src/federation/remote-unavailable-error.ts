@@ -1,0 +1,26 @@
+/** A remote whose code could not be brought or started. Stable codes: `docs/errors.md`. */
+export class RemoteUnavailableError extends Error {
+  override readonly name = 'RemoteUnavailableError';
+  readonly remote: string;
+  readonly code: RemoteFailureCode;
+
+  constructor(remote: string, code: RemoteFailureCode, cause?: unknown) {
+    super(`${code}: the remote "${remote}" is not available`, { cause });
+    this.remote = remote;
+    this.code = code;
+  }
+}
+
+export type RemoteFailureCode =
+  /** The composition of this visit has no such remote. */
+  | 'SZN-101'
+  /** Its files did not arrive, or not in time, or were refused by their integrity. */
+  | 'SZN-102'
+  /** Its files arrived and are no remote. */
+  | 'SZN-103'
+  /** It was built against another major version of the contracts. */
+  | 'SZN-104'
+  /** It threw while starting. */
+  | 'SZN-105'
+  /** Its files are gone, because a deployment has meanwhile put another version in its place. */
+  | 'SZN-106';

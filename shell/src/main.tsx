@@ -1,0 +1,75 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { flushSync } from 'react-dom';
+import { RouterProvider, createBrowserRouter } from 'react-router';
+import { pageBus } from '@szn/shared-contracts';
+import '@szn/shared-ui/tokens.css';
+import '@szn/shared-ui/fonts.css';
+import '@szn/shared-ui/base.css';
+import { createErrorHandlers } from './app/create-error-handlers.ts';
+import { createRoutes } from './app/create-routes.tsx';
+import { createTelemetry } from './app/create-telemetry.ts';
+import { readPageBlocks } from './app/page-data.ts';
+import { Root } from './app/root.tsx';
+import { startIdleRemotes } from './app/start-idle-remotes.ts';
+import { createFederationHost } from './federation/federation-host.ts';
+import { createFetchDefinition } from './federation/fetch-definition.ts';
+import { createReplacementCheck } from './federation/create-replacement-check.ts';
+import { createRemoteLoader } from './federation/remote-loader.ts';
+import { fetchRegistry } from './services/http/fetch-registry.ts';
+import { createBrowserServices } from './services/create-browser-services.ts';
+
+/** Puts the page together: services, remotes, routes; then takes over the HTML that the gateway rendered. */
+function start(root: HTMLElement): void {
+  const { composition, page } = readPageBlocks(document);
+  const telemetry = createTelemetry();
+  const bus = pageBus({
+    activate: async (command) => {
+      const owner = composition.remotes.find((remote) => remote.handles.includes(command));
+      if (owner) await remotes.load(owner.name);
+    },
+    reportDropped: (message) =>
+      telemetry.report(new Error(`Unreadable message ${message.name}@${message.version}`)),
+  });
+  const runtime = createBrowserServices({
+    bus,
+    navigate: (path, options) => void router.navigate(path, options),
+    report: telemetry.report,
+  });
+  const { services } = runtime;
+  const remotes = createRemoteLoader({
+    composition,
+    fetchDefinition: createFetchDefinition({
+      fetchModule: createFederationHost(),
+      isReplaced: createReplacementCheck(fetchRegistry),
+    }),
+    servicesFor: (remote) => ({
+      ...services,
+      telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
+    }),
+    states: page.remoteStates,
+    reportFailure: (error) => telemetry.report(error, { during: 'loading' }),
+  });
+  const router = createBrowserRouter(createRoutes(composition, remotes), {
+    ...(page.hydration && { hydrationData: page.hydration }),
+  });
+  const reloadPage = () => window.location.reload();
+  const tree = (
+    <Root shell={{ composition, remotes, runtime, services, reloadPage }}>
+      <RouterProvider
+        router={router}
+        flushSync={(draw) => void flushSync(draw)}
+        // Reported by the place that shows it; React Router would also write it to the console.
+        onError={() => undefined}
+      />
+    </Root>
+  );
+  const errorHandlers = createErrorHandlers(telemetry);
+  // Without server rendering the place is empty, and there is nothing to take over.
+  if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
+  else createRoot(root, errorHandlers).render(tree);
+  startIdleRemotes({ composition, remotes, services });
+  void runtime.session.start();
+}
+
+const root = document.getElementById('root');
+if (root) start(root);

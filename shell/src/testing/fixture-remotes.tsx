@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import type { ComposedRemote, Composition, Remote, RemotePage } from '@szn/shared-contracts';
+
+/** A remote as the composition of a visit names it. */
+export function composedRemote(name: string, overrides: Partial<ComposedRemote> = {}): ComposedRemote {
+  return {
+    name,
+    version: '1.0.0',
+    contract: '1.0.0',
+    owner: `${name} team`,
+    routes: [`/${name}`],
+    handles: [],
+    activatesFor: null,
+    entry: `/releases/${name}/1.0.0/browser/remoteEntry.js`,
+    scripts: [],
+    styles: [],
+    needsRedux: false,
+    reason: 'default',
+    ...overrides,
+  };
+}
+
+export function composition(...remotes: readonly ComposedRemote[]): Composition {
+  return { environment: 'test', revision: 'revision-1', remotes };
+}
+
+/** What the remote's module exports: one page for each of its routes, with a heading that names it and a counter. */
+export function fixtureRemote(
+  name: string,
+  page: Partial<RemotePage> = {},
+  rest: Partial<Remote> = {},
+): Remote {
+  const routes = rest.routes ?? [`/${name}`];
+  return {
+    name,
+    contract: '1.0.0',
+    routes,
+    start: () => ({
+      pages: Object.fromEntries(
+        routes.map((route) => [
+          route,
+          {
+            loader: () => `data of ${name}`,
+            Component: () => <FixturePage name={name} />,
+            head: () => ({
+              title: `Title of ${name}`,
+              description: `About ${name}`,
+              canonicalPath: `/${name}`,
+            }),
+            ...page,
+          },
+        ]),
+      ),
+    }),
+    ...rest,
+  };
+}
+
+function FixturePage({ name }: { readonly name: string }) {
+  const data = useLoaderData<string>();
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <h1>Page of {name}</h1>
+      <p>{data}</p>
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Pressed {count}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { createBus, sessionChanged, sessionEnded } from '@szn/shared-contracts';
+import { createHttpClient } from '../services/http/create-http-client.ts';
+import { createSession, type Session } from '../services/session/create-session.ts';
+import { createSessionChannel } from '../services/session/session-channel.ts';
+import { createSafeStorage } from '../services/storage/create-safe-storage.ts';
+import { createOwedSignOutStorage } from '../services/storage/owed-sign-out-storage.ts';
+import { createSessionRecordStorage } from '../services/storage/session-record-storage.ts';
+import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
+import { aarohi, signInAnswer } from './sign-in-answer.ts';
+
+const sessions: Session[] = [];
+
+/** One tab's session over the browser's real storage, and all that it told, in order. */
+export function openSession(
+  provider: FakeProvider = createFakeProvider(),
+  sessionStorage = window.sessionStorage,
+) {
+  const bus = createBus();
+  const events: string[] = [];
+  const local = createSafeStorage(() => window.localStorage);
+  const { session, http } = createSession({
+    bus,
+    records: createSessionRecordStorage({ local, session: createSafeStorage(() => sessionStorage) }),
+    owedSignOut: createOwedSignOutStorage(local),
+    channel: createSessionChannel(window),
+    connect: (own) =>
+      createHttpClient({
+        baseUrl: '/proxy',
+        credentials: own,
+        adapter: provider.adapter,
+        random: () => -0.5,
+      }),
+    onExpired: (before) => events.push(`expired as ${before}`),
+    patienceMs: 40,
+  });
+  bus.observe(sessionChanged).subscribe((state) => {
+    events.push(state.status === 'member' ? `member ${state.user.id}` : state.status);
+  });
+  bus.observe(sessionEnded).subscribe(({ reason }) => events.push(`ended: ${reason}`));
+  sessions.push(session);
+  return { session, http, provider, bus, events };
+}
+
+/** A provider to whom the stored token of Aarohi is good. */
+export function welcomingProvider(): FakeProvider {
+  const provider = createFakeProvider();
+  provider.answer('GET /users/getLoginStatus', { body: true });
+  provider.answer('GET /users/getUser', { body: aarohi });
+  provider.answer('GET /users/logout', { body: { message: 'Logged out' } });
+  provider.answer('POST /users/login', signInAnswer());
+  return provider;
+}
+
+/** For `afterEach`: closes the tabs and forgets what they stored. */
+export function closeSessions(): void {
+  for (const session of sessions.splice(0)) session.dispose();
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+}
+
+/** A tab of its own has a session storage of its own. */
+export function createTabStorage(): Storage {
+  const texts = new Map<string, string>();
+  return {
+    get length() {
+      return texts.size;
+    },
+    clear: () => texts.clear(),
+    getItem: (key) => texts.get(key) ?? null,
+    key: (index) => [...texts.keys()][index] ?? null,
+    removeItem: (key) => void texts.delete(key),
+    setItem: (key, value) => void texts.set(key, value),
+  };
+}

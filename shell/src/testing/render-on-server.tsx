@@ -1,0 +1,38 @@
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouterProvider,
+  type HydrationState,
+} from 'react-router';
+import type { ComposedRemote, Remote } from '@szn/shared-contracts';
+import { createRoutes } from '../app/create-routes.tsx';
+import { Root } from '../app/root.tsx';
+import { createRequestShell } from '../rendering/request-shell.ts';
+import { composition } from './fixture-remotes.tsx';
+
+/** The page's HTML and its loaders' data, as the gateway has them. */
+export async function renderOnServer(
+  path: string,
+  remotes: readonly ComposedRemote[],
+  definitions: readonly Remote[],
+): Promise<{ html: string; hydration: HydrationState }> {
+  const shell = createRequestShell({
+    composition: composition(...remotes),
+    remotes: new Map(definitions.map((definition) => [definition.name, definition])),
+    providerOrigin: 'http://provider.invalid',
+  });
+  const handler = createStaticHandler(createRoutes(shell.context.composition, shell.context.remotes));
+  const context = await handler.query(new Request(`http://localhost${path}`));
+  if (context instanceof Response) throw new Error('Nothing redirects here.');
+  const html = renderToString(
+    <Root shell={shell.context}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </Root>,
+  );
+  return { html, hydration: { loaderData: context.loaderData, actionData: null, errors: null } };
+}

@@ -1,0 +1,27 @@
+import { measureFirstRoute } from '../bench/first-route.ts';
+import { measureSizes } from '../bench/sizes.ts';
+import { installChromium, lookForChromium } from '../browser-tests/fixtures/chromium.ts';
+import { build } from './build.ts';
+
+const benchmarks = { sizes: measureSizes, 'first-route': measureFirstRoute } as const;
+
+/** `npm run bench [-- sizes|first-route …]`: prints figures; never fails because of one. */
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in benchmarks));
+  if (unknown.length > 0) {
+    throw new Error(
+      `No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(benchmarks).join(', ')}.`,
+    );
+  }
+  await build();
+  if (lookForChromium() === undefined) installChromium();
+  for (const [name, measure] of Object.entries(benchmarks)) {
+    if (wanted.length === 0 || wanted.includes(name)) await measure();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

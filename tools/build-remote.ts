@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { sharedRanges } from '../rspack.config.base.ts';
+import { createRelease } from '../delivery/src/create-release.ts';
+import { folders, root } from './project-folders.ts';
+
+/** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
+export function runRspack(folder: string): Promise<void> {
+  const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const child = spawn(process.execPath, [cli, 'build'], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      if (code === 0) resolve();
+      else
+        reject(
+          new Error(`${path.basename(folder)} does not build:\n${Buffer.concat(output).toString('utf8')}`),
+        );
+    });
+  });
+}
+
+/** Puts a built remote into a folder of releases. */
+export function releaseRemote(remoteFolder: string, releasesFolder: string): Promise<ReleaseRecord> {
+  // The shell's copies: those with which the remote will run.
+  const require = createRequire(path.join(folders.shell, 'package.json'));
+  const allowedModules = Object.fromEntries(
+    Object.keys(sharedRanges).map((key): [string, unknown] => [key, require(key)]),
+  );
+  return createRelease({ remoteFolder, releasesFolder, allowedModules });
+}

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+import { registryEntry } from '../delivery/src/registry-entry.ts';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { updateRegistry } from '../delivery/src/registry-file.ts';
+import { releaseRemote, runRspack } from './build-remote.ts';
+import { fingerprint } from './fingerprint.ts';
+import { folders, listRemotes, registryFile, root } from './project-folders.ts';
+import { runInParallel } from './run-in-parallel.ts';
+
+type Unit = { readonly name: string; readonly folder: string; readonly sources: readonly string[] };
+
+/**
+ * Builds what is stale (shell and remotes), releases the remotes of the working tree and points the local registry to
+ * them. `only` restricts it to some units.
+ */
+export async function build(only?: readonly string[]): Promise<void> {
+  const remotes = listRemotes();
+  const units = [
+    unit('shell', folders.shell),
+    ...remotes.map((name) => unit(name, remoteFolder(name))),
+  ].filter(({ name }) => only === undefined || only.includes(name));
+  const stale = units.filter(isStale);
+  for (const { name } of units) if (!stale.some((other) => other.name === name)) say(`${name}: up to date`);
+  await runInParallel(stale, 2, buildUnit);
+  await releaseRemotes(remotes.filter((name) => units.some((built) => built.name === name)));
+}
+
+function unit(name: string, folder: string): Unit {
+  const shared = ['shared-contracts/src', 'shared-ui/src', 'rspack.config.base.ts', 'package-lock.json'];
+  const ofShell = name === 'shell' ? ['delivery/src'] : [];
+  return {
+    name,
+    folder,
+    sources: [folder, ...[...shared, ...ofShell].map((place) => path.join(root, place))],
+  };
+}
+
+function remoteFolder(name: string): string {
+  return path.join(folders.remotes, name);
+}
+
+function stampFile(name: string): string {
+  return path.join(folders.cache, 'build', `${name}.txt`);
+}
+
+function isStale({ name, folder, sources }: Unit): boolean {
+  const stamp = stampFile(name);
+  const isBuilt =
+    existsSync(path.join(folder, 'dist/browser')) && existsSync(path.join(folder, 'dist/server'));
+  return !isBuilt || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources);
+}
+
+async function buildUnit({ name, folder, sources }: Unit): Promise<void> {
+  const startedAt = Date.now();
+  const stamp = fingerprint(sources);
+  await runRspack(folder);
+  if (name === 'shell') await compressFiles(path.join(folder, 'dist/browser'));
+  mkdirSync(path.dirname(stampFile(name)), { recursive: true });
+  writeFileSync(stampFile(name), stamp);
+  say(`${name}: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+}
+
+async function compressFiles(folder: string): Promise<void> {
+  const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file));
+  await runInParallel(files, 4, async (file) => {
+    const bytes = await readFile(path.join(folder, file));
+    await writeFile(path.join(folder, `${file}.br`), await promisify(brotliCompress)(bytes));
+  });
+}
+
+async function releaseRemotes(remotes: readonly string[]): Promise<void> {
+  mkdirSync(folders.releases, { recursive: true });
+  const records: ReleaseRecord[] = [];
+  for (const name of remotes) records.push(await releaseRemote(remoteFolder(name), folders.releases));
+  await updateRegistry(registryFile, (previous) => ({
+    environment: 'local',
+    sequence: (previous?.sequence ?? 0) + 1,
+    microFrontends: {
+      ...withoutRemovedRemotes(previous),
+      ...Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
+    },
+  }));
+  for (const record of records) say(`${record.name}: released as ${record.version}`);
+}
+
+function withoutRemovedRemotes(registry: Registry | null): Registry['microFrontends'] {
+  const remotes = listRemotes();
+  return Object.fromEntries(
+    Object.entries(registry?.microFrontends ?? {}).filter(([name]) => remotes.includes(name)),
+  );
+}
+
+function say(text: string): void {
+  process.stdout.write(`  ${text}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const only = process.argv.slice(2);
+  build(only.length > 0 ? only : undefined).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { errorCode } from '@szn/delivery/error-code';
+import { root } from './project-folders.ts';
+
+const endWithParent = pathToFileURL(path.join(root, 'tools/end-with-parent.mjs')).href;
+
+export type Service = {
+  readonly name: string;
+  /** Settles when the process has ended. */
+  readonly ended: Promise<number | null>;
+  readonly stop: () => Promise<void>;
+};
+
+export type ServiceOptions = {
+  readonly name: string;
+  /** TypeScript file to run, from the repository's root. */
+  readonly script: string;
+  readonly environment: Readonly<Record<string, string>>;
+};
+
+const stopLimitMs = 10_000;
+
+/** Starts one of the servers in a process of its own; its output goes to this process's. */
+export function startService({ name, script, environment }: ServiceOptions): Service {
+  return startProcess(name, ['--import', 'tsx', script], { cwd: root, environment, isQuiet: false });
+}
+
+export type ProcessOptions = {
+  readonly cwd: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Shows only what it says of errors. */
+  readonly isQuiet: boolean;
+};
+
+/** Runs Node with these parameters until it ends, it is stopped, or this process dies. */
+export function startProcess(name: string, parameters: readonly string[], options: ProcessOptions): Service {
+  const child = spawn(process.execPath, ['--import', endWithParent, ...parameters], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.environment },
+    stdio: ['ignore', options.isQuiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
+    // Out of the terminal's group, so that Ctrl-C reaches it once, in the order in which things are to end.
+    detached: process.platform !== 'win32',
+  });
+  const ended = new Promise<number | null>((resolve) => {
+    child.once('exit', resolve);
+    child.once('error', () => resolve(1));
+  });
+  return { name, ended, stop: () => stop(child, ended) };
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), stopLimitMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+/** A loopback port that nothing listens on at the moment. */
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No free port was found.'));
+      });
+    });
+  });
+}
+
+/** Whether somebody listens on the port already, on the host or where browsers look for `localhost` first. */
+export async function isPortBusy(port: number, host: string): Promise<boolean> {
+  return (await isTaken(port, host)) || (await isTaken(port, '::1'));
+}
+
+/** What else keeps a port from being used, its user will say. */
+function isTaken(port: number, host: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(errorCode(error) === 'EADDRINUSE'));
+    server.listen(port, host, () => server.close(() => resolve(false)));
+  });
+}
+
+/** Resolves once the address answers 2xx; rejects when the service ends first or the time is up. */
+export async function untilReady(url: string, service: Service, limitMs: number): Promise<void> {
+  const deadline = Date.now() + limitMs;
+  let hasEnded = false;
+  void service.ended.then(() => {
+    hasEnded = true;
+  });
+  while (Date.now() < deadline) {
+    if (hasEnded) throw new Error(`The ${service.name} ended while starting; its message is above.`);
+    if (await answers(url)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The ${service.name} was not ready within ${limitMs / 1000} s.`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from './build.ts';
+import { findFreePort, startProcess, type Service } from './child-processes.ts';
+import { aborted, createInterruption } from './interruption.ts';
+import { folders, listRemotes, root } from './project-folders.ts';
+import { readPort } from './read-port.ts';
+import { startStorefront, type Storefront } from './start-storefront.ts';
+
+const usage = `npm run dev [-- --only <remote>[,<remote>…]]
+
+Serves shell and remotes with hot replacement: an edit shows at once and the page keeps its state.
+  --only   Remotes to work on; the others come from their builds. All of them when left out.
+`;
+
+/**
+ * `npm run dev`. A change of a remote's routes or commands needs a restart: they are read from its release record.
+ */
+async function main(interruption: AbortSignal): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const remotes = chooseRemotes(values.only);
+  await build();
+  const servers: DevelopmentServer[] = [];
+  try {
+    servers.push(await serve('shell', folders.shell));
+    for (const name of remotes) servers.push(await serve(name, path.join(folders.remotes, name)));
+    const storefront = await openStorefront(servers, interruption);
+    process.stdout.write(`\n  ${storefront.url} with hot replacement of: shell, ${remotes.join(', ')}\n\n`);
+    const first = await Promise.race([aborted(interruption), firstEnded(servers, storefront)]);
+    await storefront.stop();
+    if (first !== undefined) throw new Error(`${first} ended by itself; its message is above.`);
+  } finally {
+    await Promise.all(servers.map(({ service }) => service.stop()));
+  }
+}
+
+type DevelopmentServer = { readonly name: string; readonly origin: string; readonly service: Service };
+
+async function openStorefront(
+  [shell, ...remotes]: readonly DevelopmentServer[],
+  signal: AbortSignal,
+): Promise<Storefront> {
+  const entries = remotes.map(({ name, origin }) => [name, `${origin}/remoteEntry.js`] as const);
+  return startStorefront({
+    port: readPort(process.env.PORT),
+    signal,
+    environment: {
+      NODE_ENV: 'development',
+      DEV_ENTRIES: JSON.stringify({
+        shell: `${shell?.origin}/main.js`,
+        remotes: Object.fromEntries(entries),
+      }),
+    },
+  });
+}
+
+async function firstEnded(servers: readonly DevelopmentServer[], storefront: Storefront): Promise<string> {
+  const services = [...servers.map(({ service }) => service), ...Object.values(storefront.services)];
+  return Promise.race(services.map(({ name, ended }) => ended.then(() => `The ${name}`)));
+}
+
+function chooseRemotes(only: string | undefined): readonly string[] {
+  const all = listRemotes();
+  if (only === undefined) return all;
+  const wanted = only.split(',');
+  const unknown = wanted.filter((name) => !all.includes(name));
+  if (unknown.length > 0)
+    throw new Error(`No such remote: ${unknown.join(', ')}. There are: ${all.join(', ')}.`);
+  return wanted;
+}
+
+async function serve(name: string, folder: string): Promise<DevelopmentServer> {
+  const port = await findFreePort();
+  const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const service = startProcess(`development server of ${name}`, [cli, 'serve'], {
+    cwd: folder,
+    environment: { NODE_ENV: 'development', DEV_PORT: String(port) },
+    isQuiet: true,
+  });
+  return { name, service, origin: `http://localhost:${port}` };
+}
+
+const interruption = createInterruption();
+main(interruption).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (!interruption.aborted) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+    process.exit(1);
+  },
+);

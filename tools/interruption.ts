@@ -1,0 +1,17 @@
+/**
+ * Aborts with the first SIGINT or SIGTERM. Further ones change nothing: Ctrl-C comes twice, from the terminal and from
+ * the program that started this one.
+ */
+export function createInterruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
+}
+
+/** Resolves when the signal aborts. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

@@ -1,0 +1,51 @@
+// Runs a command of this folder on a fresh clone as on an old one: what it needs is installed first. Plain JavaScript,
+// because before that nothing here can read TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const [command, ...parameters] = process.argv.slice(2);
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node ${process.versions.node} is too old: the storefront needs 20.19 or newer.`);
+}
+if (!isInstalled()) {
+  console.log('Installing the packages of package-lock.json (npm ci) …');
+  const install = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  if (install.status !== 0) fail('npm ci did not succeed; its message is above.');
+}
+
+const script = path.join(root, 'tools', `${command}.ts`);
+if (command === undefined || !existsSync(script)) fail(`There is no command "${command}".`);
+
+const child = spawn(
+  process.execPath,
+  ['--import', './tools/end-with-parent.mjs', '--import', 'tsx', script, ...parameters],
+  { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
+);
+// The terminal sends Ctrl-C to the whole group; a signal sent to this process alone is passed on.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+function isInstalled() {
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  const wanted = path.join(root, 'package-lock.json');
+  if (!existsSync(installed)) return false;
+  if (statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return true;
+  return names(installed).size >= names(wanted).size;
+}
+
+function names(lockFile) {
+  return new Set(Object.keys(JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {}));
+}
+
+function fail(text) {
+  console.error(text);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { build } from './build.ts';
+import { aborted, createInterruption } from './interruption.ts';
+import { readPort } from './read-port.ts';
+import { startStorefront } from './start-storefront.ts';
+
+/** `npm start`: builds what is stale, starts provider and gateway, and says where the storefront is. */
+async function main(interruption: AbortSignal): Promise<void> {
+  const port = readPort(process.env.PORT);
+  process.stdout.write('Building what is stale\n');
+  await build();
+  if (interruption.aborted) return;
+  process.stdout.write('Starting the provider and the gateway (the first start fills the database)\n');
+  const storefront = await startStorefront({ port, signal: interruption });
+  process.stdout.write(`\n  The storefront is open: ${storefront.url}\n  Ctrl-C closes it.\n\n`);
+
+  const { provider, gateway } = storefront.services;
+  const ended = await Promise.race([
+    aborted(interruption),
+    provider.ended.then(() => 'provider' as const),
+    gateway.ended.then(() => 'gateway' as const),
+  ]);
+  await storefront.stop();
+  if (ended !== undefined) throw new Error(`The ${ended} ended by itself; its message is above.`);
+}
+
+const interruption = createInterruption();
+main(interruption).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    if (!interruption.aborted) {
+      process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
+    }
+    process.exit(1);
+  },
+);
