@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -80,6 +81,7 @@ async function releaseRemotes(remotes: readonly string[]): Promise<void> {
   await updateRegistry(registryFile, (previous) => ({
     environment: 'local',
     sequence: (previous?.sequence ?? 0) + 1,
+    change: { at: new Date().toISOString(), by: userInfo().username, action: 'build', reason: null },
     microFrontends: {
       ...withoutRemovedRemotes(previous),
       ...Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),

@@ -4,7 +4,7 @@ import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { composeRelease } from './compose.ts';
 import { registryEntry } from './registry-entry.ts';
 import { releaseRecordName } from './release-record-file.ts';
-import { buildRecord } from './testing/build-record.ts';
+import { buildRecord, testChange } from './testing/build-record.ts';
 import { prepareTemporaryFolder } from './testing/prepare-temporary-folder.ts';
 
 const folder = prepareTemporaryFolder();
@@ -20,6 +20,7 @@ function registryOf(...records: readonly ReleaseRecord[]): Registry {
   return {
     environment: 'test',
     sequence: 1,
+    change: testChange,
     microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
   };
 }
@@ -58,7 +59,10 @@ test('a composition says of each remote where it is and what it does', async () 
     scripts: ['/releases/catalogue/1.0.0/browser/remote.js'],
     styles: ['/releases/catalogue/1.0.0/browser/remote.css'],
     needsRedux: true,
+    tier: 'essential',
     reason: 'default',
+    killed: null,
+    previous: null,
   });
   expect(composition.remotes[1]).toMatchObject({ name: 'home', needsRedux: false });
 });

@@ -69,7 +69,10 @@ function toComposedRemote(record: ReleaseRecord): ComposedRemote {
     scripts: record.browser.scripts.map((file) => releaseUrl(record, file)),
     styles: record.browser.styles.map((file) => releaseUrl(record, file)),
     needsRedux: '@reduxjs/toolkit' in record.shared || 'react-redux' in record.shared,
+    tier: record.tier,
     reason: 'default',
+    killed: null,
+    previous: null,
   };
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Remote } from '@szn/shared-contracts';
-import { releaseRecordSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
+import { releaseRecordSchema, tierSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { evaluateRemote, type AllowedModules } from './evaluate-remote.ts';
 import { readFederationManifest } from './federation-manifest.ts';
@@ -19,7 +19,7 @@ export type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonl
 export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
 
 const serverScript = 'server/remote.cjs';
-const packageSchema = z.object({ version: z.string(), author: z.string() });
+const packageSchema = z.object({ version: z.string(), author: z.string(), tier: tierSchema });
 
 /**
  * Reads `dist` of a remote's workspace. The record is made from the remote's own definition, so that it cannot say
@@ -31,7 +31,10 @@ export async function readBuild(remoteFolder: string, allowedModules: AllowedMod
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
-  const { version, author } = await readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
+  const { version, author, tier } = await readDocument(
+    path.join(remoteFolder, 'package.json'),
+    packageSchema,
+  );
   const name = path.basename(remoteFolder);
   const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, allowedModules);
   if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
@@ -40,6 +43,8 @@ export async function readBuild(remoteFolder: string, allowedModules: AllowedMod
     name,
     version: `${version}-dev-${hashOf(files)}`,
     owner: author,
+    tier,
+    commit: null,
     ...declared(remote),
     ...manifest,
     server: { script: serverScript },

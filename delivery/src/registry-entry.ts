@@ -10,7 +10,14 @@ export function registryEntry(record: ReleaseRecord): Registry['microFrontends']
       url: releaseUrl(record, record.browser.entry),
       metadata: { version: record.version, integrity: entry.integrity },
       deployment: { traffic: 100, default: true, deploymentId: `${record.name}@${record.version}` },
-      extras: { contract: record.contract, owner: record.owner },
+      extras: {
+        contract: record.contract,
+        owner: record.owner,
+        tier: record.tier,
+        previous: null,
+        killed: null,
+        isPinned: false,
+      },
     },
   ];
 }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from '@szn/shared-contracts/release';
 import { registryEntry } from './registry-entry.ts';
 import { readRegistry, updateRegistry, writeRegistry } from './registry-file.ts';
-import { buildRecord } from './testing/build-record.ts';
+import { buildRecord, testChange } from './testing/build-record.ts';
 import { prepareTemporaryFolder } from './testing/prepare-temporary-folder.ts';
 
 const folder = prepareTemporaryFolder();
@@ -14,7 +14,7 @@ const file = () => path.join(folder.path, 'registry.json');
 function edition(sequence: number, remotes = 1): Registry {
   const names = Array.from({ length: remotes }, (_, index) => `remote-${index}`);
   const entries = names.map((name) => [name, registryEntry(buildRecord({ name }))] as const);
-  return { environment: 'test', sequence, microFrontends: Object.fromEntries(entries) };
+  return { environment: 'test', sequence, change: testChange, microFrontends: Object.fromEntries(entries) };
 }
 
 test('what is written is read', async () => {
@@ -48,6 +48,7 @@ test('none of fifty changes at the same time is lost', async () => {
     updateRegistry(file(), (current) => ({
       environment: 'test',
       sequence: (current?.sequence ?? 0) + 1,
+      change: testChange,
       microFrontends: {
         ...current?.microFrontends,
         [`remote-${index}`]: registryEntry(buildRecord({ name: `remote-${index}` })),

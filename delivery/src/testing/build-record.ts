@@ -1,6 +1,14 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { integrityOf } from '../integrity.ts';
 
+/** Who changed a registry in a test. */
+export const testChange = {
+  at: '2026-01-01T00:00:00.000Z',
+  by: 'a test',
+  action: 'test',
+  reason: null,
+} as const;
+
 /** A usable release record; every field can be otherwise. */
 export function buildRecord(changes: Partial<ReleaseRecord> = {}): ReleaseRecord {
   const file = { bytes: 1, brotliBytes: 1, integrity: integrityOf(Buffer.from('x')) };
@@ -10,6 +18,8 @@ export function buildRecord(changes: Partial<ReleaseRecord> = {}): ReleaseRecord
     version: '1.0.0',
     contract: '1.0.0',
     owner: 'catalogue team',
+    tier: 'essential',
+    commit: null,
     routes: ['/men'],
     handles: [],
     sends: [],

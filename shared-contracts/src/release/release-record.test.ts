@@ -1,4 +1,4 @@
-import { registrySchema, releaseRecordSchema, type Registry, type ReleaseRecord } from './release-record.ts';
+import { registrySchema, releaseRecordSchema, type Registry, type ReleaseRecord } from './index.ts';
 
 const integrity = `sha384-${'Ab+/'.repeat(16)}`;
 const record: ReleaseRecord = {
@@ -7,6 +7,8 @@ const record: ReleaseRecord = {
   version: '1.4.0-9f2c01ab',
   contract: '1.0.0',
   owner: 'team-catalogue',
+  tier: 'primary',
+  commit: '0123456789abcdef0123456789abcdef01234567',
   routes: ['/men', '/men/:category', '*'],
   handles: [],
   sends: [{ name: 'wishlist.toggle', version: 1 }],
@@ -26,11 +28,19 @@ const release = {
   url: '/releases/catalogue/1.4.0/browser/remoteEntry.0123456789.js',
   metadata: { version: '1.4.0', integrity },
   deployment: { traffic: 100, default: true, deploymentId: 'd-1' },
-  extras: { contract: '1.0.0', owner: 'team-catalogue' },
+  extras: {
+    contract: '1.0.0',
+    owner: 'team-catalogue',
+    tier: 'primary' as const,
+    previous: null,
+    killed: null,
+    isPinned: false,
+  },
 };
 const registry: Registry = {
   environment: 'production',
   sequence: 7,
+  change: { at: '2026-01-01T00:00:00.000Z', by: 'Asha', action: 'promote catalogue@1.4.0', reason: null },
   microFrontends: { catalogue: [release] },
 };
 
@@ -62,6 +72,8 @@ describe('a release record', () => {
     ['contract', '^1.0.0'],
     ['contract', 1],
     ['owner', ''],
+    ['tier', 'vital'],
+    ['commit', 1],
     ['routes', ['men']],
     ['routes', ['https://evil.example']],
     ['routes', ['**']],
@@ -117,10 +129,14 @@ describe('the registry', () => {
     ['environment', ''],
     ['environment', undefined],
     ['sequence', -1],
+    ['change', undefined],
+    ['change', { ...registry.change, at: 'yesterday' }],
+    ['signature', 'abc'],
     ['sequence', 1.5],
     ['sequence', '7'],
     ['sequence', undefined],
     ['microFrontends', { catalogue: [] }],
+    ['microFrontends', { catalogue: [release, release] }],
     ['microFrontends', { Catalogue: [release] }],
     ['microFrontends', [release]],
     ['microFrontends', undefined],
@@ -149,6 +165,9 @@ describe('the registry', () => {
     ['deployment', { traffic: 100, default: 'yes', deploymentId: 'd-1' }],
     ['extras', { contract: 'one', owner: 'team' }],
     ['extras', { contract: '1.0.0' }],
+    ['extras', { ...release.extras, tier: 'vital' }],
+    ['extras', { ...release.extras, previous: 'latest' }],
+    ['extras', { ...release.extras, killed: { message: '' } }],
     ['nonce', 'surplus'],
   ])('is refused for a release whose %s is %j', (field, value) => {
     expect(holdsRelease({})).toBe(true);

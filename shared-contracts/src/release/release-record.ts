@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { integrity, name, tier, version } from './fields.ts';
 
-const name = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
-/** SemVer 2.0.0 without the leading `v`; a working-tree build carries its content's hash as pre-release. */
-const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/);
-const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 const file = z.string().regex(/^(?!.*\.\.)[\w.~-]+(?:\/[\w.~-]+)*$/);
 const size = z.number().int().nonnegative();
 const topic = z.strictObject({ name: z.string(), version: z.number().int().positive() });
@@ -16,10 +13,13 @@ export const releaseRecordSchema = z.strictObject({
   schema: z.literal(1),
   name,
   version,
+  /** Commit of the sources, where they were committed as they stood. */
+  commit: z.string().nullable(),
   /** Contract version it was built with. */
   contract: version,
   /** Who is called when it breaks. */
   owner: z.string().min(1),
+  tier,
   /** Path patterns; `*` is every path that nobody else serves. */
   routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
   handles: z.array(topic),
@@ -34,33 +34,3 @@ export const releaseRecordSchema = z.strictObject({
   files: z.record(file, z.strictObject({ bytes: size, brotliBytes: size, integrity })),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
-
-/**
- * Which version of each remote an environment runs: the one mutable document of a delivery. The shape is that of AWS
- * Frontend Discovery (`microFrontends`, `url`, `metadata`, `deployment`, `extras`).
- */
-export const registrySchema = z.strictObject({
-  schema: z.string().optional(),
-  environment: z.string().min(1),
-  /** Grows with every change; a document older than one already seen is refused. */
-  sequence: z.number().int().nonnegative(),
-  microFrontends: z.record(
-    name,
-    z
-      .array(
-        z.strictObject({
-          /** Path of the remote's entry on the storefront's own origin. */
-          url: z.string().regex(/^\/releases(?:\/(?!\.+(?:\/|$))[\w.~-]+)+$/),
-          metadata: z.strictObject({ version, integrity }),
-          deployment: z.strictObject({
-            traffic: z.number().int().min(0).max(100),
-            default: z.boolean(),
-            deploymentId: z.string(),
-          }),
-          extras: z.strictObject({ contract: version, owner: z.string() }),
-        }),
-      )
-      .min(1),
-  ),
-});
-export type Registry = z.infer<typeof registrySchema>;

@@ -40,6 +40,8 @@ export async function publishFixture(
     version,
     contract: fixture.contract ?? '1.0.0',
     owner: `${name} team`,
+    tier: 'essential',
+    commit: null,
     routes: [...fixture.routes],
     handles: [],
     sends: [],
@@ -69,6 +71,7 @@ export async function publishEdition(
   await writeRegistry(registryFile, {
     environment: 'test',
     sequence,
+    change: { at: new Date().toISOString(), by: 'a test', action: 'test', reason: null },
     microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
   });
 }

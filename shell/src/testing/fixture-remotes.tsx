@@ -9,6 +9,7 @@ export function composedRemote(name: string, overrides: Partial<ComposedRemote> 
     version: '1.0.0',
     contract: '1.0.0',
     owner: `${name} team`,
+    tier: 'essential',
     routes: [`/${name}`],
     handles: [],
     activatesFor: null,
@@ -17,6 +18,8 @@ export function composedRemote(name: string, overrides: Partial<ComposedRemote> 
     styles: [],
     needsRedux: false,
     reason: 'default',
+    killed: null,
+    previous: null,
     ...overrides,
   };
 }
