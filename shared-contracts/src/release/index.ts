@@ -1,3 +1,3 @@
 export { tier as tierSchema } from './fields.ts';
 export { releaseRecordSchema, type ReleaseRecord } from './release-record.ts';
-export { registrySchema, type Deployment, type Registry } from './registry.ts';
+export { registrySchema, type Registry } from './registry.ts';

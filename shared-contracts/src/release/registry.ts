@@ -54,4 +54,3 @@ export const registrySchema = z.strictObject({
   signature: z.strictObject({ keyId: z.string(), value: z.string() }).optional(),
 });
 export type Registry = z.infer<typeof registrySchema>;
-export type Deployment = z.infer<typeof deployment>;
