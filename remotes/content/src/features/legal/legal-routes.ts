@@ -1,5 +1,4 @@
-import { paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
-import { importThrice } from '../../common/parts/import-thrice.ts';
+import { importThrice, paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
 import { lastUpdatedOn, type LastUpdated } from './last-updated.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { LegalPage } from './legal-page.tsx';

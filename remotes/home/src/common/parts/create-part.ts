@@ -1,4 +1,4 @@
-import { importThrice } from './import-thrice.ts';
+import { importThrice } from '@szn/shared-contracts';
 
 export type Part<Module> = {
   /** Loads it unless that has begun. Settles when it is there, however long that takes; never rejects. */

@@ -1,4 +1,4 @@
-import { addressesPerFile, retryUrl } from '@szn/shared-contracts';
+import { addressesPerFile, retryUrl } from './release-urls.ts';
 
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 declare const __webpack_public_path__: string | undefined;
