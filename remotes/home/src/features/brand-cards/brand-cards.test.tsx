@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing } from '../../testing/answer-products.ts';
 import { installFakeViewport } from '../../testing/fake-viewport.ts';
 import { openHome } from '../../testing/open-home.tsx';
 import { truncate } from './truncate.ts';
 
-test('the sample labels lead to the spotlight, their descriptions cut to 26 characters', async () => {
+test('the sample labels lead to the spotlight, with a picture, a name and a few words', async () => {
   const viewport = installFakeViewport();
   await openHome({ services: answerNothing(createFakeServices()) });
 
@@ -13,11 +13,23 @@ test('the sample labels lead to the spotlight, their descriptions cut to 26 char
   const links = within(cards).getAllByRole('link');
   expect(links).toHaveLength(7);
   expect(links[0]).toHaveAttribute('href', '/product-details?id=Jaywalking');
+  expect(links[0]).toHaveAccessibleName('Jaywalking Sharp cuts, louder details Meet the label');
   expect(within(cards).getByText('The Bear House')).toBeInTheDocument();
-  expect(within(cards).getByText('Luxury streetwear with sha...')).toHaveAttribute(
-    'title',
-    'Luxury streetwear with sharp cuts and louder details.',
-  );
+  expect(cards.querySelectorAll('img')).toHaveLength(7);
+  viewport.uninstall();
+});
+
+test('a label whose picture is broken says so in its place', async () => {
+  const viewport = installFakeViewport();
+  await openHome({ services: answerNothing(createFakeServices()) });
+  const cards = await screen.findByRole('region', { name: 'Labels to know' });
+  const [first] = cards.querySelectorAll('img');
+  if (!first) throw new Error('There is no picture.');
+
+  fireEvent.error(first);
+
+  expect(within(cards).getByText('Image Not Available')).toBeInTheDocument();
+  expect(cards.querySelectorAll('img')).toHaveLength(6);
   viewport.uninstall();
 });
 

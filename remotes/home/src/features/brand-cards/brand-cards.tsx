@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { CardSlider } from '../../common/card-slider/card-slider.tsx';
+import { rowPictureSizes } from '../../common/row-picture-sizes.ts';
 import { longestDescription, longestName, sampleBrands, sampleBrandsMessages } from './sample-brands.ts';
 import { truncate } from './truncate.ts';
 import styles from './brand-cards.module.css';
 
-/** The first carousel of the page: labels as swing tags, each leading to the brand spotlight. */
+/** The first carousel of the page: a garment with its label's swing tag, each leading to the brand spotlight. */
 export function BrandCards() {
   const headingId = useId();
   return (
@@ -20,16 +22,17 @@ export function BrandCards() {
           </h2>
         }
       >
-        {sampleBrands.map(({ id, name, description }) => (
+        {sampleBrands.map(({ id, imageUrl, name, description }) => (
           <li key={id}>
             <Link className={styles.card} to={paths.productDetails(id)}>
-              <span className={styles.tag} aria-hidden="true">
-                <span className={styles.initial}>{name.charAt(0)}</span>
+              <span className={styles.garment}>
+                <ProductPicture image={imageUrl} sizes={rowPictureSizes} />
+                <span className={styles.tag} aria-hidden="true">
+                  {name.charAt(0)}
+                </span>
               </span>
               <span className={styles.name}>{truncate(name, longestName)}</span>
-              <span className={styles.description} title={description}>
-                {truncate(description, longestDescription)}
-              </span>
+              <span className={styles.description}>{truncate(description, longestDescription)}</span>
               <span className={styles.open}>{sampleBrandsMessages.open}</span>
             </Link>
           </li>

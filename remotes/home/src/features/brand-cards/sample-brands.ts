@@ -1,5 +1,10 @@
 /** A card of the sample list. */
-export type SampleBrand = { readonly id: string; readonly name: string; readonly description: string };
+export type SampleBrand = {
+  readonly id: string;
+  readonly imageUrl: string;
+  readonly name: string;
+  readonly description: string;
+};
 
 export const sampleBrandsMessages = { heading: 'Labels to know', open: 'Meet the label' } as const;
 
@@ -7,17 +12,48 @@ export const sampleBrandsMessages = { heading: 'Labels to know', open: 'Meet the
 export const longestName = 18;
 export const longestDescription = 26;
 
-/** The brands of section 2, "Home page", with their static descriptions. */
+/** The brands of section 2, "Home page", with their static descriptions: written to fit, so that none is cut. */
 export const sampleBrands: readonly SampleBrand[] = [
   {
     id: 'Jaywalking',
+    imageUrl: '/media/garments/parachute-pants--off-white-camo',
     name: 'Jaywalking',
-    description: 'Luxury streetwear with sharp cuts and louder details.',
+    description: 'Sharp cuts, louder details',
   },
-  { id: 'huemn', name: 'Huemn', description: 'Luxury streetwear that wears its art on its sleeve.' },
-  { id: 'Veloce', name: 'Veloce', description: 'Premium graphics and easy fits at a fair price.' },
-  { id: 'hm', name: 'H&M', description: 'Everyday fashion for all.' },
-  { id: 'Snitch', name: 'Snitch', description: 'Shirts and casual menswear.' },
-  { id: 'BonkersCorner', name: 'Bonkers Corner', description: 'Oversized fits and prints that talk back.' },
-  { id: 'TheBearHouse', name: 'The Bear House', description: 'Casual shirts, quietly done.' },
+  {
+    id: 'huemn',
+    imageUrl: '/media/garments/trousers--olive-tartan',
+    name: 'Huemn',
+    description: 'Wears its art on a sleeve',
+  },
+  {
+    id: 'Veloce',
+    imageUrl: '/media/garments/hoodie--powder-blue-tie-dye',
+    name: 'Veloce',
+    description: 'Easy fits, fast graphics',
+  },
+  {
+    id: 'hm',
+    imageUrl: '/media/garments/tee--rust-plain',
+    name: 'H&M',
+    description: 'Everyday fashion for all',
+  },
+  {
+    id: 'Snitch',
+    imageUrl: '/media/garments/camp-shirt--lilac-palm',
+    name: 'Snitch',
+    description: 'Shirts that get noticed',
+  },
+  {
+    id: 'BonkersCorner',
+    imageUrl: '/media/garments/hoodie--chocolate-manifesto',
+    name: 'Bonkers Corner',
+    description: 'Prints that talk back',
+  },
+  {
+    id: 'TheBearHouse',
+    imageUrl: '/media/garments/shirt--powder-blue-stripe',
+    name: 'The Bear House',
+    description: 'Casual shirts, done right',
+  },
 ];
