@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { composeRelease } from './compose.ts';
 import { registryEntry } from './registry-entry.ts';
-import { releaseRecordName } from './release-record-file.ts';
+import { formatReleaseRecord, releaseRecordName } from './release-record-file.ts';
 import { buildRecord, testChange } from './testing/build-record.ts';
 import { prepareTemporaryFolder } from './testing/prepare-temporary-folder.ts';
 
@@ -13,7 +13,7 @@ const offer = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/toolkit': '2.
 async function publish(record: ReleaseRecord): Promise<void> {
   const place = path.join(folder.path, record.name, record.version);
   await mkdir(place, { recursive: true });
-  await writeFile(path.join(place, releaseRecordName), JSON.stringify(record));
+  await writeFile(path.join(place, releaseRecordName), formatReleaseRecord(record));
 }
 
 function registryOf(...records: readonly ReleaseRecord[]): Registry {

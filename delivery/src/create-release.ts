@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { AllowedModules } from './evaluate-remote.ts';
 import { readBuild, type Build } from './read-build.ts';
-import { readReleaseRecord, releaseRecordName } from './release-record-file.ts';
+import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from './release-record-file.ts';
 
 export type ReleaseSource = {
   /** The remote's workspace, whose `dist` holds its two builds. */
@@ -44,7 +44,7 @@ async function writeDraft(draft: string, { record, files }: Build): Promise<void
     await writeFile(target, file.bytes);
     if (isServedCompressed(file.name)) await writeFile(`${target}.br`, file.brotli);
   }
-  await writeFile(path.join(draft, releaseRecordName), `${JSON.stringify(record, null, 2)}\n`);
+  await writeFile(path.join(draft, releaseRecordName), formatReleaseRecord(record));
 }
 
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {

@@ -1,5 +1,7 @@
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { releaseUrl } from '@szn/shared-contracts';
+import { integrityOf } from './integrity.ts';
+import { formatReleaseRecord } from './release-record-file.ts';
 
 /** The registry's one entry for a version that takes all traffic. */
 export function registryEntry(record: ReleaseRecord): Registry['microFrontends'][string] {
@@ -8,7 +10,11 @@ export function registryEntry(record: ReleaseRecord): Registry['microFrontends']
   return [
     {
       url: releaseUrl(record, record.browser.entry),
-      metadata: { version: record.version, integrity: entry.integrity },
+      metadata: {
+        version: record.version,
+        integrity: entry.integrity,
+        recordIntegrity: integrityOf(Buffer.from(formatReleaseRecord(record))),
+      },
       deployment: { traffic: 100, default: true, deploymentId: `${record.name}@${record.version}` },
       extras: {
         contract: record.contract,

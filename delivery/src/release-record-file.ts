@@ -4,6 +4,11 @@ import { DocumentError, readDocument } from './parse-document.ts';
 
 export const releaseRecordName = 'release.json';
 
+/** The record as it is published, byte for byte: fields in the schema's order. Throws on what is no record. */
+export function formatReleaseRecord(record: ReleaseRecord): string {
+  return `${JSON.stringify(releaseRecordSchema.parse(record), null, 2)}\n`;
+}
+
 /** Reads a published version's record. Throws a `DocumentError` that names file and fault. */
 export async function readReleaseRecord(
   releasesFolder: string,

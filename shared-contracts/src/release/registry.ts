@@ -5,7 +5,13 @@ import { integrity, name, tier, version } from './fields.ts';
 const deployment = z.strictObject({
   /** Path of the remote's entry on the storefront's own origin. */
   url: z.string().regex(/^\/releases(?:\/(?!\.+(?:\/|$))[\w.~-]+)+$/),
-  metadata: z.strictObject({ version, integrity }),
+  metadata: z.strictObject({
+    version,
+    /** Of the entry. */
+    integrity,
+    /** Of the release record, which in turn has that of every file: a signature here covers all of them. */
+    recordIntegrity: integrity,
+  }),
   deployment: z.strictObject({
     /** Per cent of visitors: of a canary those it is given to, of the default 100. */
     traffic: z.number().int().min(0).max(100),
@@ -17,7 +23,7 @@ const deployment = z.strictObject({
     owner: z.string(),
     tier,
     /** On the default: the version it replaced, which stands in where it fails and which a rollback returns to. */
-    previous: version.nullable(),
+    previous: z.strictObject({ version, recordIntegrity: integrity }).nullable(),
     /** On the default: set while the remote is switched off; what shoppers are told. */
     killed: z.strictObject({ message: z.string().min(1).max(300) }).nullable(),
     /** On the default: whether promotions are refused until it is unpinned. */

@@ -26,7 +26,7 @@ const record: ReleaseRecord = {
 };
 const release = {
   url: '/releases/catalogue/1.4.0/browser/remoteEntry.0123456789.js',
-  metadata: { version: '1.4.0', integrity },
+  metadata: { version: '1.4.0', integrity, recordIntegrity: integrity },
   deployment: { traffic: 100, default: true, deploymentId: 'd-1' },
   extras: {
     contract: '1.0.0',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { integrityOf } from '@szn/delivery/integrity';
 import { registryEntry } from '@szn/delivery/registry-entry';
 import { writeRegistry } from '@szn/delivery/registry-file';
-import { releaseRecordName } from '@szn/delivery/release-record-file';
+import { formatReleaseRecord, releaseRecordName } from '@szn/delivery/release-record-file';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 export type FixtureRelease = {
@@ -58,7 +58,7 @@ export async function publishFixture(
       ]),
     ),
   };
-  await writeFile(path.join(folder, releaseRecordName), JSON.stringify(record));
+  await writeFile(path.join(folder, releaseRecordName), formatReleaseRecord(record));
   return record;
 }
 
