@@ -1,17 +1,24 @@
+import path from 'node:path';
+import { parseConfig } from '../provider/src/common/config.ts';
+import { outboxFolder } from '../provider/src/common/mail/mail-transport.ts';
 import { build } from './build.ts';
 import { aborted, createInterruption } from './interruption.ts';
+import { root } from './project-folders.ts';
 import { readPort } from './read-port.ts';
 import { startStorefront } from './start-storefront.ts';
 
 /** `npm start`: builds what is stale, starts provider and gateway, and says where the storefront is. */
 async function main(interruption: AbortSignal): Promise<void> {
   const port = readPort(process.env.PORT);
+  const mailNotice = describeMails();
   process.stdout.write('Building what is stale\n');
   await build();
   if (interruption.aborted) return;
   process.stdout.write('Starting the provider and the gateway (the first start fills the database)\n');
   const storefront = await startStorefront({ port, signal: interruption });
-  process.stdout.write(`\n  The storefront is open: ${storefront.url}\n  Ctrl-C closes it.\n\n`);
+  process.stdout.write(
+    `\n  The storefront is open: ${storefront.url}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
+  );
 
   const { provider, gateway } = storefront.services;
   const ended = await Promise.race([
@@ -21,6 +28,13 @@ async function main(interruption: AbortSignal): Promise<void> {
   ]);
   await storefront.stop();
   if (ended !== undefined) throw new Error(`The ${ended} ended by itself; its message is above.`);
+}
+
+/** Where to look for the mails that the provider sends. Throws when its configuration cannot be used. */
+function describeMails(): string {
+  const config = parseConfig(process.env, root);
+  if (config.SMTP_URL !== undefined) return `Mails are sent through ${new URL(config.SMTP_URL).host}.`;
+  return `Mails are not sent, but written to ${path.relative(process.cwd(), outboxFolder(config))}`;
 }
 
 const interruption = createInterruption();

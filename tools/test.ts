@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installChromium, lookForChromium } from '../browser-tests/fixtures/chromium.ts';
+import { lookForPostgres } from '../provider/src/testing/find-postgres.ts';
 import { isJsonObject, readField } from '../shared-contracts/src/wire/json.ts';
+import { installPostgres } from './install-postgres.ts';
 import { folders, root } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
@@ -31,6 +33,10 @@ async function main(): Promise<void> {
   if (wanted.includes('browser') && lookForChromium() === undefined) {
     process.stdout.write('Installing Chromium for the browser tests …\n');
     installChromium();
+  }
+  if (wanted.includes('jest') && lookForPostgres() === undefined) {
+    process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
+    installPostgres();
   }
   mkdirSync(results, { recursive: true });
   const failed: Part[] = [];

@@ -10,6 +10,7 @@ export type BenchRequest = {
   readonly method?: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
   readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const sorts = sortOrders.map(({ value }) => value);
@@ -42,16 +43,35 @@ const garments = [
   'corset',
   'joggers',
 ];
+/** Each stands in more products than a hundred pages hold. */
+const commonGarments = ['jeans', 'tee', 'shirt', 'jacket', 'tops'];
+
+/** Asked as a first page and as the hundredth, which may not take more than twice as long. */
+const pagedPaths: Readonly<Record<string, (index: number) => string>> = {
+  list: (index) => `/products?sort=${at(sorts, index)}&maxPrice=${90_000 + (index % 5000)}`,
+  sale: (index) => `/products/sale?sort=${at(sorts, index)}&maxPrice=${90_000 + (index % 5000)}`,
+  'filtered: 3 brands, prices': (index) =>
+    `/products/filtered?brands=${at(slugs, index)},${at(slugs, index + 7)},${at(slugs, index + 15)}` +
+    `&minPrice=${500 + (index % 700)}&maxPrice=${3000 + (index % 900)}&sort=${spread(sorts, index, 25)}`,
+  'search, one word': (index) =>
+    `/products/search?q=${at(commonGarments, index)}&sort=${spread(sorts, index, 5)}`,
+};
+
+export const deepPage = 100;
+
+/** Cases of `pagedCases` by the name of their path. */
+export function pageCaseName(name: string, page: number): string {
+  return `${name}, page ${page}`;
+}
+
+export const pagedNames = Object.keys(pagedPaths);
 
 /** Lists as shoppers open them, in great variety; meant for a provider that keeps no answers. */
 export const variedCases: readonly BenchCase[] = [
-  get(
-    'list, page 1',
-    (index) => `/products?limit=12&sort=${at(sorts, index)}&maxPrice=${90_000 + (index % 5000)}`,
-  ),
-  get(
-    'list, page 100',
-    (index) => `/products?limit=12&page=100&sort=${at(sorts, index)}&maxPrice=${90_000 + (index % 5000)}`,
+  ...Object.entries(pagedPaths).flatMap(([name, path]) =>
+    [1, deepPage].map((page) =>
+      get(pageCaseName(name, page), (index) => `${path(index)}&limit=12&page=${page}`),
+    ),
   ),
   get(
     'list by brand',
@@ -68,21 +88,15 @@ export const variedCases: readonly BenchCase[] = [
       `/products/sales/gender/category/${at(pairs, index)}?limit=${10 + (index % 9)}&sort=${spread(sorts, index, 32)}`,
   ),
   get(
-    'filtered: 3 brands, prices',
+    'search, two words',
     (index) =>
-      `/products/filtered?limit=12&brands=${at(slugs, index)},${at(slugs, index + 7)},${at(slugs, index + 15)}` +
-      `&minPrice=${500 + (index % 700)}&maxPrice=${3000 + (index % 900)}&sort=${spread(sorts, index, 25)}`,
+      `/products/search?limit=${10 + (index % 9)}&q=${at(looks, index)}+${at(garments, index)}&sort=${spread(sorts, index, 110)}`,
   ),
   get(
     'filter-options',
     (index) => `/products/filter-options?source=${at(slugs, index)}&gender=${spread(genders, index, 25)}`,
   ),
-  get(
-    'search, page 1',
-    (index) =>
-      `/products/search?limit=${10 + (index % 9)}&q=${at(looks, index)}+${at(garments, index)}&sort=${spread(sorts, index, 110)}`,
-  ),
-  get('suggestions', (index) => `/products/suggestions?q=${beginning(index)}`),
+  get('suggestions', suggestionsPath),
 ];
 
 /** What a busy shop asks over and over: first pages. */
@@ -94,16 +108,21 @@ export const repeatedCases: readonly BenchCase[] = [
   get('mix of 200 lists', (index) => `/products/source/${at(slugs, index)}?limit=${12 + (index % 8)}`),
 ];
 
-/** Adds and removes hearts of one member; `userId` and products come from the running provider. */
-export function wishlistCase(userId: string, productIds: readonly string[]): BenchCase {
+export type BenchMember = { readonly userId: string; readonly token: string };
+
+/** Members in turn fill their wishlists with these products and empty them again. */
+export function wishlistCase(members: readonly BenchMember[], productIds: readonly string[]): BenchCase {
   return {
     name: 'wishlist add and remove',
     request: (index) => {
-      const isAdding = Math.floor(index / productIds.length) % 2 === 0;
+      const { userId, token } = at(members, index);
+      const turn = Math.floor(index / members.length);
+      const isAdding = Math.floor(turn / productIds.length) % 2 === 0;
       return {
         method: isAdding ? 'POST' : 'DELETE',
         path: isAdding ? '/wishlist/add' : '/wishlist/remove',
-        body: { userId, productId: at(productIds, index) },
+        body: { userId, productId: at(productIds, turn) },
+        headers: { authorization: `Bearer ${token}` },
       };
     },
   };
@@ -113,10 +132,10 @@ function get(name: string, path: (index: number) => string): BenchCase {
   return { name, request: (index) => ({ path: path(index) }) };
 }
 
-/** What somebody who types one of the words has typed so far. */
-function beginning(index: number): string {
+/** What is asked while somebody types one of the words. */
+export function suggestionsPath(index: number): string {
   const word = index % 2 === 0 ? at(garments, index >> 1) : at(looks, index >> 1);
-  return word.slice(0, 2 + (Math.floor(index / 22) % 4));
+  return `/products/suggestions?q=${word.slice(0, 2 + (Math.floor(index / 22) % 4))}`;
 }
 
 /** Changes once each `every` requests, so that lists combine in all ways. */

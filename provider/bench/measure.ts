@@ -19,7 +19,6 @@ export type Load = {
   /** Whose processor time counts. */
   readonly pids: readonly number[];
   readonly seconds: number;
-  readonly headers?: Readonly<Record<string, string>>;
 };
 
 const connections = 50;
@@ -30,9 +29,7 @@ export async function measure({ name, request }: BenchCase, load: Load): Promise
   const options = {
     url: load.origin,
     connections,
-    requests: [
-      { setupRequest: (base: object) => ({ ...base, ...toOptions(request(index++), load.headers) }) },
-    ],
+    requests: [{ setupRequest: (base: object) => ({ ...base, ...toOptions(request(index++)) }) }],
   };
   // What is compiled and read for the first time is not what is measured.
   await autocannon({ ...options, duration: 1 });
@@ -51,7 +48,7 @@ export async function measure({ name, request }: BenchCase, load: Load): Promise
   };
 }
 
-function toOptions({ method = 'GET', path, body }: BenchRequest, headers: Load['headers'] = {}) {
+function toOptions({ method = 'GET', path, body, headers }: BenchRequest) {
   const json = body === undefined ? {} : { 'content-type': 'application/json' };
   return { method, path, headers: { ...headers, ...json }, ...(body && { body: JSON.stringify(body) }) };
 }

@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a browser or the storefront only guesses that a shopper may want this next. */
+/** Whether a browser only guesses that its shopper may want this next. Pages cannot set the header themselves. */
 export function isPrefetch({ headers }: FastifyRequest): boolean {
-  return [headers['sec-purpose'], headers['x-purpose']].some((purpose) =>
-    String(purpose).startsWith('prefetch'),
-  );
+  return String(headers['sec-purpose']).startsWith('prefetch');
 }

@@ -12,25 +12,36 @@ type GuardServices = Pick<AppServices, 'readiness' | 'checkOrigin' | 'load'>;
 /** What holds for every call: none before the database is open, none too many, no foreign writes, no NUL bytes. */
 export function addRequestGuards(app: App, { readiness, checkOrigin, load }: GuardServices): void {
   const counted = new WeakSet<FastifyRequest>();
+  const countIn = (request: FastifyRequest) => {
+    if (!load.enter(isPrefetch(request))) throw tooBusy();
+    counted.add(request);
+  };
+  const countOut = (request: FastifyRequest) => {
+    if (counted.delete(request)) load.leave();
+  };
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (request.routeOptions.config.isAlwaysOpen === true) return;
     if (readiness.state === 'starting') throw opening();
-    if (!load.enter(isPrefetch(request))) throw tooBusy();
-    counted.add(request);
     if (isWrite(request)) checkOrigin(request);
+    else countIn(request);
   });
 
   app.addHook('preValidation', async (request) => {
+    // Only now has its body arrived: whoever sends slowly must not take the place of others meanwhile.
+    if (isWrite(request)) countIn(request);
     if ([request.query, request.params, request.body].some((part) => hasNulByte(part))) {
       throw new RequestFailure(400, 'NUL bytes are not accepted.');
     }
   });
 
+  // The work is done: whoever reads slowly holds a connection, and no longer a place.
+  app.addHook('onSend', async (request) => countOut(request));
+
   // Also called when the browser has gone away before the answer.
   app.addHook('onResponse', async (request, reply) => {
-    if (counted.delete(request)) load.leave();
+    countOut(request);
     request.log.info(
       {
         method: request.method,

@@ -18,6 +18,7 @@ const requestHeaders: ReadonlySet<string> = new Set([
   'sec-fetch-dest',
   'sec-fetch-mode',
   'sec-fetch-site',
+  'sec-purpose',
   'user-agent',
 ]);
 

@@ -59,6 +59,12 @@ describe('what is passed on', () => {
     });
   });
 
+  test('is whether a browser only guesses, so that the provider can serve shoppers first', async () => {
+    await ask('/proxy/products', { headers: { 'sec-purpose': 'prefetch;prerender' } });
+
+    expect(lastAsked()?.headers).toMatchObject({ 'sec-purpose': 'prefetch;prerender' });
+  });
+
   test('is nothing by which a client could speak as somebody else', async () => {
     await ask('/proxy/products', {
       headers: {

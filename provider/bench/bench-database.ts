@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repeatedCases, suggestionsPath, variedCases, wishlistCase, type BenchCase } from './bench-cases.ts';
+import { residentMegabytes } from './cpu-time.ts';
+import { createMembers, listProductIds } from './create-members.ts';
+import type { Goal } from './goals.ts';
+import * as goals from './goals.ts';
+import { measure, type Measurement } from './measure.ts';
+import { measureLatency } from './measure-latency.ts';
+import { measurePictures } from './measure-pictures.ts';
+import { print, printLatencies, printTable } from './report.ts';
+import { startServer, type StartedServer } from './start-server.ts';
+
+export type BenchedDatabase = {
+  readonly name: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** Processes whose work counts as the provider's. */
+  readonly pids: readonly number[];
+};
+
+export type BenchOptions = {
+  readonly providerScript: string;
+  readonly mastersFolder: string;
+  /** The framework alone, measured before each table: what a processor second is worth changes with other work. */
+  readonly hello: StartedServer;
+  readonly seconds: number;
+  readonly products: number;
+};
+
+const limits = {
+  LOG_LEVEL: 'info',
+  MOST_IN_FLIGHT: '1000',
+  LOGIN_ATTEMPTS_PER_ADDRESS: '0',
+  REGISTRATIONS_PER_ADDRESS: '0',
+};
+const typedSuggestions = 300;
+const memberCount = 50;
+const wishlistLength = 20;
+
+/** Measures every call on one database, prints the tables, and tells which goals are met. */
+export async function benchDatabase(
+  database: BenchedDatabase,
+  options: BenchOptions,
+): Promise<readonly Goal[]> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'szn-bench-'));
+  const start = (cacheMegabytes: number) =>
+    startServer(options.providerScript, {
+      ...limits,
+      ...database.environment,
+      SAMPLE_PRODUCTS: String(options.products),
+      DATA_DIR: dataFolder,
+      ANSWER_CACHE_MB: String(cacheMegabytes),
+    });
+  const first = await start(0);
+  const varied = await benchVaried(first, database, options);
+  const memory = residentMegabytes(first.pid);
+  await first.stop();
+  const second = await start(48);
+  const repeated = await measureAll(repeatedCases, second, { database, options });
+  printTable(`${database.name}: answers kept in memory, as the shop runs`, repeated);
+  await second.stop();
+  print(`start with loading ${first.readyInMs} ms, warm ${second.readyInMs} ms, ${memory} MB resident\n`);
+  rmSync(dataFolder, { recursive: true, force: true });
+  return [...goals.judgeFirstPages(repeated), ...varied];
+}
+
+async function benchVaried(
+  server: StartedServer,
+  database: BenchedDatabase,
+  options: BenchOptions,
+): Promise<readonly Goal[]> {
+  const { origin } = server;
+  const typing = Array.from({ length: typedSuggestions }, (_, index) => ({ path: suggestionsPath(index) }));
+  // The first answer also brings the catalogue's words into memory.
+  await measureLatency('', origin, typing.slice(0, 1));
+  const suggestions = await measureLatency('suggestions, one after another', origin, typing);
+  const members = await createMembers(origin, memberCount);
+  const wishlists = wishlistCase(members, await listProductIds(origin, wishlistLength));
+  const measured = await measureAll([...variedCases, wishlists], server, { database, options });
+  const pictures = await measurePictures(origin, options.mastersFolder);
+  printTable(`${database.name}: every request reaches the database`, measured);
+  printLatencies([suggestions, ...pictures]);
+  print('');
+  return [
+    ...goals.judgeDeepPages(measured),
+    goals.judgeSuggestions(suggestions),
+    goals.judgePictures(pictures),
+  ];
+}
+
+async function measureAll(
+  cases: readonly BenchCase[],
+  { origin, pid }: StartedServer,
+  { database, options }: { database: BenchedDatabase; options: BenchOptions },
+): Promise<Measurement[]> {
+  const { hello, seconds } = options;
+  const yardstick = { name: 'Fastify hello-world', request: () => ({ path: '/' }) };
+  const measurements = [await measure(yardstick, { origin: hello.origin, pids: [hello.pid], seconds })];
+  for (const one of cases) {
+    measurements.push(await measure(one, { origin, pids: [pid, ...database.pids], seconds }));
+  }
+  return measurements;
+}

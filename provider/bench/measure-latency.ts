@@ -1,0 +1,25 @@
+/** Milliseconds at the median and at the 99th percentile. */
+export type Latency = { readonly name: string; readonly p50Ms: number; readonly p99Ms: number };
+
+/** Asks one after another, as a single shopper does, and reads every answer whole. */
+export async function measureLatency(
+  name: string,
+  origin: string,
+  requests: readonly { readonly path: string; readonly headers?: Readonly<Record<string, string>> }[],
+): Promise<Latency> {
+  const times: number[] = [];
+  for (const { path, headers = {} } of requests) {
+    const startedAt = performance.now();
+    const answer = await fetch(origin + path, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    times.push(performance.now() - startedAt);
+  }
+  times.sort((left, right) => left - right);
+  return { name, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
+}
+
+function at(sorted: readonly number[], share: number): number {
+  const time = sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
+  return Math.round(time * 10) / 10;
+}

@@ -1,0 +1,20 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from './start-server.ts';
+
+/** From the start of the process until it serves requests, in milliseconds. */
+export type StartTimes = { readonly firstMs: number; readonly warmMs: number };
+
+/** A very first start, which makes the embedded database and loads the sample catalogue, and one after it. */
+export async function measureStarts(providerScript: string): Promise<StartTimes> {
+  const folder = mkdtempSync(join(tmpdir(), 'szn-bench-start-'));
+  const start = async () => {
+    const server = await startServer(providerScript, { DATA_DIR: folder });
+    await server.stop();
+    return server.readyInMs;
+  };
+  const times = { firstMs: await start(), warmMs: await start() };
+  rmSync(folder, { recursive: true, force: true });
+  return times;
+}
