@@ -6,7 +6,7 @@ import { readRegistry } from '@szn/delivery/registry-file';
 import { readReleaseRecord } from '@szn/delivery/release-record-file';
 import { readShellAssets } from '../shell/server/document/shell-assets.ts';
 import { runRspack } from '../tools/build-remote.ts';
-import { folders, registryFile } from '../tools/project-folders.ts';
+import { folders, localRegistryFile } from '../tools/project-folders.ts';
 import { printTable } from './print-table.ts';
 
 type Script = { readonly url: string; readonly bytes: number };
@@ -17,7 +17,7 @@ type Script = { readonly url: string; readonly bytes: number };
  */
 export async function measureSizes(): Promise<void> {
   await runRspack(path.join(import.meta.dirname, 'monolith'));
-  const registry = await readRegistry(registryFile);
+  const registry = await readRegistry(localRegistryFile());
   const shell = readShellAssets(path.join(folders.shell, 'dist/browser'));
   const rows = [];
   for (const [name, [deployment]] of Object.entries(registry.microFrontends)) {

@@ -1,16 +1,14 @@
-import { userInfo } from 'node:os';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import { registryEntry } from '../delivery/src/registry-entry.ts';
-import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import { updateRegistry } from '../delivery/src/registry-file.ts';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { releaseRemote, runRspack } from './build-remote.ts';
 import { fingerprint } from './fingerprint.ts';
-import { folders, listRemotes, registryFile, root } from './project-folders.ts';
+import { pointLocalRegistryTo } from './local-registry.ts';
+import { folders, listRemotes, root } from './project-folders.ts';
 import { runInParallel } from './run-in-parallel.ts';
 
 type Unit = { readonly name: string; readonly folder: string; readonly sources: readonly string[] };
@@ -78,23 +76,8 @@ async function releaseRemotes(remotes: readonly string[]): Promise<void> {
   mkdirSync(folders.releases, { recursive: true });
   const records: ReleaseRecord[] = [];
   for (const name of remotes) records.push(await releaseRemote(remoteFolder(name), folders.releases));
-  await updateRegistry(registryFile, (previous) => ({
-    environment: 'local',
-    sequence: (previous?.sequence ?? 0) + 1,
-    change: { at: new Date().toISOString(), by: userInfo().username, action: 'build', reason: null },
-    microFrontends: {
-      ...withoutRemovedRemotes(previous),
-      ...Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
-    },
-  }));
+  await pointLocalRegistryTo(folders.releases, records);
   for (const record of records) say(`${record.name}: released as ${record.version}`);
-}
-
-function withoutRemovedRemotes(registry: Registry | null): Registry['microFrontends'] {
-  const remotes = listRemotes();
-  return Object.fromEntries(
-    Object.entries(registry?.microFrontends ?? {}).filter(([name]) => remotes.includes(name)),
-  );
 }
 
 function say(text: string): void {

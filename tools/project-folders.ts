@@ -10,9 +10,17 @@ export const folders = {
   provider: path.join(root, 'provider'),
   releases: path.join(root, 'releases'),
   cache: path.join(root, '.cache'),
+  /** Of the development key pair, which the first build makes. */
+  keys: path.join(root, '.data/keys'),
 } as const;
 
-export const registryFile = path.join(folders.releases, 'registry.json');
+/** The environment that `npm run build` points to the working tree's remotes. */
+export const localEnvironment = 'local';
+
+/** Its registry. */
+export function localRegistryFile(releasesFolder: string = folders.releases): string {
+  return path.join(releasesFolder, 'environments', `${localEnvironment}.json`);
+}
 
 /** Every remote of the working tree, by its folder's name. */
 export function listRemotes(): readonly string[] {

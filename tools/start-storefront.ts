@@ -1,14 +1,14 @@
 import path from 'node:path';
+import { keyPairFiles } from '@szn/delivery/key-files';
 import { findFreePort, isPortBusy, startService, untilReady, type Service } from './child-processes.ts';
 import { aborted } from './interruption.ts';
-import { folders, registryFile } from './project-folders.ts';
+import { folders, localEnvironment, localRegistryFile } from './project-folders.ts';
 
 export type StorefrontOptions = {
   readonly port: number;
   readonly host?: string;
   /** Folder of the embedded database; the provider's default when left out. */
   readonly dataFolder?: string;
-  readonly registryFile?: string;
   readonly releasesFolder?: string;
   readonly logLevel?: string;
   /** Ends a start under way, which then rejects. */
@@ -88,11 +88,21 @@ function startGateway(
       HOST: place.host,
       PORT: String(options.port),
       PROVIDER_ORIGIN: place.providerOrigin,
-      RELEASES_DIR: options.releasesFolder ?? folders.releases,
-      REGISTRY_FILE: options.registryFile ?? registryFile,
+      ...releasesEnvironment(options.releasesFolder ?? folders.releases),
       SHELL_DIR: path.join(folders.shell, 'dist'),
     },
   });
+}
+
+/** What tells a gateway where the releases of the local environment are, and whose signature to believe. */
+export function releasesEnvironment(releasesFolder: string): Readonly<Record<string, string>> {
+  return {
+    RELEASES_STORE: releasesFolder,
+    RELEASES_DIR: releasesFolder,
+    REGISTRY_FILE: localRegistryFile(releasesFolder),
+    ENVIRONMENT: localEnvironment,
+    REGISTRY_KEYS: keyPairFiles(folders.keys).publicKeyFile,
+  };
 }
 
 function commonEnvironment({

@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { folders } from '../../tools/project-folders.ts';
 import { readRegistry } from '@szn/delivery/registry-file';
 import { readReleaseRecord } from '@szn/delivery/release-record-file';
-import { registryFile } from '../../tools/project-folders.ts';
+import { localRegistryFile } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test('the first route needs at most 8 scripts and 135 KB of them', async ({ page }) => {
@@ -20,7 +20,7 @@ test('the first route needs at most 8 scripts and 135 KB of them', async ({ page
 });
 
 test('each remote entry is at most 8 KB', async () => {
-  const registry = await readRegistry(registryFile);
+  const registry = await readRegistry(localRegistryFile());
   for (const [name, [deployment]] of Object.entries(registry.microFrontends)) {
     const version = deployment?.metadata.version ?? '';
     const record = await readReleaseRecord(folders.releases, { name, version });

@@ -1,6 +1,7 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readRegistry } from '@szn/delivery/registry-file';
+import { localRegistryFile } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Listing } from '../fixtures/listing.ts';
 
@@ -77,7 +78,7 @@ test.describe('a flipped byte', () => {
   test.use({ expectedProblems: /integrity|Failed to|RUNTIME-\d+|Federation|preload/i });
 
   test('in any script of catalogue never runs, and the shopper is told', async ({ page, ownGateway }) => {
-    const registry = await readRegistry(ownGateway.registryFile);
+    const registry = await readRegistry(localRegistryFile(ownGateway.releasesFolder));
     const version = registry.microFrontends.catalogue?.[0]?.metadata.version ?? '';
     const folder = path.join(ownGateway.releasesFolder, 'catalogue', version, 'browser');
     const script = (await readdir(folder)).find((file) => /^remoteEntry.*\.js$/.test(file)) ?? '';

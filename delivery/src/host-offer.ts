@@ -1,4 +1,5 @@
 import { contractVersion } from '@szn/shared-contracts';
+import { major, satisfies } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** What a shell has for remotes: its version of each module that it shares. */
@@ -10,20 +11,15 @@ export type HostOffer = Readonly<Record<string, string>>;
  */
 export function refuseIncompatible(record: ReleaseRecord, offer: HostOffer): void {
   const remote = `${record.name}@${record.version}`;
-  if (majorOf(record.contract) !== majorOf(contractVersion)) {
+  if (major(record.contract) !== major(contractVersion)) {
     throw new Error(`${remote} needs contract ${record.contract}; this shell has ${contractVersion}.`);
   }
   for (const [module, range] of Object.entries(record.shared)) {
     const version = offer[module];
     if (version === undefined)
       throw new Error(`${remote} needs "${module}", which this shell does not share.`);
-    if (majorOf(range) !== majorOf(version)) {
+    if (!satisfies(version, range)) {
       throw new Error(`${remote} needs ${module} ${range}; this shell has ${version}.`);
     }
   }
-}
-
-/** Ranges are carets: nothing but the major decides. */
-function majorOf(versionOrRange: string): string {
-  return /\d+/.exec(versionOrRange)?.[0] ?? '';
 }

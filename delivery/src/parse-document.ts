@@ -16,7 +16,7 @@ export async function readDocument<Schema extends z.ZodType>(
 }
 
 /** Parses and checks a JSON document; throws a {@link DocumentError}. */
-function parseDocument<Schema extends z.ZodType>(
+export function parseDocument<Schema extends z.ZodType>(
   file: string,
   text: string,
   schema: Schema,

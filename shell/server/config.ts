@@ -11,7 +11,7 @@ const schema = z.object({
   PROVIDER_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
   /** Folder of published versions, and the document that says which of them run. */
   RELEASES_DIR: z.string().default('releases'),
-  REGISTRY_FILE: z.string().default('releases/registry.json'),
+  REGISTRY_FILE: z.string().default('releases/environments/local.json'),
   /** Folder of the built shell, with `browser` and `server` inside. */
   SHELL_DIR: z.string().default('shell/dist'),
   /** Addresses, ranges or names such as `loopback` whose X-Forwarded headers are believed, comma-separated. */

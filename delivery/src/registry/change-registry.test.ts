@@ -1,0 +1,112 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { registryEntry } from '../registry-entry.ts';
+import { sign } from '../signature.ts';
+import { openStore } from '../store/open-store.ts';
+import { historyPrefix, registryKey } from '../store/store-keys.ts';
+import { buildRecord, testChange } from '../testing/build-record.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { changeRegistry, type ChangeOptions, type RegistryChange } from './change-registry.ts';
+import { readEnvironment, registryBytes } from './environment.ts';
+
+const folder = prepareTemporaryFolder();
+const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+
+async function prepare(): Promise<ChangeOptions> {
+  const store = await openStore(folder.path);
+  return { signingKey: privateKey, environment: { store, name: 'staging', trustedKeys: [publicKey] } };
+}
+
+const releasing = (name: string): RegistryChange => ({
+  by: 'Asha',
+  action: `promote ${name}@1.0.0`,
+  reason: 'a new season',
+  change: (current) => ({ ...current, [name]: registryEntry(buildRecord({ name })) }),
+});
+
+test('what is changed is signed, numbered, and says who changed what and why', async () => {
+  const options = await prepare();
+  await changeRegistry(options, releasing('home'));
+  await changeRegistry(options, releasing('catalogue'));
+
+  const standing = await readEnvironment(options.environment);
+  expect(standing?.registry).toMatchObject({
+    environment: 'staging',
+    sequence: 2,
+    change: { by: 'Asha', action: 'promote catalogue@1.0.0', reason: 'a new season' },
+    signature: { value: expect.any(String) },
+  });
+  expect(Object.keys(standing?.registry.microFrontends ?? {})).toEqual(['home', 'catalogue']);
+});
+
+test('none of twenty changes at the same time is lost, and each is in the history', async () => {
+  const options = await prepare();
+  const names = Array.from({ length: 20 }, (_, index) => `remote-${index}`);
+
+  await Promise.all(names.map((name) => changeRegistry(options, releasing(name))));
+
+  const standing = await readEnvironment(options.environment);
+  expect(Object.keys(standing?.registry.microFrontends ?? {}).sort()).toEqual([...names].sort());
+  expect(standing?.registry.sequence).toBe(20);
+  expect(await options.environment.store.list(historyPrefix('staging'))).toHaveLength(19);
+}, 60_000);
+
+test('a change that is none, or is refused, leaves all as it was', async () => {
+  const options = await prepare();
+  await changeRegistry(options, releasing('home'));
+  const before = await options.environment.store.read(registryKey('staging'));
+  const refused = { ...releasing('home'), change: () => Promise.reject(new Error('not today')) };
+
+  await changeRegistry(options, { ...releasing('home'), change: () => null });
+  await expect(changeRegistry(options, refused)).rejects.toThrow('not today');
+
+  expect(await options.environment.store.read(registryKey('staging'))).toEqual(before);
+  expect(await options.environment.store.list(historyPrefix('staging'))).toEqual([]);
+});
+
+test('numbers go on after the document was lost', async () => {
+  const options = await prepare();
+  for (const name of ['home', 'content', 'account']) await changeRegistry(options, releasing(name));
+  await options.environment.store.remove(registryKey('staging'));
+
+  expect((await changeRegistry(options, releasing('home')))?.sequence).toBe(4);
+});
+
+const unsigned = { environment: 'staging', sequence: 4, change: testChange, microFrontends: {} };
+const stranger = generateKeyPairSync('ed25519').privateKey;
+
+test.each<[string, Buffer, RegExp]>([
+  ['is half-written', registryBytes(unsigned).subarray(0, 60), /staging\.json is not valid JSON/],
+  ['is empty', Buffer.alloc(0), /staging\.json is not valid JSON/],
+  ['is not signed', registryBytes(unsigned), /is not signed/],
+  ['is signed by a stranger', registryBytes(sign(unsigned, stranger)), /which is not trusted/],
+  [
+    'was changed by hand',
+    registryBytes({ ...sign(unsigned, privateKey), sequence: 5 }),
+    /changed afterwards/,
+  ],
+  [
+    "is another environment's",
+    registryBytes(sign({ ...unsigned, environment: 'production' }, privateKey)),
+    /is the registry of another environment, "production"/,
+  ],
+])('a registry that %s is not built upon, and stays as it is', async (_case, bytes, reason) => {
+  const options = await prepare();
+  await options.environment.store.create(registryKey('staging'), bytes);
+
+  await expect(changeRegistry(options, releasing('home'))).rejects.toThrow(reason);
+
+  expect((await options.environment.store.read(registryKey('staging')))?.bytes).toEqual(bytes);
+});
+
+test('a store that is a file is said to be no folder', async () => {
+  const file = path.join(folder.path, 'file');
+  await writeFile(file, '');
+  const options = await prepare();
+  const environment = { ...options.environment, store: await openStore(file) };
+
+  await expect(changeRegistry({ ...options, environment }, releasing('home'))).rejects.toThrow(
+    `The store ${file} cannot be used: it is not a folder.`,
+  );
+});

@@ -1,0 +1,76 @@
+import type { KeyObject } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Registry } from '@szn/shared-contracts/release';
+import { sign } from '../signature.ts';
+import { historyKey, historyPrefix, registryKey } from '../store/store-keys.ts';
+import { readEnvironment, registryBytes, type Environment, type StandingRegistry } from './environment.ts';
+
+export type MicroFrontends = Registry['microFrontends'];
+
+export type RegistryChange = {
+  /** Who. */
+  readonly by: string;
+  /** The verb and what it was said of. */
+  readonly action: string;
+  readonly reason: string | null;
+  /**
+   * The next versions of the environment, made of those that stand; `null` when there is nothing to change. Called once
+   * more after every lost race, with what stands by then. Throws where the change is to be refused.
+   */
+  readonly change: (current: MicroFrontends) => MicroFrontends | null | Promise<MicroFrontends | null>;
+};
+
+export type ChangeOptions = {
+  readonly environment: Environment;
+  /** Signs the new document; the environment has to trust its other half. */
+  readonly signingKey: KeyObject;
+};
+
+/** Far more than the machines that change one environment at a time. */
+const attempts = 100;
+const longestPauseMs = 400;
+
+/**
+ * Replaces an environment's registry by compare and swap: of changes at the same time none is lost, and each begins
+ * with what the one before has left. The document that stood is put into the history first, so that a crash between
+ * the two loses nothing. Resolves to what stands afterwards. Rejects, and leaves all as it was, when the change is
+ * refused, the standing document cannot be believed, or the store fails.
+ */
+export async function changeRegistry(
+  { environment, signingKey }: ChangeOptions,
+  { by, action, reason, change }: RegistryChange,
+): Promise<Registry | null> {
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const standing = await readEnvironment(environment);
+    const next = await change(standing?.registry.microFrontends ?? {});
+    if (next === null) return standing?.registry ?? null;
+    const unsigned = {
+      environment: environment.name,
+      sequence: 1 + (standing?.registry.sequence ?? (await lastKnownSequence(environment))),
+      change: { at: new Date().toISOString(), by, action, reason },
+      microFrontends: next,
+    };
+    const registry = sign(unsigned, signingKey);
+    if (await swap(environment, standing, registry)) return registry;
+    await wait(Math.random() * Math.min(longestPauseMs, 20 * 2 ** attempt));
+  }
+  throw new Error(`"${environment.name}" changes without pause; try again.`);
+}
+
+/** Gateways refuse a document older than one they have seen, also after one was lost that came after the history. */
+async function lastKnownSequence({ store, name }: Environment): Promise<number> {
+  const last = (await store.list(historyPrefix(name))).at(-1);
+  return last === undefined ? 0 : Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0) + 1;
+}
+
+async function swap(
+  { store, name }: Environment,
+  standing: StandingRegistry | null,
+  next: Registry,
+): Promise<boolean> {
+  const bytes = registryBytes(next);
+  if (!standing) return store.create(registryKey(name), bytes);
+  // Who lost the race has kept the same document, or one that will be kept anyway.
+  await store.create(historyKey(name, standing.registry.sequence), standing.bytes);
+  return store.replace(registryKey(name), bytes, standing.etag);
+}

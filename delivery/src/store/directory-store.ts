@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../error-code.ts';
+import { withFileLock } from '../with-file-lock.ts';
+import { StoreError, type ReleaseStore } from './release-store.ts';
+
+/** Drafts and locks, on the same file system as what they become; not part of the store. */
+const workFolder = '.work';
+
+/** A store in a folder, which is made with the first write. Its etags are hashes of the content. */
+export function openDirectoryStore(folder: string): ReleaseStore {
+  const root = path.resolve(folder);
+  const place = (key: string) => placeOf(root, key);
+  const reporting = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw describe(root, error);
+    }
+  };
+  return {
+    location: root,
+    read: (key) => reporting(() => readObject(place(key))),
+    create: (key, bytes) =>
+      reporting(() => withDraft(root, bytes, (draft) => linkUnlessPresent(draft, place(key)))),
+    replace: (key, bytes, etag) =>
+      reporting(async () => {
+        const lock = path.join(root, workFolder, `${etagOf(Buffer.from(key))}.lock`);
+        await mkdir(path.dirname(lock), { recursive: true });
+        return withFileLock(lock, async () => {
+          if ((await readObject(place(key)))?.etag !== etag) return false;
+          return withDraft(root, bytes, async (draft) => {
+            await rename(draft, place(key));
+            return true;
+          });
+        });
+      }),
+    list: (prefix) => reporting(() => listKeys(root, prefix)),
+    remove: (key) => reporting(() => rm(place(key), { force: true })),
+  };
+}
+
+function placeOf(root: string, key: string): string {
+  const isPlain = /^[\w@+~-][\w.@+~-]*(?:\/[\w@+~-][\w.@+~-]*)*$/.test(key);
+  if (!isPlain) throw new Error(`"${key}" is not a key of a store.`);
+  return path.join(root, key);
+}
+
+async function readObject(file: string): Promise<{ bytes: Buffer; etag: string } | null> {
+  try {
+    const bytes = await readFile(file);
+    return { bytes, etag: etagOf(bytes) };
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+function isAbsent(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+}
+
+function etagOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Writes the bytes where nobody looks, down to the disk, and hands the file to `place`, which may move it. */
+async function withDraft(
+  root: string,
+  bytes: Uint8Array,
+  place: (draft: string) => Promise<boolean>,
+): Promise<boolean> {
+  const draft = path.join(root, workFolder, randomUUID());
+  await mkdir(path.dirname(draft), { recursive: true });
+  try {
+    const handle = await open(draft, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return await place(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Unlike a rename, a link never takes the place of what is there. */
+async function linkUnlessPresent(draft: string, file: string): Promise<boolean> {
+  await mkdir(path.dirname(file), { recursive: true });
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function listKeys(root: string, prefix: string): Promise<readonly string[]> {
+  // Only the folder in which all of these keys lie is read; versions hold hundreds of files.
+  const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+  if (!(await isFolder(folder))) return [];
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((key) => key.startsWith(prefix) && !key.startsWith(`${workFolder}/`))
+    .sort();
+}
+
+async function isFolder(folder: string): Promise<boolean> {
+  try {
+    return (await stat(folder)).isDirectory();
+  } catch (error) {
+    if (isAbsent(error)) return false;
+    throw error;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  ENOTDIR: 'it is not a folder',
+  EEXIST: 'it is not a folder',
+};
+
+function describe(root: string, error: unknown): unknown {
+  const code = errorCode(error);
+  if (typeof code !== 'string' || !/^E[A-Z]+$/.test(code)) return error;
+  return new StoreError(`The store ${root} cannot be used: ${reasons[code] ?? String(error)}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,96 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  type PutObjectCommandInput,
+} from '@aws-sdk/client-s3';
+import { objectHeaders } from './object-headers.ts';
+import { StoreError, type ReleaseStore } from './release-store.ts';
+
+export type S3Location = { readonly bucket: string; readonly prefix: string };
+
+/**
+ * A store in an S3-compatible bucket, by conditional writes (`If-None-Match: *`, `If-Match`). Region, credentials and
+ * endpoint are those of the SDK's own environment: `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT_URL` and so on.
+ */
+export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
+  // Of another vendor's server only the path is sure to lead to the bucket.
+  const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined, maxAttempts: 3 });
+  const location = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
+  const before = prefix === '' ? '' : `${prefix}/`;
+  const at = (key: string) => ({ Bucket: bucket, Key: `${before}${key}` });
+
+  async function ask<Answer>(work: Promise<Answer>): Promise<Answer> {
+    try {
+      return await work;
+    } catch (error) {
+      throw isAnswer(error) ? error : describe(location, error);
+    }
+  }
+
+  async function put(key: string, bytes: Uint8Array, condition: Partial<PutObjectCommandInput>) {
+    const input = { ...at(key), ...objectHeaders(key), ...condition, Body: bytes };
+    return isHeld(ask(client.send(new PutObjectCommand(input))));
+  }
+
+  return {
+    location,
+    read: async (key) => {
+      const answer = await ask(client.send(new GetObjectCommand(at(key)))).catch(nullIfAbsent);
+      if (!answer?.Body || answer.ETag === undefined) return null;
+      return { bytes: Buffer.from(await ask(answer.Body.transformToByteArray())), etag: answer.ETag };
+    },
+    create: (key, bytes) => put(key, bytes, { IfNoneMatch: '*' }),
+    replace: (key, bytes, etag) => put(key, bytes, { IfMatch: etag }),
+    list: (from) => ask(listKeys(client, { Bucket: bucket, Prefix: `${before}${from}` }, before.length)),
+    remove: async (key) => void (await ask(client.send(new DeleteObjectCommand(at(key))))),
+  };
+}
+
+async function listKeys(
+  client: S3Client,
+  where: { readonly Bucket: string; readonly Prefix: string },
+  skipped: number,
+): Promise<readonly string[]> {
+  const keys: string[] = [];
+  for await (const page of paginateListObjectsV2({ client }, where)) {
+    for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key.slice(skipped));
+  }
+  return keys.sort();
+}
+
+/** 409: another conditional write of the key was under way, so that this one has lost. */
+async function isHeld(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (isAnswer(error)) return false;
+    throw error;
+  }
+}
+
+function nullIfAbsent(error: unknown): null {
+  if (statusOf(error) === 404) return null;
+  throw error;
+}
+
+/** What the store means to say, as opposed to what goes wrong. */
+function isAnswer(error: unknown): boolean {
+  if (error instanceof S3ServiceException && error.name === 'NoSuchBucket') return false;
+  return [404, 409, 412].includes(statusOf(error) ?? 0);
+}
+
+function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+function describe(location: string, error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return new StoreError(`The store ${location} cannot be used: ${error.name}: ${error.message}.`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,55 @@
+import { userInfo } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import { createPublicKey } from 'node:crypto';
+import { ensureKeyPair, readSigningKey } from '@szn/delivery/key-files';
+import {
+  changeRegistry,
+  type ChangeOptions,
+  type MicroFrontends,
+} from '@szn/delivery/registry/change-registry';
+import { readEnvironment } from '@szn/delivery/registry/environment';
+import { registryEntry } from '@szn/delivery/registry-entry';
+import { openDirectoryStore } from '@szn/delivery/store/directory-store';
+import { registryKey } from '@szn/delivery/store/store-keys';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { folders, listRemotes, localEnvironment } from './project-folders.ts';
+
+/**
+ * Points the local environment of a folder of releases to these versions, signed with the development key. Remotes that
+ * are no longer in the working tree leave it. Where the registry that stands is not usable a new one is begun: it is
+ * made of the working tree, and nothing is in it that a build would not put there again.
+ */
+export async function pointLocalRegistryTo(
+  releasesFolder: string,
+  records: readonly ReleaseRecord[],
+): Promise<void> {
+  const options = await localChangeOptions(releasesFolder);
+  const { store } = options.environment;
+  await readEnvironment(options.environment).catch(() => store.remove(registryKey(localEnvironment)));
+  await changeRegistry(options, {
+    by: userInfo().username,
+    action: 'build',
+    reason: null,
+    change: (current) => {
+      const next = { ...withoutRemovedRemotes(current), ...entriesOf(records) };
+      return isDeepStrictEqual(next, current) ? null : next;
+    },
+  });
+}
+
+async function localChangeOptions(releasesFolder: string): Promise<ChangeOptions> {
+  const { privateKeyFile } = await ensureKeyPair(folders.keys);
+  const signingKey = await readSigningKey(privateKeyFile);
+  const store = openDirectoryStore(releasesFolder);
+  const trustedKeys = [createPublicKey(signingKey)];
+  return { signingKey, environment: { store, name: localEnvironment, trustedKeys } };
+}
+
+function entriesOf(records: readonly ReleaseRecord[]): MicroFrontends {
+  return Object.fromEntries(records.map((record) => [record.name, registryEntry(record)]));
+}
+
+function withoutRemovedRemotes(current: MicroFrontends): MicroFrontends {
+  const remotes = listRemotes();
+  return Object.fromEntries(Object.entries(current).filter(([name]) => remotes.includes(name)));
+}
