@@ -21,6 +21,7 @@ export * from './routes/paths.ts';
 export * from './session/session-topics.ts';
 export * from './session/storage-keys.ts';
 export * from './site/site.ts';
+export type { ErrorKind, ErrorReport } from './telemetry/error-report.ts';
 export * from './wire/filter-options.ts';
 export * from './wire/json.ts';
 export * from './wire/price.ts';

@@ -1,16 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
+import { errorReportSchema } from '@szn/shared-contracts/telemetry';
 import { policyReportPath } from './document/security-headers.ts';
 import { readPolicyReports } from './policy-report.ts';
-
-const text = z.string().max(2000);
-const reportSchema = z.object({
-  message: text,
-  stack: z.string().max(8000).optional(),
-  during: text.optional(),
-  remote: text.optional(),
-  path: text.optional(),
-});
 
 const options = {
   bodyLimit: 32 * 1024,
@@ -26,7 +17,7 @@ export function registerTelemetry(app: FastifyInstance): void {
     app.getDefaultJsonParser('error', 'error'),
   );
   app.post('/telemetry', options, async (request, reply) => {
-    const report = reportSchema.safeParse(request.body);
+    const report = errorReportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send({ message: 'This is no report.' });
     request.log.warn({ report: report.data }, 'browser error');
     return reply.code(204).send();

@@ -21,7 +21,7 @@ import { createBrowserServices } from './services/create-browser-services.ts';
 /** Puts the page together: services, remotes, routes; then takes over the HTML that the gateway rendered. */
 function start(root: HTMLElement): void {
   const { composition, page } = readPageBlocks(document);
-  const telemetry = createTelemetry();
+  const telemetry = createTelemetry(composition);
   const bus = pageBus({
     activate: async (command) => {
       const owner = composition.remotes.find((remote) => remote.handles.includes(command));
@@ -47,14 +47,14 @@ function start(root: HTMLElement): void {
       telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
     }),
     states: page.remoteStates,
-    reportFailure: (error) => telemetry.report(error, { during: 'loading' }),
+    reportFailure: (error, remote) => telemetry.report(error, { kind: 'load' }, remote),
   });
   const router = createBrowserRouter(createRoutes(composition, remotes), {
     ...(page.hydration && { hydrationData: page.hydration }),
   });
   const reloadPage = () => window.location.reload();
   const tree = (
-    <Root shell={{ composition, remotes, runtime, services, reloadPage }}>
+    <Root shell={{ composition, remotes, runtime, services, reloadPage, ...telemetry }}>
       <RouterProvider
         router={router}
         flushSync={(draw) => void flushSync(draw)}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator, useRouteError } from 'react-router';
-import { paths, type ComposedRemote } from '@szn/shared-contracts';
+import { isRequestError, paths, type ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { explainFailure, remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import styles from './remote-failure.module.css';
@@ -57,14 +57,14 @@ function ReloadButton() {
   );
 }
 
-/** The loader tells of remotes that did not come; this is for pages that came and failed. */
+/** Who brings remotes tells of those that did not come, React of pages that throw; this is for their loaders. */
 function useReport(error: unknown, remote: ComposedRemote): void {
-  const { services } = useShell();
+  const { report } = useShell();
 
   useEffect(() => {
     if (error instanceof RemoteUnavailableError) return;
-    services.telemetry.report(error, { during: `page of ${remote.name}@${remote.version}` });
-  }, [error, remote, services]);
+    report(error, { kind: isRequestError(error) ? 'handled' : 'load' }, remote);
+  }, [error, remote, report]);
 }
 
 function useRetryWhenOnline(retry: () => void): void {

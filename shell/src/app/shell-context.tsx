@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Composition, ShellServices } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
+import type { Telemetry } from './create-telemetry.ts';
 import type { ShellRuntime } from '../services/shell-runtime.ts';
 
 /** What the shell's own components share. On the server each request has its own. */
@@ -10,6 +11,7 @@ export type ShellContext = {
   readonly runtime: ShellRuntime;
   /** The part of the runtime that remotes are given too. */
   readonly services: ShellServices;
+  readonly report: Telemetry['report'];
   readonly reloadPage: () => void;
 };
 

@@ -10,10 +10,6 @@ import { StorefrontFailure } from './storefront-failure.tsx';
 test('where header and footer cannot be drawn the shopper can still reload, and sees no program’s words', async () => {
   const runtime = createServerServices({ bus: createBus(), providerOrigin: 'http://provider.invalid' });
   const reported: unknown[] = [];
-  const services = {
-    ...runtime.services,
-    telemetry: { report: (error: unknown) => void reported.push(error) },
-  };
   const reloadPage = jest.fn();
   const broken = new Error('a stack for nobody');
   const Broken = () => {
@@ -28,7 +24,8 @@ test('where header and footer cannot be drawn the shopper can still reload, and 
       latest: async () => ({ pages: {} }),
     },
     runtime,
-    services,
+    services: runtime.services,
+    report: (error: unknown) => void reported.push(error),
     reloadPage,
   };
   await act(async () =>

@@ -6,12 +6,12 @@ import { useShell } from './shell-context.tsx';
 
 /** Stands where even header and footer could not be drawn. */
 export function StorefrontFailure() {
-  const { reloadPage, services } = useShell();
+  const { reloadPage, report } = useShell();
   const error = useRouteError();
 
   useEffect(() => {
-    services.telemetry.report(error, { during: 'frame of the page' });
-  }, [error, services]);
+    report(error, { kind: 'render', during: 'frame of the page' });
+  }, [error, report]);
 
   return (
     <main className={styles.failure} role="alert">

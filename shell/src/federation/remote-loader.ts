@@ -18,7 +18,7 @@ export type RemoteLoaderOptions = {
   readonly servicesFor: (remote: ComposedRemote) => ShellServices;
   /** What each remote's `dehydrate` gave on the server. */
   readonly states: Readonly<Record<string, unknown>>;
-  readonly reportFailure: (error: unknown) => void;
+  readonly reportFailure: (error: unknown, remote: ComposedRemote | undefined) => void;
 };
 
 type Slot = {
@@ -33,8 +33,10 @@ type Slot = {
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   const slots = new Map<string, Slot>();
 
+  const find = (name: string) => options.composition.remotes.find((remote) => remote.name === name);
+
   async function bring(name: string, round: number): Promise<RemoteInstance> {
-    const remote = options.composition.remotes.find((candidate) => candidate.name === name);
+    const remote = find(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-101');
     return start(await options.fetchDefinition(remote, round), remote);
   }
@@ -61,7 +63,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
       (instance) => slots.set(name, { status: 'ready', promise, instance, round }),
       (error: unknown) => {
         slots.set(name, { status: 'failed', promise, round });
-        options.reportFailure(error);
+        options.reportFailure(error, find(name));
       },
     );
     return promise;

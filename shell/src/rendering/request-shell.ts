@@ -46,6 +46,7 @@ export function createRequestShell(options: RequestShellOptions): RequestShell {
       runtime,
       services,
       remotes: { peek: (name) => instances.get(name), load, latest: load },
+      report: () => undefined,
       reloadPage: () => undefined,
     },
     dehydrate: () =>

@@ -62,7 +62,7 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
     ...(options.server && { hydrationData: options.server.hydration }),
   });
   const tree = (
-    <Root shell={{ composition: visit, remotes, runtime, services, reloadPage }}>
+    <Root shell={{ composition: visit, remotes, runtime, services, report, reloadPage }}>
       <RouterProvider router={router} flushSync={(draw) => void flushSync(draw)} onError={() => undefined} />
     </Root>
   );

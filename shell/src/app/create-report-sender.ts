@@ -1,0 +1,70 @@
+import { matchRoutes } from 'react-router';
+import type { ComposedRemote, Composition, ErrorReport } from '@szn/shared-contracts';
+import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { findRemoteOfStack } from './find-remote-of-stack.ts';
+import type { ErrorDetails } from './create-telemetry.ts';
+
+export type SurvivedError = {
+  readonly error: unknown;
+  readonly details: ErrorDetails;
+  readonly remote: ComposedRemote | undefined;
+  readonly path: string;
+};
+
+export type SendErrorReport = (survived: SurvivedError) => void;
+
+const mostCauses = 4;
+
+/** Puts survived errors into the form of the gateway's telemetry and sends them there. */
+export function createReportSender(composition: Composition): SendErrorReport {
+  const namedVersions = new Set<string>();
+  const patterns = composition.remotes.flatMap(({ routes }) => routes.map((path) => ({ path })));
+  return (survived) => {
+    const { details, path } = survived;
+    const stack = readStack(survived.error);
+    const remote =
+      survived.remote ?? findRemoteOfStack(composition, `${stack}\n${details.componentStack ?? ''}`);
+    const version = remote ? `${remote.name}@${remote.version}` : '';
+    const report: ErrorReport = {
+      kind: details.kind ?? 'handled',
+      code: readCode(survived.error),
+      message: describe(survived.error).slice(0, 2000),
+      stack: stack.slice(0, 8000),
+      during: details.during?.slice(0, 2000) ?? null,
+      remote: remote ? toRemote(remote) : null,
+      standIn: details.standIn ?? null,
+      route: matchRoutes(patterns, path)?.[0]?.route.path ?? null,
+      path: path.slice(0, 2000),
+      isFirstOfVisit: !namedVersions.has(version),
+    };
+    namedVersions.add(version);
+    navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+  };
+}
+
+function toRemote({ name, version, reason, contract, owner }: ComposedRemote): ErrorReport['remote'] {
+  return { name, version, reason, contract, owner: owner.slice(0, 100) };
+}
+
+function readCode(error: unknown): ErrorReport['code'] {
+  return error instanceof RemoteUnavailableError ? error.code : null;
+}
+
+function readStack(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? '') : '';
+}
+
+function describe(error: unknown): string {
+  try {
+    return withCauses(error);
+  } catch {
+    return 'Something was thrown that cannot be made a text.';
+  }
+}
+
+function withCauses(error: unknown, depth = 0): string {
+  if (!(error instanceof Error)) return String(error);
+  const hasCause = error.cause !== undefined && depth < mostCauses;
+  const cause = hasCause ? ` (because: ${withCauses(error.cause, depth + 1)})` : '';
+  return `${error.name}: ${error.message}${cause}`;
+}
