@@ -20,19 +20,12 @@ export function createReportSender(composition: Composition): SendErrorReport {
   const namedVersions = new Set<string>();
   const patterns = composition.remotes.flatMap(({ routes }) => routes.map((path) => ({ path })));
   return (survived) => {
-    const { details, path } = survived;
-    const stack = readStack(survived.error);
-    const remote =
-      survived.remote ?? findRemoteOfStack(composition, `${stack}\n${details.componentStack ?? ''}`);
+    const { path } = survived;
+    const remote = survived.remote ?? findRemoteOfStack(composition, stacksOf(survived));
     const version = remote ? `${remote.name}@${remote.version}` : '';
     const report: ErrorReport = {
-      kind: details.kind ?? 'handled',
-      code: readCode(survived.error),
-      message: describe(survived.error).slice(0, 2000),
-      stack: stack.slice(0, 8000),
-      during: details.during?.slice(0, 2000) ?? null,
+      ...describe(survived),
       remote: remote ? toRemote(remote) : null,
-      standIn: details.standIn ?? null,
       route: matchRoutes(patterns, path)?.[0]?.route.path ?? null,
       path: path.slice(0, 2000),
       isFirstOfVisit: !namedVersions.has(version),
@@ -42,19 +35,30 @@ export function createReportSender(composition: Composition): SendErrorReport {
   };
 }
 
-function toRemote({ name, version, reason, contract, owner }: ComposedRemote): ErrorReport['remote'] {
-  return { name, version, reason, contract, owner: owner.slice(0, 100) };
+function stacksOf({ error, details }: SurvivedError): string {
+  return `${readStack(error)}\n${details.componentStack ?? ''}`;
 }
 
-function readCode(error: unknown): ErrorReport['code'] {
-  return error instanceof RemoteUnavailableError ? error.code : null;
+function describe({ error, details }: SurvivedError) {
+  return {
+    kind: details.kind ?? 'handled',
+    code: error instanceof RemoteUnavailableError ? error.code : null,
+    message: readMessage(error).slice(0, 2000),
+    stack: readStack(error).slice(0, 8000),
+    during: details.during?.slice(0, 2000) ?? null,
+    standIn: details.standIn ?? null,
+  };
+}
+
+function toRemote({ name, version, reason, contract, owner }: ComposedRemote): ErrorReport['remote'] {
+  return { name, version, reason, contract, owner: owner.slice(0, 100) };
 }
 
 function readStack(error: unknown): string {
   return error instanceof Error ? (error.stack ?? '') : '';
 }
 
-function describe(error: unknown): string {
+function readMessage(error: unknown): string {
   try {
     return withCauses(error);
   } catch {
