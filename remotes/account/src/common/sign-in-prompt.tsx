@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { HeartPoster } from './heart-poster.tsx';
@@ -10,13 +11,25 @@ export type SignInPromptProps = {
   readonly reason: string;
 };
 
-/** Stands where a member's content would be while nobody is signed in. */
+/** Stands where a member's content would be while nobody is signed in, and comes back here after a sign-in. */
 export function SignInPrompt({ title, text, reason }: SignInPromptProps) {
-  const { session } = useServices();
-  const signIn = <Button onClick={() => void session.requestSignIn({ reason })}>Sign in</Button>;
+  const { session, navigate } = useServices();
+  const { pathname, search } = useLocation();
+
+  async function signIn() {
+    const outcome = await session.requestSignIn({ reason });
+    // The shell leads home after a sign-in, whoever asked for it.
+    if (outcome === 'signed-in') navigate(pathname + search, { replace: true });
+  }
+
   return (
     <HeartPoster>
-      <StatePanel kind="prompt" title={title} text={text} actions={signIn} />
+      <StatePanel
+        kind="prompt"
+        title={title}
+        text={text}
+        actions={<Button onClick={() => void signIn()}>Sign in</Button>}
+      />
     </HeartPoster>
   );
 }

@@ -33,6 +33,7 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
         name={user.name}
         photo={isChosen ? photo.previewUrl : user.photo}
         alt={isChosen ? profileMessages.photoPreview : profileMessages.photoOf(user.name)}
+        onBroken={isChosen ? upload.refuseUndrawable : undefined}
       />
       <div className={styles.tools}>
         <label className={`${buttonLook({ variant: 'outline' })} ${styles.choose}`}>
@@ -52,8 +53,8 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
         </p>
         <PhotoUploadControls upload={upload} />
       </div>
-      <p role="status" className={styles.remark}>
-        {remark}
+      <p role="status" className={remark.isFault ? `${styles.remark} ${styles.fault}` : styles.remark}>
+        {remark.text}
       </p>
     </section>
   );

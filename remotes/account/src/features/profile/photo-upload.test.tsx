@@ -75,6 +75,17 @@ describe('choosing a photo', () => {
     },
   );
 
+  it('that is a text in truth is kindly refused, once the browser has found that out', async () => {
+    const { choose, sent } = await openSettings();
+    await choose(pictureFile('image/png', 'notes.png'));
+    act(() => void preview()?.dispatchEvent(new Event('error')));
+    expect(
+      screen.getByText('That file is not a JPG or PNG picture. Please choose another one.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Upload Photo' })).not.toBeInTheDocument();
+    expect(sent('POST')).toEqual([]);
+  });
+
   it('gives the memory of a preview back when another one is chosen and when it is dropped', async () => {
     const { choose, shopper } = await openSettings();
     await choose(pictureFile());

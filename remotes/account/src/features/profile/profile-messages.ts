@@ -54,6 +54,6 @@ export const profileMessages = {
 
   leaveTitle: 'Leave without saving?',
   leaveText: 'What you changed on this page is not saved yet.',
-  leave: 'Leave without saving',
+  leave: 'Leave',
   stay: 'Keep editing',
 } as const;

@@ -6,11 +6,19 @@ export type ProfilePhotoProps = {
   /** http(s), root-relative or blob address; `null` shows the initials. */
   readonly photo: string | null;
   readonly alt: string;
+  /** Told when the photo cannot be shown: it did not come, or is no picture. */
+  readonly onBroken?: (() => void) | undefined;
 };
 
 /** A square photo, or the initials where there is none or it cannot be shown. */
-export function ProfilePhoto({ name, photo, alt }: ProfilePhotoProps) {
+export function ProfilePhoto({ name, photo, alt, onBroken }: ProfilePhotoProps) {
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
+
+  function showInitials() {
+    setBrokenPhoto(photo);
+    onBroken?.();
+  }
+
   if (photo === null || photo === brokenPhoto) {
     return (
       <span className={styles.initials} aria-hidden="true">
@@ -26,7 +34,7 @@ export function ProfilePhoto({ name, photo, alt }: ProfilePhotoProps) {
       width={160}
       height={160}
       referrerPolicy="no-referrer"
-      onError={() => setBrokenPhoto(photo)}
+      onError={showInitials}
     />
   );
 }

@@ -16,6 +16,11 @@ export type PhotoState =
   /** At the image host; the provider is told. */
   | ({ readonly status: 'saving' } & ChosenPhoto);
 
+/** What there is to say about the choice or the upload. */
+export type PhotoRemark = { readonly text: string; readonly isFault: boolean };
+
+const nothing: PhotoRemark = { text: '', isFault: false };
+
 const faultTexts: Readonly<Record<PhotoFault, string>> = {
   'wrong-type': profileMessages.wrongPhotoType,
   'too-large': profileMessages.photoTooLarge,
@@ -24,23 +29,29 @@ const faultTexts: Readonly<Record<PhotoFault, string>> = {
 export function usePhotoUpload(user: User, replace: (user: User) => void) {
   const services = useServices();
   const [photo, setPhoto] = useState<PhotoState>({ status: 'none' });
-  const [remark, setRemark] = useState('');
+  const [remark, setRemark] = useState(nothing);
   const upload = useRef<AbortController | null>(null);
+  const say = (text: string) => setRemark({ text, isFault: false });
   useRevokedWhenDone(photo.status === 'none' ? null : photo.previewUrl);
   useEffect(() => () => upload.current?.abort(), []);
 
   function choose(file: File): void {
     const fault = findPhotoFault(file);
-    setRemark(fault ? faultTexts[fault] : profileMessages.photoChosen(file.name));
-    if (fault) setPhoto({ status: 'none' });
-    else setPhoto({ status: 'chosen', file, previewUrl: URL.createObjectURL(file) });
+    if (fault) return refuse(fault);
+    say(profileMessages.photoChosen(file.name));
+    setPhoto({ status: 'chosen', file, previewUrl: URL.createObjectURL(file) });
+  }
+
+  function refuse(fault: PhotoFault): void {
+    setRemark({ text: faultTexts[fault], isFault: true });
+    setPhoto({ status: 'none' });
   }
 
   async function start({ file, previewUrl }: ChosenPhoto): Promise<void> {
     // State is too late for the second of two clicks in one frame.
     if (upload.current) return;
     upload.current = new AbortController();
-    setRemark(profileMessages.uploadingPhoto);
+    say(profileMessages.uploadingPhoto);
     setPhoto({ status: 'uploading', file, previewUrl, share: null });
     const outcome = await sendPhoto(services.http, {
       user,
@@ -51,7 +62,7 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
     });
     upload.current = null;
     setPhoto(outcome.status === 'saved' ? { status: 'none' } : { status: 'chosen', file, previewUrl });
-    setRemark(outcome.status === 'cancelled' ? profileMessages.uploadCancelled : '');
+    say(outcome.status === 'cancelled' ? profileMessages.uploadCancelled : '');
     tell(outcome);
   }
 
@@ -65,9 +76,13 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
 
   return {
     photo,
-    /** What there is to say about the choice or the upload; read out as it changes. */
+    /** Read out as it changes. */
     remark,
     choose,
+    /** The browser cannot show the chosen file: it is no picture, whatever its name says. */
+    refuseUndrawable: () => {
+      if (photo.status === 'chosen') refuse('wrong-type');
+    },
     start: () => {
       if (photo.status === 'chosen') void start(photo);
     },
@@ -75,7 +90,7 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
     cancel: () => {
       if (photo.status === 'uploading') return upload.current?.abort();
       setPhoto({ status: 'none' });
-      setRemark('');
+      setRemark(nothing);
     },
   };
 }

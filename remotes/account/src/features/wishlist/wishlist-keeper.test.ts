@@ -172,6 +172,25 @@ describe('a page that comes into sight again', () => {
     await waitFor(() => expect(shop.hearts()).toEqual(['jeans']));
   });
 
+  it('follows another tab that keeps a new list, and not one that removes it while signing out', async () => {
+    const shop = await setUpSignedIn('tee');
+    const before = shop.calls().length;
+    window.dispatchEvent(new StorageEvent('storage', { key: 'persist:wishlist', newValue: null }));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: 'renewed' }));
+    expect(shop.calls()).toHaveLength(before);
+    shop.provider.put('jeans');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'persist:wishlist', newValue: '{}' }));
+    await waitFor(() => expect(shop.hearts()).toEqual(['tee', 'jeans']));
+  });
+
+  it('asks for nobody’s list while the page finds out who has signed in elsewhere', async () => {
+    const shop = await setUpSignedIn('tee');
+    shop.services.becomes({ status: 'unknown' });
+    const before = shop.calls().length;
+    window.dispatchEvent(new StorageEvent('storage', { key: 'persist:wishlist', newValue: '{}' }));
+    expect(shop.calls()).toHaveLength(before);
+  });
+
   it('says nothing when that fails, since the shopper asked for nothing', async () => {
     const shop = await setUpSignedIn('tee');
     shop.provider.failNext((request) => request.method === 'GET', 503);

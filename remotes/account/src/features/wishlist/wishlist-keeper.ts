@@ -46,7 +46,7 @@ export class WishlistKeeper {
     this.follow(session.current());
     const changes = bus.observe(sessionChanged).subscribe((state) => this.follow(state));
     const endings = bus.observe(sessionEnded).subscribe(() => this.close());
-    const stopRevalidating = followPage(() => void this.sync.fetchList({ isAnnounced: false }));
+    const stopRevalidating = followPage(() => this.revalidate());
     return () => {
       stopFollowing();
       stopAnswering();
@@ -63,6 +63,14 @@ export class WishlistKeeper {
   /** Asks the provider again, after a failure that the shopper saw. */
   retry(): void {
     void this.sync.fetchList({ isAnnounced: true });
+  }
+
+  /** Asks quietly, unless the session has moved on to somebody else and the ledger is about to follow. */
+  private revalidate(): void {
+    const session = this.services.session.current();
+    const { userId } = this.store.getState().wishlist;
+    if (session.status === 'member' && session.user.id === userId)
+      void this.sync.fetchList({ isAnnounced: false });
   }
 
   private follow(session: SessionState): void {

@@ -27,7 +27,18 @@ describe('a guest on the wishlist page', () => {
     expect(notices()).toEqual(['Please log in to view your wishlist.']);
     await shopper.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(services.signInRequests).toHaveLength(1);
+    expect(services.navigations).toEqual([]);
     expect(notices()).toHaveLength(1);
+  });
+
+  it('comes back here, in the same order, after signing in', async () => {
+    const services = createFakeServices();
+    const signedIn = { ...services.session, requestSignIn: async () => 'signed-in' as const };
+    const { shopper } = renderAccount('/wishlist?sort=priceLowHigh', {
+      services: { ...services, session: signedIn },
+    });
+    await shopper.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(services.navigations).toEqual(['/wishlist?sort=priceLowHigh']);
   });
 
   it('is told again on the next visit', async () => {

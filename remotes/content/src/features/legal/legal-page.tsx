@@ -14,6 +14,9 @@ export function LegalPage() {
         <p className={styles.date}>
           {legalMessages.lastUpdated} <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
         </p>
+        <p className={styles.summary}>
+          <LegalText text={document.summary} />
+        </p>
       </header>
       <nav className={styles.contents} aria-labelledby="legal-contents">
         <h2 id="legal-contents" className={styles.contentsHeading}>
@@ -30,9 +33,6 @@ export function LegalPage() {
         </ol>
       </nav>
       <div className={styles.text}>
-        <p className={styles.summary}>
-          <LegalText text={document.summary} />
-        </p>
         {document.sections.map(({ id, heading, paragraphs = [], points = [] }) => (
           <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
             <h2 id={`${id}-heading`} className={styles.heading}>
