@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { releaseRemote, runRspack } from './build-remote.ts';
 import { fingerprint } from './fingerprint.ts';
+import { findReleaseWarnings } from './find-release-warnings.ts';
 import { pointLocalRegistryTo } from './local-registry.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 import { runInParallel } from './run-in-parallel.ts';
@@ -78,6 +79,9 @@ async function releaseRemotes(remotes: readonly string[]): Promise<void> {
   for (const name of remotes) records.push(await releaseRemote(remoteFolder(name), folders.releases));
   await pointLocalRegistryTo(folders.releases, records);
   for (const record of records) say(`${record.name}: released as ${record.version}`);
+  for (const name of remotes) {
+    for (const warning of await findReleaseWarnings(remoteFolder(name))) say(`${name}: warning: ${warning}`);
+  }
 }
 
 function say(text: string): void {

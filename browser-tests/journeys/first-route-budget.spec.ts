@@ -19,6 +19,24 @@ test('the first route needs at most 8 scripts and 135 KB of them', async ({ page
   expect(total).toBeLessThanOrEqual(135 * 1024);
 });
 
+for (const [name, limitInKb] of [
+  ['account', 25],
+  ['content', 12],
+] as const) {
+  test(`no page of ${name} needs more than ${limitInKb} KB of its scripts`, async () => {
+    const { browser, files } = await readCurrentRecord(name);
+    const bytesOf = (file: string) => files[`browser/${file}`]?.brotliBytes ?? Infinity;
+    const first = [browser.entry, ...browser.scripts];
+    // Parts that come later each belong to one page or one dialog.
+    const later = Object.keys(files)
+      .filter((file) => /^browser\/.*\.js$/.test(file))
+      .map((file) => file.slice('browser/'.length))
+      .filter((file) => !first.includes(file));
+    const heaviest = sum(first.map(bytesOf)) + Math.max(0, ...later.map(bytesOf));
+    expect(heaviest).toBeLessThanOrEqual(limitInKb * 1024);
+  });
+}
+
 test('each remote entry is at most 8 KB', async () => {
   const registry = await readRegistry(localRegistryFile());
   for (const [name, [deployment]] of Object.entries(registry.microFrontends)) {
