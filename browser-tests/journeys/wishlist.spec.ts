@@ -1,6 +1,9 @@
+import { Frame } from '../fixtures/frame.ts';
 import { Listing } from '../fixtures/listing.ts';
+import { becomeMember } from '../fixtures/member.ts';
 import { newShopper, register } from '../fixtures/new-shopper.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { Wishlist } from '../fixtures/wishlist.ts';
 
 test('a guest taps a heart, registers, and finds the product on the wishlist, also after a reload', async ({
   page,
@@ -31,27 +34,47 @@ test('a guest taps a heart, registers, and finds the product on the wishlist, al
   await expect(page.getByRole('main').getByText(title)).toBeVisible();
 });
 
-test('a member adds by heart and removes on the wishlist', async ({ page }) => {
-  await page.goto('/men#register');
-  await register(page, newShopper());
-  await expect(page.getByText('Registered Successfully')).toBeVisible();
+test('a member adds by heart, removes on the wishlist, and takes the removal back', async ({ page }) => {
+  await becomeMember(page);
   const listing = new Listing(page);
   await listing.open('/women');
   const card = listing.cards.first();
   const title = await card.getByRole('heading').innerText();
   await listing.heartOf(card).click();
+  await expect(page.getByText('Added to wishlist')).toBeVisible();
   await expect(listing.heartOf(card)).toHaveAccessibleName(`Remove from wishlist: ${title}`);
 
-  await page.goto('/wishlist');
-  const wished = page.getByRole('main').getByRole('article');
-  await expect(wished).toHaveCount(1);
-  await wished.getByRole('button', { name: /remove/i }).click();
-  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  const wishlist = new Wishlist(page);
+  await wishlist.open();
+  await expect(wishlist.cards).toHaveCount(1);
+  await wishlist.remove(title);
+  await expect(wishlist.empty).toBeVisible();
+  await expect(page.getByText('Removed from wishlist')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(wishlist.card(title)).toBeVisible();
+  await expect(page.getByText('Added to wishlist')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Your wishlist is empty')).toBeVisible();
+  await expect(wishlist.card(title)).toBeVisible();
+
+  await wishlist.remove(title);
+  await expect(page.getByText('Removed from wishlist')).toBeVisible();
+  await page.reload();
+  await expect(wishlist.empty).toBeVisible();
 });
 
-test('a guest on /wishlist is asked to sign in', async ({ page }) => {
-  await page.goto('/wishlist');
-  await expect(page.getByText('Please login to view your wishlist')).toBeVisible();
+test('a guest on /wishlist is asked to sign in, and comes back there', async ({ page }) => {
+  const frame = new Frame(page);
+  const member = await becomeMember(page);
+  await page.goto('/men');
+  await frame.logout.click();
+  await expect(frame.login).toBeVisible();
+
+  const wishlist = new Wishlist(page);
+  await wishlist.open();
+  await expect(wishlist.signInPrompt).toBeVisible();
+  await expect(page.getByText('Please log in to view your wishlist.')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await frame.signIn(member);
+  await expect(page).toHaveURL('/wishlist');
+  await expect(wishlist.empty).toBeVisible();
 });
