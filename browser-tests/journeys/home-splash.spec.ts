@@ -1,0 +1,89 @@
+import { Home } from '../fixtures/home.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('the splash slides up at 3 s and is gone at 4.5 s, and the campaign that led to it is kept', async ({
+  page,
+}) => {
+  const home = new Home(page);
+  await home.openFrozen('/?utm_source=instagram&utm_campaign=monsoon#below');
+  await expect(page.getByRole('dialog', { name: 'Welcome to SZN' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Skip intro' })).toBeFocused();
+  // The page beneath is not kept from loading: its first picture is there.
+  const firstPicture = home.hero.locator('img').first();
+  await expect
+    .poll(() => firstPicture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const upperEdgeAt = (ms: number) =>
+    home.splash.evaluate((splash, time) => {
+      const [slide] = splash.getAnimations();
+      if (!slide) throw new Error('The splash has no animation.');
+      slide.currentTime = time;
+      return splash.getBoundingClientRect().top;
+    }, ms);
+  expect(await upperEdgeAt(2999)).toBe(0);
+  expect(await upperEdgeAt(3900)).toBeLessThan(-50);
+  expect(await upperEdgeAt(4499)).toBeLessThan(-890);
+
+  await page.clock.fastForward(4400);
+  await expect(home.splash).toBeAttached();
+  await page.clock.fastForward(100);
+  await expect(home.splash).not.toBeAttached();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('szn:campaign'))).toBe(
+    '{"source":"instagram","campaign":"monsoon"}',
+  );
+});
+
+test.describe('with a finger, a mouse or a key', () => {
+  test.use({ hasTouch: true });
+
+  test('the splash is skipped; a reload shows it again, coming back home does not', async ({ page }) => {
+    const home = new Home(page);
+    const skips = [
+      () => page.mouse.click(200, 300),
+      () => page.touchscreen.tap(200, 300),
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('x'),
+    ];
+    await home.openFrozen('/');
+    for (const skip of skips) {
+      await skip();
+      await page.clock.fastForward(400);
+      await expect(home.splash).not.toBeAttached();
+      await page.reload();
+      await home.untilCovered();
+    }
+    await page.keyboard.press('Enter');
+    await page.clock.fastForward(400);
+    await page.clock.resume();
+    await home.hero.getByRole('link', { name: 'Explore Now' }).click();
+    await expect(page).toHaveURL('/collections');
+    await page.goBack();
+    await expect(home.hero).toBeVisible();
+    await expect(home.splash).not.toBeAttached();
+  });
+});
+
+test('a shopper who wants less motion sees no splash and has the page at once', async ({ page }) => {
+  const home = new Home(page);
+  await home.openWithoutSplash();
+  await expect(home.splash).toBeHidden();
+  await home.hero.getByRole('link', { name: 'Explore Now' }).click();
+  await expect(page).toHaveURL('/collections');
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the splash comes and goes by itself, and the page beneath can be read', async ({ page }) => {
+    const home = new Home(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(home.splash).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Skip intro' })).toBeHidden();
+    await expect(home.splash).toBeHidden();
+    await expect(home.hero.getByRole('link', { name: 'Explore Now' })).toHaveCount(4);
+    await expect(page.getByRole('link', { name: /Evemen/ }).first()).toBeVisible();
+  });
+});
