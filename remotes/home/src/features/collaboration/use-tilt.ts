@@ -4,8 +4,8 @@ import { leanOfDevice, leanOfPointer, tiltMode, tiltOf, transformOf, type Lean }
 
 /**
  * Leans the image towards a mouse on wide screens, and towards a finger or with the device on narrow ones. Devices that
- * ask for permission before they tell how they are held are not asked (they would ask on every visit). Nothing moves
- * for a shopper who wants less motion.
+ * want to be asked first stay silent: nobody is asked, for they would ask at every visit. Nothing moves for a shopper
+ * who wants less motion.
  */
 export function useTilt(scene: RefObject<HTMLElement | null>, image: RefObject<HTMLElement | null>): void {
   const wantsLessMotion = useMediaQuery(reducedMotion);
@@ -36,21 +36,18 @@ export function useTilt(scene: RefObject<HTMLElement | null>, image: RefObject<H
     around.addEventListener('mouseleave', rest);
     around.addEventListener('touchmove', followFinger, { passive: true });
     around.addEventListener('touchend', rest);
+    around.addEventListener('touchcancel', rest);
     window.addEventListener('resize', rest);
-    const isDeviceHeard = tellsOrientationUnasked();
-    if (isDeviceHeard) window.addEventListener('deviceorientation', followDevice);
+    window.addEventListener('deviceorientation', followDevice);
     return () => {
       around.removeEventListener('mousemove', followMouse);
       around.removeEventListener('mouseleave', rest);
       around.removeEventListener('touchmove', followFinger);
       around.removeEventListener('touchend', rest);
+      around.removeEventListener('touchcancel', rest);
       window.removeEventListener('resize', rest);
-      if (isDeviceHeard) window.removeEventListener('deviceorientation', followDevice);
+      window.removeEventListener('deviceorientation', followDevice);
       rest();
     };
   }, [scene, image, wantsLessMotion]);
-}
-
-function tellsOrientationUnasked(): boolean {
-  return typeof DeviceOrientationEvent === 'function' && !('requestPermission' in DeviceOrientationEvent);
 }

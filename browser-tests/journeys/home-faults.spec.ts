@@ -1,0 +1,78 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { Home } from '../fixtures/home.ts';
+import { newShopper, register } from '../fixtures/new-shopper.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe('with the account remote down', () => {
+  test.use({ expectedProblems: /Failed to load resource|RUNTIME-\d+|Federation|preload/i });
+
+  test('a heart says that it failed, the home page stays, and works when the remote is back', async ({
+    page,
+    ownGateway,
+  }) => {
+    const home = new Home(page);
+    const row = home.row('Men T-shirts');
+    const released = path.join(ownGateway.releasesFolder, 'account');
+    await rename(released, `${released}.gone`);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(`${ownGateway.url}/#register`);
+    await register(page, newShopper());
+    await expect(page.getByText('Registered Successfully')).toBeVisible();
+
+    const heart = row.cards.first().getByRole('button', { name: /wishlist/ });
+    await heart.click();
+    await expect(page.getByText('Failed to add to wishlist')).toBeVisible({ timeout: 20_000 });
+    await expect(heart).toHaveAccessibleName(/^Add to wishlist: /);
+    await expect(home.hero.getByRole('link', { name: 'Explore Now' })).toBeVisible();
+
+    await rename(`${released}.gone`, released);
+    await heart.click();
+    await expect(heart).toHaveAccessibleName(/^Remove from wishlist: /, { timeout: 20_000 });
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
+  });
+});
+
+test.describe('with every picture broken', () => {
+  test.use({ expectedProblems: /Failed to load resource/ });
+
+  test('each says so in its place, and nothing moves', async ({ page }) => {
+    const home = new Home(page);
+    await page.route('**/media/**', (route) => route.abort());
+    await home.openWithoutSplash();
+    const card = home.row('Men T-shirts').cards.first();
+    await expect(home.hero.getByText('Image Not Available').first()).toBeVisible();
+    await card.scrollIntoViewIfNeeded();
+    await expect(card.getByText('Image Not Available')).toBeVisible();
+    const box = await card.locator('span').first().boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 5, 2);
+    const label = home.row('Labels to know').list.getByRole('link', { name: /Jaywalking/ });
+    await label.scrollIntoViewIfNeeded();
+    await expect(label.getByText('Image Not Available')).toBeVisible();
+  });
+});
+
+test.describe('with the part about labels slow to come', () => {
+  test.use({ expectedProblems: /Failed to load resource|ERR_/ });
+
+  test('its links work before, and it is fetched again from another address', async ({ page }) => {
+    const home = new Home(page);
+    const asked: string[] = [];
+    await page.route(/brand-street[^/]*\.js$/, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      asked.push(pathname);
+      if (pathname.includes('/~r1/')) await route.continue();
+      else await route.abort();
+    });
+    await home.openWithoutSplash();
+    const section = page.getByRole('region', { name: 'Luxury streetwear' });
+    await expect(section.getByRole('link')).toHaveCount(3);
+    await expect.poll(() => asked.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
+    await expect(async () => {
+      await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
+      await expect(section.getByRole('link')).toHaveCount(10, { timeout: 500 });
+    }).toPass();
+    await section.getByRole('button', { name: 'SHOW LESS' }).click();
+    await expect(section.getByRole('link')).toHaveCount(3);
+  });
+});

@@ -1,0 +1,122 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { Home } from '../fixtures/home.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** The image that tilts; its transform is the only thing that moves it. */
+const imageOf = (home: Home) => home.teaser.locator('> div').first();
+
+const transformOf = (image: Locator) => image.evaluate((element) => element.style.transform);
+
+/** The two angles and two ways of a transform, rounded to whole degrees and px. */
+async function tiltOf(image: Locator): Promise<readonly number[]> {
+  const transform = await transformOf(image);
+  expect(transform).toMatch(/^perspective\(1000px\) rotateX/);
+  return [...transform.matchAll(/(-?[\d.]+)(?:deg|px,)/g)].map(([, figure]) => Math.round(Number(figure)));
+}
+
+async function openTeaser(page: Page): Promise<{ home: Home; image: Locator }> {
+  const home = new Home(page);
+  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await expect(home.splash).not.toBeAttached();
+  await home.teaser.evaluate((teaser) => teaser.scrollIntoView({ block: 'center' }));
+  await expect(home.teaser).toHaveAttribute('data-reveal', 'arriving');
+  return { home, image: imageOf(home) };
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}
+
+test('on a wide screen the image leans 10 degrees and 20 px towards the mouse, and the button answers', async ({
+  page,
+}) => {
+  const { home, image } = await openTeaser(page);
+  await expect(home.teaser).toContainText('Collaboration Drip');
+  const delays = await home.teaser.evaluate((teaser) =>
+    teaser
+      .getAnimations({ subtree: true })
+      .filter((animation) => animation instanceof CSSAnimation)
+      .map((animation) => [
+        animation.effect?.getTiming().delay ?? 0,
+        animation.effect?.getTiming().duration ?? 0,
+      ]),
+  );
+  // Those that have ended are not listed any more.
+  for (const [delay = 0, duration] of delays) {
+    expect([200, 300, 400]).toContain(delay);
+    expect(duration).toBe(500);
+  }
+
+  const box = await boxOf(home.teaser);
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height - 2);
+  expect(await tiltOf(image)).toEqual([-10, 10, 20, 20]);
+  await page.mouse.move(box.x + 2, box.y + 2);
+  expect(await tiltOf(image)).toEqual([10, -10, -20, -20]);
+  await page.mouse.move(box.x + box.width / 2, Math.max(0, box.y - 40));
+  await expect.poll(() => transformOf(image)).toBe('');
+
+  const call = home.teaser.getByRole('button', { name: 'Coming Soon!!' });
+  await call.hover();
+  await expect(call).toHaveCSS('transform', 'matrix(1.05, 0, 0, 1.05, 0, 0)');
+  await page.mouse.down();
+  await expect(call).toHaveCSS('transform', 'matrix(0.95, 0, 0, 0.95, 0, 0)');
+  await page.mouse.up();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('at 768 px or less', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  async function touch(devtools: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: object) {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at as never] : [] });
+  }
+
+  test('it leans 15 degrees and 30 px towards a finger and with the device, not further than 30 degrees of it', async ({
+    page,
+  }) => {
+    const devtools = await page.context().newCDPSession(page);
+    // The machine has no such sensor.
+    const hold = (beta: number, gamma: number) =>
+      page.evaluate(
+        (angles) => window.dispatchEvent(new DeviceOrientationEvent('deviceorientation', angles)),
+        { alpha: 0, beta, gamma },
+      );
+    const { home, image } = await openTeaser(page);
+    await hold(45, 15);
+    await expect.poll(() => transformOf(image)).toContain('rotateY(7.5deg) translate3d(15px, 0px, 0px)');
+    await hold(100, 80);
+    await expect.poll(() => transformOf(image)).toContain('rotateX(-15deg)');
+    expect(await tiltOf(image)).toEqual([-15, 15, 30, 30]);
+
+    // To the left: a way to the right would be the browser's own gesture for Back.
+    const { y, height } = await boxOf(home.teaser);
+    const atHeight = Math.min(y + height, 840) - 60;
+    await touch(devtools, 'touchStart', { x: 300, y: atHeight });
+    await touch(devtools, 'touchMove', { x: 1, y: atHeight });
+    await expect.poll(() => transformOf(image)).toMatch(/rotateY\(-1[45]/);
+    await touch(devtools, 'touchEnd');
+    await expect.poll(() => transformOf(image)).toBe('');
+
+    await page.setViewportSize({ width: 900, height: 844 });
+    await expect.poll(() => transformOf(image)).toBe('');
+    await hold(40, -20);
+    await home.teaser.hover({ position: { x: 4, y: 4 } });
+    expect(await tiltOf(image)).toEqual([10, -10, -20, -20]);
+  });
+});
+
+test('it stays still, and its words are there at once, for a shopper who wants less motion', async ({
+  page,
+}) => {
+  const home = new Home(page);
+  await home.openWithoutSplash();
+  await home.teaser.scrollIntoViewIfNeeded();
+  await expect(home.teaser).toHaveAttribute('data-reveal', 'resting');
+  const box = await boxOf(home.teaser);
+  await page.mouse.move(box.x + box.width - 10, box.y + 40);
+  expect(await transformOf(imageOf(home))).toBe('');
+});
