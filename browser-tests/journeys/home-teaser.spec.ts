@@ -71,8 +71,11 @@ test('on a wide screen the image leans 10 degrees and 20 px towards the mouse, a
 test.describe('at 768 px or less', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  async function touch(devtools: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', at?: object) {
-    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at as never] : [] });
+  type Touch = 'touchStart' | 'touchMove' | 'touchEnd';
+  type Place = { readonly x: number; readonly y: number };
+
+  async function touch(devtools: CDPSession, type: Touch, ...touchPoints: Place[]) {
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   }
 
   test('it leans 15 degrees and 30 px towards a finger and with the device, not further than 30 degrees of it', async ({
