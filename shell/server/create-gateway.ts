@@ -13,6 +13,7 @@ import { commonHeaders, contentPolicyOfOthers, transportSecurity } from './docum
 import { readShellAssets } from './document/shell-assets.ts';
 import { createPageHandler } from './pages/create-page-handler.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
+import { registerClickTelemetry } from './register-click-telemetry.ts';
 import { registerHealth } from './register-health.ts';
 import { registerStaticFiles } from './register-static-files.ts';
 import { registerTelemetry } from './register-telemetry.ts';
@@ -35,6 +36,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   await registerProxy(app, config);
   await registerStaticFiles(app, config);
   registerTelemetry(app);
+  registerClickTelemetry(app);
   app.get('/registry.json', async (_request, reply) =>
     reply.header('Cache-Control', 'no-cache').send(pool.serving().composition),
   );

@@ -77,6 +77,30 @@ describe('files', () => {
   });
 });
 
+describe('clicks that lead to brands', () => {
+  const click = { productId: 'p1', source: 'Jaywalking', path: '/men' };
+
+  test.each([
+    ['of a product', click],
+    ['of a product without an id', { ...click, productId: null }],
+    ['of a campaign’s visitor', { ...click, campaign: { source: 'reel', campaign: 'drop-7' } }],
+  ])('%s are counted', async (_case, body) => {
+    expect((await post('/telemetry/clicks', JSON.stringify(body))).status).toBe(204);
+  });
+
+  test.each<[string, unknown]>([
+    ['nothing', {}],
+    ['a list', [click]],
+    ['a longer name than any brand has', { ...click, source: 'x'.repeat(101) }],
+    ['who it was', { ...click, email: 'a@b.in' }],
+    ['a campaign of other fields', { ...click, campaign: { id: '7' } }],
+  ])('%s is no click', async (_case, body) => {
+    const answer = await post('/telemetry/clicks', JSON.stringify(body));
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ message: 'This is no click.' });
+  });
+});
+
 describe('reports of browsers', () => {
   test('of an error is taken', async () => {
     expect((await post('/telemetry', JSON.stringify(errorReport))).status).toBe(204);

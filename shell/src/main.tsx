@@ -44,7 +44,7 @@ function start(root: HTMLElement): void {
     }),
     servicesFor: (remote) => ({
       ...services,
-      telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
+      telemetry: { ...telemetry, report: (error, details) => telemetry.report(error, details, remote) },
     }),
     states: page.remoteStates,
     reportFailure: (error, remote) => telemetry.report(error, { kind: 'load' }, remote),

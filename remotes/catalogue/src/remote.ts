@@ -8,6 +8,6 @@ export default defineRemote({
   routes: cataloguePatterns,
   sends: [wishlistToggle],
   publishes: [productOpened],
-  consumes: [wishlistChanged],
+  consumes: [wishlistChanged, productOpened],
   start: startCatalogue,
 });

@@ -3,8 +3,11 @@ import { Provider } from 'react-redux';
 import type { CataloguePattern } from './catalogue-patterns.ts';
 import { createCatalogueStore, dehydrateCatalogue } from './catalogue-store.ts';
 import { CatalogueContext, type Catalogue } from './common/catalogue-context.ts';
+import { createChoices } from './common/choices/create-choices.ts';
+import { findDefaultChoices } from './common/choices/find-default-choices.ts';
 import { createFilterOptions } from './common/filters/create-filter-options.ts';
 import { createListings } from './common/listing/create-listings.ts';
+import { countClicks } from './common/outbound/count-clicks.ts';
 import { createRecentSearches } from './common/recent-searches.ts';
 import { createRecentlyViewed } from './common/recently-viewed/create-recently-viewed.ts';
 import { createListingStorage } from './common/restoration/listing-storage.ts';
@@ -20,6 +23,7 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
     listingStorage: createListingStorage(services.sessionStorage),
     recentlyViewed: createRecentlyViewed(services.localStorage),
     recentSearches: createRecentSearches(services.localStorage),
+    choices: createChoices(services.localStorage, findDefaultChoices),
   };
 
   function withCatalogue(page: RemotePage): RemotePage {
@@ -39,5 +43,6 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
   return {
     pages: createPages(catalogue, withCatalogue),
     dehydrate: () => dehydrateCatalogue(store),
+    activate: () => countClicks(services, catalogue.choices),
   };
 }

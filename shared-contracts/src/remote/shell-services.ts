@@ -66,5 +66,10 @@ export type ShellServices = {
   readonly telemetry: {
     /** Hands over an error that was survived; the shell adds remote, version and route. */
     readonly report: (error: unknown, details?: { readonly during: string }) => void;
+    /**
+     * Hands a measurement to the storefront's own gateway, by a beacon, which outlives the page; tells whether the
+     * browser took it, and throws where beacons are taken away. Missing in older shells.
+     */
+    readonly measure?: (kind: 'clicks', value: object) => boolean;
   };
 };

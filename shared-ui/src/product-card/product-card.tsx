@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { PriceTag } from '../price-tag/price-tag.tsx';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
@@ -16,6 +16,8 @@ export type ProductCardProps = {
   readonly headingLevel?: 2 | 3 | 4;
   /** How wide the picture is drawn, where the card is not in the full-width product grid. */
   readonly pictureSizes?: string | undefined;
+  /** What the card says of itself as a part of something larger: its name and place in a feed. */
+  readonly article?: ComponentProps<'article'> | undefined;
   /** Told when the shopper leaves for the brand's page. */
   readonly onOpen?: (product: Product) => void;
 };
@@ -25,10 +27,10 @@ export type ProductCardProps = {
  * its siblings and not inside it.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, heart, tools, isPriority = false, headingLevel = 3, pictureSizes, onOpen } = props;
+  const { product, heart, tools, isPriority = false, headingLevel = 3, pictureSizes, article, onOpen } = props;
   const Heading = `h${headingLevel}` as const;
   return (
-    <article className={styles.card}>
+    <article {...article} className={styles.card}>
       <div className={styles.front}>
         <ProductPicture image={product.image} isPriority={isPriority} sizes={pictureSizes} />
         {product.discountPercent !== null && (

@@ -17,3 +17,15 @@ it('is a named list that says when its content is being replaced', () => {
   );
   expect(screen.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'true');
 });
+
+it('is a feed of articles where it grows as it is read', () => {
+  render(
+    <ProductGrid label="Men" isFeed>
+      <li role="none">
+        <article>One</article>
+      </li>
+    </ProductGrid>,
+  );
+  expect(screen.getByRole('feed', { name: 'Men' })).toContainElement(screen.getByRole('article'));
+  expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+});

@@ -8,15 +8,22 @@ export type ProductGridProps = {
   readonly label: string;
   /** Beside a panel: one column fewer on wide screens. */
   readonly isNarrow?: boolean;
-  /** The content is on its way out: kept, but dimmed and announced as busy. */
+  /** The content is being changed, and assistive technology may wait for that. */
   readonly isBusy?: boolean;
+  /** The content is on its way out: kept, but faint. */
+  readonly isDimmed?: boolean;
+  /** Grows while it is read: its children are articles then, and its `<li>` elements have `role="none"`. */
+  readonly isFeed?: boolean;
 };
 
 /** Cards in 2, 3, 4 and 5 columns. Rows off the screen are neither laid out nor painted until they come near. */
-export function ProductGrid({ children, label, isNarrow = false, isBusy = false }: ProductGridProps) {
+export function ProductGrid(props: ProductGridProps) {
+  const { children, label, isNarrow = false, isBusy = false, isDimmed = false, isFeed = false } = props;
+  const classNames = [styles.grid, isNarrow && styles.narrow, isDimmed && styles.dimmed];
   return (
     <ul
-      className={isNarrow ? `${styles.grid} ${styles.narrow}` : styles.grid}
+      className={classNames.filter(Boolean).join(' ')}
+      role={isFeed ? 'feed' : undefined}
       aria-label={label}
       aria-busy={isBusy}
     >

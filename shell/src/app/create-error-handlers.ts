@@ -4,7 +4,7 @@ import type { Telemetry } from './create-telemetry.ts';
 type ErrorInfo = { readonly componentStack?: string | null | undefined };
 
 /** What React tells of errors while drawing; all of them are survived, by boundaries or by drawing anew. */
-export function createErrorHandlers(telemetry: Telemetry) {
+export function createErrorHandlers(telemetry: Pick<Telemetry, 'report'>) {
   const report = (error: unknown, { componentStack }: ErrorInfo) =>
     telemetry.report(error, { kind: 'render', componentStack });
   return {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ShellServices } from '@szn/shared-contracts';
+import type { ChoicesStore } from './choices/create-choices.ts';
 import type { FilterOptionsSource } from './filters/create-filter-options.ts';
 import type { Listings } from './listing/create-listings.ts';
 import type { RecentSearches } from './recent-searches.ts';
@@ -14,6 +15,7 @@ export type Catalogue = {
   readonly listingStorage: ListingStorage;
   readonly recentlyViewed: RecentlyViewed;
   readonly recentSearches: RecentSearches;
+  readonly choices: ChoicesStore;
 };
 
 export const CatalogueContext = createContext<Catalogue | null>(null);

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { RequestError } from '@szn/shared-contracts';
-import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import { createFakeServices, type FakeRequest, type FakeServices } from '@szn/shared-contracts/testing';
 import { createCatalogueStore } from '../../catalogue-store.ts';
 import { products } from '../../testing/open-catalogue.tsx';
 import { noFilters, paramsOf, wholeCatalogue, type ListingQuery } from '../query/listing-query.ts';
 import { createListings } from './create-listings.ts';
+import { viewListing } from './listing-view.ts';
 import { toSnapshot } from './listings-hydration.ts';
 
 const men: ListingQuery = {
@@ -101,12 +102,37 @@ it('asks once however often the end of the list comes into sight', async () => {
   expect(services.http.requests).toHaveLength(2);
 });
 
-it('goes on when a page brings nothing new, but not for ever', async () => {
+it.each([
+  ['repeated', () => products(12)],
+  ['empty', ({ query }: FakeRequest) => (query.page === 1 ? products(12) : [])],
+])('takes a page without news for a reason to stop (%s pages, always more of them)', async (_kind, answer) => {
   const { services, listings } = begin();
-  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  services.http.answer('GET /products/gender/men', (request) => ({ products: answer(request), hasMore: true }));
   await listings.enter(men);
   await listings.loadMore(men);
-  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(viewListing(listings.read('men'), paramsOf(men))).toMatchObject({
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
+});
+
+it('asks for the second page when the first is empty, and says then that there is nothing', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: [], hasMore: true }));
+  await listings.enter(men);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(viewListing(listings.read('men'), paramsOf(men))).toEqual({ kind: 'empty' });
+});
+
+it('looks past pages of a sale on which nothing is reduced', async () => {
+  const { services, listings, titles } = begin();
+  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  services.http.answer('GET /products/sale', ({ query }) => ({
+    products: query.page === 4 ? products(1, 1, { price: 900, salePrice: 500 }) : products(12),
+    hasMore: true,
+  }));
+  await listings.enter(sale);
+  expect(titles('sale')).toEqual(['Product 1']);
 });
 
 it('leaves out full-price products on a sale', async () => {

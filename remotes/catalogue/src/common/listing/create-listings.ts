@@ -23,21 +23,24 @@ export type Listings = {
   readonly onBeforeReplace: (listener: () => void) => Unsubscribe;
 };
 
-/** Pages that brought nothing new (duplicates, no real reductions) are followed by the next, this often at most. */
-const mostBarrenPages = 3;
+/**
+ * A page that brings nothing new is the last one that is fetched unasked: a provider that says "more" for ever would
+ * be asked for ever. Of a sale up to three, since pages of full-price products only look barren there.
+ */
+const mostBarrenPages = { sale: 3, others: 1 } as const;
 
 export function createListings(services: ListingServices, store: ListingsStore): Listings {
   const { load, read } = createListingRequests(services, store);
   const beforeReplace = new Set<() => void>();
 
   async function loadMore(query: ListingQuery): Promise<void> {
-    for (let barren = 0; barren < mostBarrenPages; barren += 1) {
+    const mostTries = mostBarrenPages[query.scope.isSale ? 'sale' : 'others'];
+    for (let tries = 0; tries < mostTries; tries += 1) {
       const before = read(query.place);
       if (!canLoadMore(before, paramsOf(query))) return;
       await load(query, 'after-last-page');
-      const { page, filteredItems } = read(query.place);
-      const isBarren = page > before.page && filteredItems.length === before.filteredItems.length;
-      if (!isBarren) return;
+      const { page, isBarren } = read(query.place);
+      if (page === before.page || !isBarren) return;
     }
   }
 

@@ -1,51 +1,67 @@
-import type { Ref } from 'react';
+import type { KeyboardEventHandler, Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductGrid } from '@szn/shared-ui/product-grid';
 import { pageSize } from '../query/listing-endpoint.ts';
-import { ListingCard } from './listing-card.tsx';
+import { ListingStretch } from './listing-stretch.tsx';
 
-/** Cards whose pictures belong to the first screen: the first row of the widest common screens. */
-export const firstRowSize = 4;
+/** Cards that are drawn as one: when a page is added to thousands, only the last stretch is looked at card by card. */
+const stretchSize = 48;
 
 export type ListingGridProps = {
   readonly label: string;
   /** `null` draws the shapes of a page that is on its way. */
   readonly products: readonly Product[] | null;
+  /** How many products the whole list has; `null` where that is not known. */
+  readonly total?: number | null;
   readonly isLeaving?: boolean;
   /** The shapes of the next page below the cards. */
   readonly isGrowing?: boolean;
   readonly isNarrow?: boolean | undefined;
   readonly pictureSizes?: string | undefined;
   readonly onLook?: (product: Product) => void;
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly gridRef?: Ref<HTMLDivElement>;
 };
 
-/** The cards of a list, or their shapes. */
+/** The cards of a list, or their shapes: a feed, which grows as it is read (WAI-ARIA Authoring Practices, "Feed"). */
 export function ListingGrid(props: ListingGridProps) {
-  const { label, products, isLeaving = false, isGrowing = false, isNarrow = false, gridRef } = props;
+  const { label, products, total = null, isLeaving = false, isGrowing = false, isNarrow = false } = props;
   return (
-    <div ref={gridRef}>
-      <ProductGrid label={label} isNarrow={isNarrow} isBusy={isLeaving || products === null}>
-        {products?.map((product, index) => (
-          <li key={product.key}>
-            <ListingCard
-              product={product}
-              isPriority={index < firstRowSize}
-              headingLevel={2}
+    <div ref={props.gridRef} onKeyDown={props.onKeyDown}>
+      <ProductGrid
+        label={label}
+        isFeed
+        isNarrow={isNarrow}
+        isDimmed={isLeaving}
+        isBusy={isLeaving || isGrowing || products === null}
+      >
+        {products !== null &&
+          toStretches(products).map((stretch, index) => (
+            <ListingStretch
+              key={index}
+              products={stretch}
+              from={index * stretchSize}
+              total={total}
               pictureSizes={props.pictureSizes}
               onLook={props.onLook}
             />
-          </li>
-        ))}
+          ))}
         {(products === null || isGrowing) && shapes}
       </ProductGrid>
     </div>
   );
 }
 
+function toStretches(products: readonly Product[]): readonly (readonly Product[])[] {
+  const count = Math.ceil(products.length / stretchSize);
+  return Array.from({ length: count }, (_nothing, index) =>
+    products.slice(index * stretchSize, (index + 1) * stretchSize),
+  );
+}
+
 const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
-  <li key={`shape-${index}`} aria-hidden="true">
+  <li key={`shape-${index}`} role="none">
     <ProductCardSkeleton />
   </li>
 ));

@@ -119,6 +119,7 @@ function landFirstPage(listing: ListingState, { page, answer }: Landing): Listin
     filteredItems: answer.products,
     page: page + 1,
     hasMore: answer.hasMore,
+    isBarren: answer.products.length === 0,
     total: answer.total,
     asOf: answer.asOf,
     corrected: answer.corrected,
@@ -127,14 +128,16 @@ function landFirstPage(listing: ListingState, { page, answer }: Landing): Listin
 }
 
 function landNextPage(listing: ListingState, { page, answer }: Landing): ListingState {
+  const filteredItems = appendProducts(listing.filteredItems, answer.products);
   return {
     ...listing,
     status: 'succeeded',
     error: null,
     requestId: null,
-    filteredItems: appendProducts(listing.filteredItems, answer.products),
+    filteredItems,
     page: page + 1,
     hasMore: answer.hasMore,
+    isBarren: filteredItems === listing.filteredItems,
     total: answer.total ?? listing.total,
   };
 }

@@ -27,6 +27,8 @@ export type ListingState = {
   readonly corrected: string | null;
   /** The list came from a snapshot while its first page was being asked for again. */
   readonly isRestored: boolean;
+  /** The page that came last brought nothing new: the next is fetched only when the shopper asks. */
+  readonly isBarren: boolean;
 };
 
 /** Section 4: "clears the list, sets page 1 and hasMore true, clears lastFetchedParams and the error, status idle". */
@@ -44,6 +46,7 @@ export const emptyListing: ListingState = {
   asOf: null,
   corrected: null,
   isRestored: false,
+  isBarren: false,
 };
 
 /** Appends what is not in the list yet (section 4: "append and skip products whose _id is already present"). */

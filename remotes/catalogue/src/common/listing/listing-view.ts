@@ -20,7 +20,8 @@ export type ProductsView = {
 
 /** What stands below the last card. */
 export type NextPage =
-  | { readonly kind: 'there'; readonly page: number }
+  /** `isWanted`: it may be fetched before the shopper asks for it. */
+  | { readonly kind: 'there'; readonly page: number; readonly isWanted: boolean }
   | { readonly kind: 'loading'; readonly page: number }
   | { readonly kind: 'failed'; readonly page: number; readonly error: ListingError }
   | { readonly kind: 'end' };
@@ -46,8 +47,8 @@ function viewProducts(listing: ListingState, isLeaving: boolean): ProductsView {
   return { kind: 'products', products, isLeaving, next: nextPage(listing), total, corrected };
 }
 
-function nextPage({ status, error, page, hasMore }: ListingState): NextPage {
+function nextPage({ status, error, page, hasMore, isBarren }: ListingState): NextPage {
   if (status === 'failed' && error !== null) return { kind: 'failed', page, error };
   if (status === 'loading') return { kind: 'loading', page };
-  return hasMore ? { kind: 'there', page } : { kind: 'end' };
+  return hasMore ? { kind: 'there', page, isWanted: !isBarren } : { kind: 'end' };
 }

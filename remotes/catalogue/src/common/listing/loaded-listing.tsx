@@ -1,10 +1,12 @@
 import type { Ref } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
+import { useChoices } from '../choices/use-choices.ts';
 import { SkipPast } from '../page/skip-past.tsx';
 import { changeListingAddress } from '../query/listing-address.ts';
 import { QuickLook } from '../quick-look/quick-look.tsx';
 import { useQuickLook } from '../quick-look/use-quick-look.ts';
+import { createFeedKeys } from './create-feed-keys.ts';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ProductsView } from './listing-view.ts';
@@ -27,14 +29,16 @@ export type LoadedListingProps = {
 
 /** The cards, the way to more of them, and the one that is looked at closely. */
 export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedListingProps) {
-  const { products, isLeaving, next } = view;
+  const { products, isLeaving, next, total } = view;
+  const { loadsByItself } = useChoices();
   const quickLook = useQuickLook();
   const pageHref = usePageHref();
   const { endRef, suspend, resume } = useAutoLoad({
-    isWaiting: next.kind === 'there' && !isLeaving && only === undefined,
+    isWaiting: next.kind === 'there' && next.isWanted && loadsByItself && !isLeaving && only === undefined,
     count: products.length,
     load: loadMore,
   });
+  const moveInFeed = createFeedKeys({ afterId: footerId, onLeave: suspend });
 
   function askForMore() {
     resume();
@@ -51,7 +55,9 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
         products={only === undefined ? products : products.filter(only)}
         isLeaving={isLeaving}
         isGrowing={next.kind === 'loading' && !isLeaving}
+        total={only === undefined ? total : null}
         onLook={quickLook.look}
+        onKeyDown={moveInFeed}
       />
       <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={retry} onLoad={askForMore} />
       {quickLook.productId !== null && (

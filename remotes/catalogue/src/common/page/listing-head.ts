@@ -1,7 +1,7 @@
 import { amountInPaise, site, type PageHead, type Product } from '@szn/shared-contracts';
 import { pictureSources } from '@szn/shared-ui/picture-sources';
 import type { ListingState } from '../listing/listing-state.ts';
-import { firstRowSize } from '../listing/listing-grid.tsx';
+import { firstRowSize } from '../listing/first-row-size.ts';
 import { changeListingAddress, type ListingAddress } from '../query/listing-address.ts';
 import { hasFilters } from '../query/listing-query.ts';
 import type { SortOrder } from '@szn/shared-contracts';

@@ -11,6 +11,7 @@ export type RecentlyViewed = {
   /** The same array until it changes. */
   readonly current: () => readonly Product[];
   readonly add: (product: Product) => void;
+  readonly clear: () => void;
   readonly subscribe: (changed: () => void) => Unsubscribe;
 };
 
@@ -23,12 +24,22 @@ export function createRecentlyViewed(storage: SafeStorage): RecentlyViewed {
   let products: readonly Product[] | null = null;
 
   const current = () => (products ??= storage.read(storageKey, readStored) ?? []);
+
+  function change(next: readonly Product[]) {
+    products = next;
+    for (const listener of listeners) listener();
+  }
+
   return {
     current,
     add: (product) => {
-      products = [product, ...current().filter(({ key }) => key !== product.key)].slice(0, mostProducts);
-      storage.write(storageKey, products.map(toWireProduct));
-      for (const listener of listeners) listener();
+      const next = [product, ...current().filter(({ key }) => key !== product.key)].slice(0, mostProducts);
+      storage.write(storageKey, next.map(toWireProduct));
+      change(next);
+    },
+    clear: () => {
+      storage.remove(storageKey);
+      change([]);
     },
     subscribe: (changed) => {
       listeners.add(changed);

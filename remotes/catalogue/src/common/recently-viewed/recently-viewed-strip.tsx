@@ -2,12 +2,32 @@ import { useSyncExternalStore } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { useCatalogue } from '../catalogue-context.ts';
 import { ProductStrip } from '../product-strip.tsx';
+import { recentlyViewedMessages as messages } from './recently-viewed-messages.ts';
+import styles from './recently-viewed-strip.module.css';
 
 const nothing: readonly Product[] = [];
 
-/** What the shopper looked at last; nothing until there is something. */
+/** What the shopper looked at last, and the way to have it forgotten; nothing until there is something. */
 export function RecentlyViewedStrip() {
   const { recentlyViewed } = useCatalogue();
   const products = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
-  return products.length === 0 ? null : <ProductStrip title="Recently viewed" products={products} />;
+  if (products.length === 0) return null;
+  return (
+    <div className={styles.place}>
+      <ProductStrip
+        title={messages.title}
+        products={products}
+        aside={
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={messages.clear}
+            onClick={recentlyViewed.clear}
+          >
+            Clear
+          </button>
+        }
+      />
+    </div>
+  );
 }

@@ -114,7 +114,7 @@ it('shows the error in place of the grid when there is nothing else, and comes b
   });
   const { user } = await openCatalogue('/men', { services });
   expect(await screen.findByRole('alert')).toHaveTextContent('The stockroom is on fire');
-  expect(screen.queryByRole('list', { name: 'Men' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('feed', { name: 'Men' })).not.toBeInTheDocument();
   answerPages(services, menPath, 30);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(shownTitles()).toHaveLength(12));
@@ -156,11 +156,11 @@ it('keeps the old cards in sight until the new order is there', async () => {
   let answer: (value: unknown) => void = () => undefined;
   services.http.answer(`GET ${menPath}`, () => new Promise((resolve) => (answer = resolve)));
   await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: High to Low');
-  await waitFor(() => expect(screen.getByRole('list', { name: 'Men' })).toHaveAttribute('aria-busy', 'true'));
+  await waitFor(() => expect(screen.getByRole('feed', { name: 'Men' })).toHaveAttribute('aria-busy', 'true'));
   expect(shownTitles()).toHaveLength(12);
   answer({ products: products(1, 500), hasMore: false });
   await waitFor(() => expect(shownTitles()).toEqual(['Product 500']));
-  expect(screen.getByRole('list', { name: 'Men' })).toHaveAttribute('aria-busy', 'false');
+  expect(screen.getByRole('feed', { name: 'Men' })).toHaveAttribute('aria-busy', 'false');
 });
 
 it('shows shapes when a new page takes its time, and its products when they come', async () => {
@@ -170,7 +170,7 @@ it('shows shapes when a new page takes its time, and its products when they come
   services.http.answer('GET /products/gender/women', () => new Promise((resolve) => (answer = resolve)));
   await go('/women');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Women');
-  expect(screen.getByRole('list', { name: 'Women' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('feed', { name: 'Women' })).toHaveAttribute('aria-busy', 'true');
   expect(shownTitles()).toEqual([]);
   answer({ products: products(2), hasMore: false });
   await waitFor(() => expect(shownTitles()).toHaveLength(2));

@@ -1,4 +1,5 @@
 import { useLocation, useParams } from 'react-router-dom';
+import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { FilterPanel } from '../../common/filters/filter-panel.tsx';
 import { FilterSheet } from '../../common/filters/filter-sheet.tsx';
 import { useFilterOptions } from '../../common/filters/use-filter-options.ts';
@@ -58,7 +59,10 @@ function PlacePage({ place }: { readonly place: BrowsePlace }) {
         />
       </div>
       <RecentlyViewedStrip />
-      <p className={styles.note}>{listingMessages.priceNote}</p>
+      <footer className={styles.foot}>
+        <ChoicesPanel />
+        <p className={styles.note}>{listingMessages.priceNote}</p>
+      </footer>
       {fragment === filtersFragment && (
         <FilterSheet
           {...form}

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { Masthead } from '../../common/page/masthead.tsx';
 import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
 import { PopularCategories } from './popular-categories.tsx';
@@ -21,6 +22,11 @@ export function SearchPage() {
         <SearchResults key={searched.query.place} searched={searched} />
       )}
       <RecentlyViewedStrip />
+      {searched.text !== '' && (
+        <footer className={styles.foot}>
+          <ChoicesPanel />
+        </footer>
+      )}
     </div>
   );
 }

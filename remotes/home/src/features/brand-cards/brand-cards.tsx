@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@szn/shared-contracts';
+import { paths, sampleBrands } from '@szn/shared-contracts';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { CardSlider } from '../../common/card-slider/card-slider.tsx';
 import { rowPictureSizes } from '../../common/row-picture-sizes.ts';
-import { longestDescription, longestName, sampleBrands, sampleBrandsMessages } from './sample-brands.ts';
+import { longestDescription, longestName, sampleBrandsMessages } from './brand-cards-messages.ts';
 import { truncate } from './truncate.ts';
 import styles from './brand-cards.module.css';
 

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { paths } from '@szn/shared-contracts';
+import { paths, rememberCampaign } from '@szn/shared-contracts';
 import { useHome } from '../../common/home-context.tsx';
-import { rememberCampaign } from './campaign.ts';
 import { SplashMark } from './splash-mark.tsx';
 import { splashMessages } from './splash-messages.ts';
 import { useSplash } from './use-splash.ts';

@@ -1,18 +1,13 @@
-/** A card of the sample list. */
+/** A brand of the sample list of section 2, "Home page". */
 export type SampleBrand = {
+  /** What `/product-details?id=` knows it by. */
   readonly id: string;
   readonly imageUrl: string;
   readonly name: string;
   readonly description: string;
 };
 
-export const sampleBrandsMessages = { heading: 'Labels to know', open: 'Meet the label' } as const;
-
-/** Section 9: "brand card name 18 characters, description 26". */
-export const longestName = 18;
-export const longestDescription = 26;
-
-/** The brands of section 2, "Home page", with their static descriptions: written to fit, so that none is cut. */
+/** The brands of the home page's cards, with their static descriptions: written to fit, so that none is cut. */
 export const sampleBrands: readonly SampleBrand[] = [
   {
     id: 'Jaywalking',

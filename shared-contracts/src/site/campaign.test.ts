@@ -1,5 +1,5 @@
-import { createMemoryStorage } from '@szn/shared-contracts/testing';
-import { readCampaign, rememberCampaign } from './campaign.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
+import { readCampaign, recallCampaign, rememberCampaign } from './campaign.ts';
 
 test('reads the usual five parameters and nothing else', () => {
   const search =
@@ -30,5 +30,16 @@ test('an address without a campaign leaves the one before in place', () => {
   rememberCampaign(storage, '?utm_source=reel');
   rememberCampaign(storage, '?q=1');
 
-  expect(storage.read('szn:campaign', (value) => value)).toEqual({ source: 'reel' });
+  expect(recallCampaign(storage)).toEqual({ source: 'reel' });
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['a text', 'reel'],
+  ['null', null],
+  ['other fields', { id: 'reel' }],
+  ['fields of other types', { source: 7, medium: null }],
+])('%s in the storage is no campaign', (_case, stored) => {
+  const storage = createMemoryStorage({ 'szn:campaign': stored });
+  expect(recallCampaign(storage)).toBeUndefined();
 });

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { useCatalogue } from '../catalogue-context.ts';
+import type { Choices } from './create-choices.ts';
+import { useChoices } from './use-choices.ts';
+import styles from './choices-panel.module.css';
+
+const choiceTexts: readonly { readonly name: keyof Choices; readonly label: string; readonly hint: string }[] =
+  [
+    {
+      name: 'loadsByItself',
+      label: 'Load more as I scroll',
+      hint: 'Off: the next products come when you press “Load more”.',
+    },
+    {
+      name: 'countsClicks',
+      label: 'Count clicks to brands',
+      hint: 'Which product was opened, never by whom, and nobody else is told. Off: nothing is sent.',
+    },
+  ];
+
+/** What a shopper can decide about the listings, at their foot. */
+export function ChoicesPanel() {
+  const { choices } = useCatalogue();
+  const chosen = useChoices();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>Your choices</legend>
+      {choiceTexts.map(({ name, label, hint }) => (
+        <Choice
+          key={name}
+          label={label}
+          hint={hint}
+          isOn={chosen[name]}
+          onChange={(isOn) => choices.choose({ [name]: isOn })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+};
+
+function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
+  const id = useId();
+  return (
+    <div className={styles.choice}>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          className={styles.box}
+          aria-describedby={id}
+          checked={isOn}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        {label}
+      </label>
+      <p id={id} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}

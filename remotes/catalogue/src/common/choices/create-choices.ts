@@ -1,0 +1,57 @@
+import { readField, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
+
+/** What a shopper can decide about the listings of this browser. */
+export type Choices = {
+  /** The next page is fetched while scrolling, not by a button. */
+  readonly loadsByItself: boolean;
+  /** That a product was opened at its brand may be counted, without who opened it. */
+  readonly countsClicks: boolean;
+};
+
+/** The choices as they are now, and the way to make another. */
+export type ChoicesStore = {
+  /** The same object until a choice changes. */
+  readonly current: () => Choices;
+  readonly choose: (choice: Partial<Choices>) => void;
+  readonly subscribe: (changed: () => void) => Unsubscribe;
+};
+
+const storageKey = 'szn:choices';
+
+/** What the server draws with: it knows nobody. */
+export const usualChoices: Choices = { loadsByItself: true, countsClicks: true };
+
+/**
+ * Only what a shopper chose is stored; everything else follows `findDefaults`, so that a browser that begins to save
+ * data, or to refuse tracking, is obeyed at once. Read when first asked for, not before.
+ */
+export function createChoices(storage: SafeStorage, findDefaults: () => Choices): ChoicesStore {
+  const listeners = new Set<() => void>();
+  let chosen: Partial<Choices> | null = null;
+  let choices: Choices | null = null;
+
+  const readChosen = () => (chosen ??= storage.read(storageKey, readChoices) ?? {});
+  return {
+    current: () => (choices ??= { ...findDefaults(), ...readChosen() }),
+    choose: (choice) => {
+      chosen = { ...readChosen(), ...choice };
+      choices = null;
+      storage.write(storageKey, chosen);
+      for (const listener of listeners) listener();
+    },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
+  };
+}
+
+function readChoices(value: unknown): Partial<Choices> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const loadsByItself = readField(value, 'loadsByItself');
+  const countsClicks = readField(value, 'countsClicks');
+  return {
+    ...(typeof loadsByItself === 'boolean' && { loadsByItself }),
+    ...(typeof countsClicks === 'boolean' && { countsClicks }),
+  };
+}
