@@ -50,7 +50,7 @@ test('every menu entry leads to a page that exists', async ({ page, request }) =
     const paths = await frame.navigation
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    for (const path of paths.filter((href) => href !== '/product-details')) {
+    for (const path of paths) {
       expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(200);
     }
   }

@@ -19,6 +19,7 @@ export const cataloguePatterns = [
   routePatterns.saleOfGender,
   routePatterns.saleOfCategory,
   routePatterns.search,
+  routePatterns.productDetails,
   salesPatterns.sales,
   salesPatterns.salesOfGender,
   salesPatterns.saleOfCategory,

@@ -11,6 +11,7 @@ import {
   readGenderPlace,
   readGenderSalePlace,
 } from './features/browse/gender-places.ts';
+import { createProductDetailsPage } from './features/product-details/create-product-details-page.tsx';
 import { createSearchPage } from './features/search/create-search-page.tsx';
 
 /** The page of each path. */
@@ -30,6 +31,7 @@ export function createPages(
     [routePatterns.saleOfGender]: browse(readGenderSalePlace),
     [routePatterns.saleOfCategory]: browse(readCategorySalePlace),
     [routePatterns.search]: wrap(createSearchPage(catalogue)),
+    [routePatterns.productDetails]: wrap(createProductDetailsPage(catalogue)),
     [salesPatterns.sales]: leadTo(() => paths.sale()),
     [salesPatterns.salesOfGender]: leadTo(({ gender }) => {
       const known = toGender(gender);

@@ -27,7 +27,16 @@ export type ProductCardProps = {
  * its siblings and not inside it.
  */
 export function ProductCard(props: ProductCardProps) {
-  const { product, heart, tools, isPriority = false, headingLevel = 3, pictureSizes, article, onOpen } = props;
+  const {
+    product,
+    heart,
+    tools,
+    isPriority = false,
+    headingLevel = 3,
+    pictureSizes,
+    article,
+    onOpen,
+  } = props;
   const Heading = `h${headingLevel}` as const;
   return (
     <article {...article} className={styles.card}>

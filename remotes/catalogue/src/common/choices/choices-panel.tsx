@@ -4,19 +4,22 @@ import type { Choices } from './create-choices.ts';
 import { useChoices } from './use-choices.ts';
 import styles from './choices-panel.module.css';
 
-const choiceTexts: readonly { readonly name: keyof Choices; readonly label: string; readonly hint: string }[] =
-  [
-    {
-      name: 'loadsByItself',
-      label: 'Load more as I scroll',
-      hint: 'Off: the next products come when you press “Load more”.',
-    },
-    {
-      name: 'countsClicks',
-      label: 'Count clicks to brands',
-      hint: 'Which product was opened, never by whom, and nobody else is told. Off: nothing is sent.',
-    },
-  ];
+const choiceTexts: readonly {
+  readonly name: keyof Choices;
+  readonly label: string;
+  readonly hint: string;
+}[] = [
+  {
+    name: 'loadsByItself',
+    label: 'Load more as I scroll',
+    hint: 'Off: the next products come when you press “Load more”.',
+  },
+  {
+    name: 'countsClicks',
+    label: 'Count clicks to brands',
+    hint: 'Which product was opened, never by whom, and nobody else is told. Off: nothing is sent.',
+  },
+];
 
 /** What a shopper can decide about the listings, at their foot. */
 export function ChoicesPanel() {

@@ -105,16 +105,22 @@ it('asks once however often the end of the list comes into sight', async () => {
 it.each([
   ['repeated', () => products(12)],
   ['empty', ({ query }: FakeRequest) => (query.page === 1 ? products(12) : [])],
-])('takes a page without news for a reason to stop (%s pages, always more of them)', async (_kind, answer) => {
-  const { services, listings } = begin();
-  services.http.answer('GET /products/gender/men', (request) => ({ products: answer(request), hasMore: true }));
-  await listings.enter(men);
-  await listings.loadMore(men);
-  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
-  expect(viewListing(listings.read('men'), paramsOf(men))).toMatchObject({
-    next: { kind: 'there', page: 3, isWanted: false },
-  });
-});
+])(
+  'takes a page without news for a reason to stop (%s pages, always more of them)',
+  async (_kind, answer) => {
+    const { services, listings } = begin();
+    services.http.answer('GET /products/gender/men', (request) => ({
+      products: answer(request),
+      hasMore: true,
+    }));
+    await listings.enter(men);
+    await listings.loadMore(men);
+    expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+    expect(viewListing(listings.read('men'), paramsOf(men))).toMatchObject({
+      next: { kind: 'there', page: 3, isWanted: false },
+    });
+  },
+);
 
 it('asks for the second page when the first is empty, and says then that there is nothing', async () => {
   const { services, listings } = begin();

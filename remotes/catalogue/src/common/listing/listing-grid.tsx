@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, Ref } from 'react';
+import type { Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductGrid } from '@szn/shared-ui/product-grid';
@@ -20,7 +20,6 @@ export type ListingGridProps = {
   readonly isNarrow?: boolean | undefined;
   readonly pictureSizes?: string | undefined;
   readonly onLook?: (product: Product) => void;
-  readonly onKeyDown?: KeyboardEventHandler;
   readonly gridRef?: Ref<HTMLDivElement>;
 };
 
@@ -28,7 +27,7 @@ export type ListingGridProps = {
 export function ListingGrid(props: ListingGridProps) {
   const { label, products, total = null, isLeaving = false, isGrowing = false, isNarrow = false } = props;
   return (
-    <div ref={props.gridRef} onKeyDown={props.onKeyDown}>
+    <div ref={props.gridRef}>
       <ProductGrid
         label={label}
         isFeed
@@ -37,11 +36,11 @@ export function ListingGrid(props: ListingGridProps) {
         isBusy={isLeaving || isGrowing || products === null}
       >
         {products !== null &&
-          toStretches(products).map((stretch, index) => (
+          toStretches(products).map((stretch) => (
             <ListingStretch
-              key={index}
-              products={stretch}
-              from={index * stretchSize}
+              key={stretch.from}
+              products={stretch.products}
+              from={stretch.from}
               total={total}
               pictureSizes={props.pictureSizes}
               onLook={props.onLook}
@@ -53,11 +52,14 @@ export function ListingGrid(props: ListingGridProps) {
   );
 }
 
-function toStretches(products: readonly Product[]): readonly (readonly Product[])[] {
+type Stretch = { readonly from: number; readonly products: readonly Product[] };
+
+function toStretches(products: readonly Product[]): readonly Stretch[] {
   const count = Math.ceil(products.length / stretchSize);
-  return Array.from({ length: count }, (_nothing, index) =>
-    products.slice(index * stretchSize, (index + 1) * stretchSize),
-  );
+  return Array.from({ length: count }, (_nothing, index) => {
+    const from = index * stretchSize;
+    return { from, products: products.slice(from, from + stretchSize) };
+  });
 }
 
 const shapes = Array.from({ length: pageSize }, (_nothing, index) => (

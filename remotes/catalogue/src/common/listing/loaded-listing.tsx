@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
 import { useChoices } from '../choices/use-choices.ts';
@@ -6,12 +6,12 @@ import { SkipPast } from '../page/skip-past.tsx';
 import { changeListingAddress } from '../query/listing-address.ts';
 import { QuickLook } from '../quick-look/quick-look.tsx';
 import { useQuickLook } from '../quick-look/use-quick-look.ts';
-import { createFeedKeys } from './create-feed-keys.ts';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ProductsView } from './listing-view.ts';
 import { LoadMore } from './load-more.tsx';
 import { useAutoLoad } from './use-auto-load.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
 
 /** The shell's footer. */
 const footerId = 'footer';
@@ -21,7 +21,7 @@ export type LoadedListingProps = {
   readonly label: string;
   readonly isNarrow: boolean | undefined;
   readonly pictureSizes: string | undefined;
-  readonly gridRef: Ref<HTMLDivElement>;
+  readonly gridRef: RefObject<HTMLDivElement | null>;
   readonly loadMore: () => void;
   readonly retry: () => void;
   readonly only: ((product: Product) => boolean) | undefined;
@@ -38,7 +38,7 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
     count: products.length,
     load: loadMore,
   });
-  const moveInFeed = createFeedKeys({ afterId: footerId, onLeave: suspend });
+  useFeedKeys(look.gridRef, { afterId: footerId, onLeave: suspend });
 
   function askForMore() {
     resume();
@@ -57,7 +57,6 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
         isGrowing={next.kind === 'loading' && !isLeaving}
         total={only === undefined ? total : null}
         onLook={quickLook.look}
-        onKeyDown={moveInFeed}
       />
       <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={retry} onLoad={askForMore} />
       {quickLook.productId !== null && (

@@ -4,8 +4,11 @@ import { currentEntryKey, readLeftListing } from '../restoration/read-left-listi
 import { isTraversal } from './is-traversal.ts';
 import { settleWithin } from './settle-within.ts';
 
-/** What comes within this time is shown at once; what does not is awaited on the new page, behind its skeleton. */
-const patienceMs = 200;
+/**
+ * For so long the page before stays, under the shell's progress bar, and is then replaced by the new one whole. What
+ * takes longer is awaited on the new page, behind its skeleton: a shopper must see that the tap was heard.
+ */
+const patienceMs = 1000;
 
 export type ListingLoad = {
   readonly query: ListingQuery;

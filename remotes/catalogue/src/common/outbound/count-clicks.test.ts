@@ -35,7 +35,10 @@ it('tells nothing once the shopper has refused, and counts again when allowed', 
 
 it('counts nothing in a shell that cannot measure', () => {
   const services = createFakeServices();
-  countClicks(services, createChoices(services.localStorage, () => usualChoices));
+  countClicks(
+    services,
+    createChoices(services.localStorage, () => usualChoices),
+  );
   expect(() => services.bus.emit(productOpened, { productId: null, source: 'Jaywalking' })).not.toThrow();
 });
 

@@ -13,7 +13,7 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
             {index === crumbs.length - 1 ? (
               <span aria-current="page">{label}</span>
             ) : (
-              <Link className={styles.link} to={path}>
+              <Link className={styles.link} to={path} viewTransition>
                 {label}
               </Link>
             )}

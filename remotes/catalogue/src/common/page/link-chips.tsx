@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useNavigation } from 'react-router-dom';
 import styles from './link-chips.module.css';
 
 export type ChipLink = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
@@ -7,12 +7,19 @@ export type LinkChipsProps = { readonly label: string; readonly links: readonly 
 
 /** Neighbouring pages in one row that scrolls sideways where they do not fit. */
 export function LinkChips({ label, links }: LinkChipsProps) {
+  const { location: coming } = useNavigation();
+  const comingPath = coming && `${coming.pathname}${coming.search}`;
   return (
     <nav aria-label={label}>
       <ul className={styles.chips}>
         {links.map((link) => (
           <li key={link.path}>
-            <Link className={styles.chip} to={link.path} aria-current={link.isCurrent ? 'page' : undefined}>
+            <Link
+              className={link.path === comingPath ? `${styles.chip} ${styles.coming}` : styles.chip}
+              to={link.path}
+              aria-current={link.isCurrent ? 'page' : undefined}
+              viewTransition
+            >
               {link.label}
             </Link>
           </li>

@@ -113,3 +113,37 @@ it('remembers recently viewed products across visits', async () => {
   await openCatalogue('/search', { services: again });
   await waitFor(() => expect(screen.getByRole('region', { name: 'Recently viewed' })).toBeInTheDocument());
 });
+
+it('forgets what was viewed when the shopper clears it', async () => {
+  const services = servicesWithSimilar();
+  const { user } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await dialog();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear recently viewed products' }));
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+  expect(services.localStorage.read('szn:recently-viewed', (value) => value)).toBeUndefined();
+});
+
+it('leads to the product’s own page', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  expect(within(await dialog()).getByRole('link', { name: 'Product page' })).toHaveAttribute(
+    'href',
+    '/product-details?id=1',
+  );
+});
+
+it('tells a brand where its visitor comes from', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  const link = /\?utm_source=szn&utm_medium=referral$/;
+  expect(screen.getByRole('link', { name: /^View Product: Product 1/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(link),
+  );
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  expect(within(await dialog()).getByRole('link', { name: /^View Product: Product 1/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(link),
+  );
+});

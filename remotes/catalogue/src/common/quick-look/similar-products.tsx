@@ -4,22 +4,27 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { useCatalogue } from '../catalogue-context.ts';
 import { listingMessages } from '../listing/listing-messages.ts';
 import { ProductStrip } from '../product-strip.tsx';
+import { PriceComparison } from './price-comparison.tsx';
 import { fetchSimilar } from './quick-look-api.ts';
 import { quickLookMessages as messages } from './quick-look-messages.ts';
 import { useRequest } from './use-request.ts';
 import styles from './similar-products.module.css';
 
 export type SimilarProductsProps = {
-  readonly productId: string;
+  readonly product: Product;
+  /** What is known already; `null` to ask. */
+  readonly known: readonly Product[] | null;
   readonly onLook: (product: Product) => void;
 };
 
 /** What other brands offer in a product's place. Its failure is its own: the product above stays. */
-export function SimilarProducts({ productId, onLook }: SimilarProductsProps) {
+export function SimilarProducts({ product, known, onLook }: SimilarProductsProps) {
   const { services } = useCatalogue();
-  const { state, retry } = useRequest(`similar ${productId}`, (signal) =>
-    fetchSimilar(services.http, productId, signal),
+  const id = product.id ?? '';
+  const { state, retry } = useRequest(known === null ? `similar ${id}` : null, (signal) =>
+    fetchSimilar(services.http, id, signal),
   );
+  if (known !== null) return <Similar product={product} similar={known} onLook={onLook} />;
   if (state.status === 'failed') {
     return (
       <div className={styles.place} role="alert">
@@ -37,6 +42,21 @@ export function SimilarProducts({ productId, onLook }: SimilarProductsProps) {
       </div>
     );
   }
-  if (state.value.length === 0) return null;
-  return <ProductStrip title={messages.similar} products={state.value} headingLevel={3} onLook={onLook} />;
+  return <Similar product={product} similar={state.value} onLook={onLook} />;
+}
+
+type SimilarProps = {
+  readonly product: Product;
+  readonly similar: readonly Product[];
+  readonly onLook: (product: Product) => void;
+};
+
+function Similar({ product, similar, onLook }: SimilarProps) {
+  if (similar.length === 0) return null;
+  return (
+    <>
+      <ProductStrip title={messages.similar} products={similar} headingLevel={3} onLook={onLook} />
+      <PriceComparison product={product} others={similar} />
+    </>
+  );
 }

@@ -7,10 +7,16 @@ import styles from './recently-viewed-strip.module.css';
 
 const nothing: readonly Product[] = [];
 
+export type RecentlyViewedStripProps = {
+  /** Key of the product that the page itself shows. */
+  readonly exceptKey?: string | undefined;
+};
+
 /** What the shopper looked at last, and the way to have it forgotten; nothing until there is something. */
-export function RecentlyViewedStrip() {
+export function RecentlyViewedStrip({ exceptKey }: RecentlyViewedStripProps) {
   const { recentlyViewed } = useCatalogue();
-  const products = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
+  const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
+  const products = viewed.filter(({ key }) => key !== exceptKey);
   if (products.length === 0) return null;
   return (
     <div className={styles.place}>

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerPages, openCatalogue, shownTitles } from '../../testing/open-catalogue.tsx';
+
+function servicesWithMen() {
+  const services = createFakeServices();
+  answerPages(services, '/products/gender/men', 60);
+  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions: {} }));
+  return services;
+}
+
+afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
+
+it('lets a shopper load by a button instead of by scrolling, and remembers that', async () => {
+  const services = servicesWithMen();
+  const { user, scrollToEnd, view } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('checkbox', { name: 'Load more as I scroll' }));
+  await scrollToEnd();
+  expect(shownTitles()).toHaveLength(12);
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  view.unmount();
+
+  const next = servicesWithMen();
+  const again = await openCatalogue('/men', { services: { ...next, localStorage: services.localStorage } });
+  expect(screen.getByRole('checkbox', { name: 'Load more as I scroll' })).not.toBeChecked();
+  await again.scrollToEnd();
+  expect(shownTitles()).toHaveLength(12);
+});
+
+it('loads by the button where the browser saves data, and asks for the smallest pictures of what follows', async () => {
+  Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
+  const { user, scrollToEnd, view } = await openCatalogue('/men', { services: servicesWithMen() });
+  await scrollToEnd();
+  expect(shownTitles()).toHaveLength(12);
+  await user.click(screen.getByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  const sizes = [...view.container.querySelectorAll('img')].map((picture) => picture.sizes);
+  expect(new Set(sizes.slice(12))).toEqual(new Set(['160px']));
+  expect(sizes.slice(0, 12)).not.toContain('160px');
+});
+
+it('says what is counted and can be refused', async () => {
+  const services = servicesWithMen();
+  const { user } = await openCatalogue('/men', { services });
+  const choice = screen.getByRole('checkbox', { name: 'Count clicks to brands' });
+  expect(choice).toBeChecked();
+  expect(choice).toHaveAccessibleDescription(/never by whom/);
+  await user.click(choice);
+  expect(choice).not.toBeChecked();
+  expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ countsClicks: false });
+});

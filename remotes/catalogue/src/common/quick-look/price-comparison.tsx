@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { findBrandByStoredName, formatPrice, type Product } from '@szn/shared-contracts';
+import { comparePrices, type ComparedPrice } from './compare-prices.ts';
+import { quickLookMessages as messages } from './quick-look-messages.ts';
+import styles from './price-comparison.module.css';
+
+export type PriceComparisonProps = { readonly product: Product; readonly others: readonly Product[] };
+
+/** What a product costs beside the like of it from other brands. Nothing where prices cannot be compared. */
+export function PriceComparison({ product, others }: PriceComparisonProps) {
+  const id = useId();
+  const compared = comparePrices(product, others);
+  if (compared.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.comparison}>
+      <h3 id={id} className={styles.title}>
+        {messages.comparison}
+      </h3>
+      <ol className={styles.rows}>
+        {compared.map((entry) => (
+          <ComparedRow key={entry.product.key} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ComparedRow({ entry }: { readonly entry: ComparedPrice }) {
+  const { product, paise, differenceInPaise, share, isLookedAt } = entry;
+  return (
+    <li className={isLookedAt ? `${styles.row} ${styles.own}` : styles.row}>
+      <span className={styles.label}>{findBrandByStoredName(product.source)?.label ?? product.source}</span>
+      <span className={styles.product}>{product.title}</span>
+      <span className={styles.price}>{formatPrice({ paise })}</span>
+      <span className={styles.difference}>
+        {isLookedAt ? messages.thisOne : describeDifference(differenceInPaise)}
+      </span>
+      {/* The page's policy allows no style attributes; a length in a drawing is none. */}
+      <svg className={styles.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={share * 100} height="2" />
+      </svg>
+    </li>
+  );
+}
+
+function describeDifference(paise: number): string {
+  if (paise === 0) return messages.samePrice;
+  const amount = formatPrice({ paise: Math.abs(paise) });
+  return paise > 0 ? messages.more(amount) : messages.less(amount);
+}

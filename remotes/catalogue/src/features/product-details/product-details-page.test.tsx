@@ -1,0 +1,193 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { RequestError, sampleBrands } from '@szn/shared-contracts';
+import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
+
+function servicesWithLabels() {
+  const services = createFakeServices();
+  const { answer } = services.http;
+  answer('GET /products/source/Jaywalking', () => ({
+    products: products(8, 1, { source: 'Jaywalking' }),
+    hasMore: true,
+    total: 150,
+  }));
+  answer('GET /products/source/H%26M', () => ({
+    products: products(3, 30, { source: 'H&M' }),
+    hasMore: false,
+    total: 3,
+  }));
+  answer('GET /products/source/HUEMN', () => ({ products: [], hasMore: false, total: 0 }));
+  answer('GET /products/filtered', ({ query }) => ({
+    products:
+      query.source === 'Jaywalking'
+        ? products(2, 60, { source: 'Jaywalking', price: 2000, salePrice: 1000 })
+        : [],
+    hasMore: false,
+    total: query.source === 'Jaywalking' ? 2 : 0,
+  }));
+  answer('GET /products/filter-options', () => ({
+    success: true,
+    filterOptions: {
+      brands: ['Jaywalking'],
+      categories: ['Hoodies', 'T-shirts'],
+      styles: [],
+      priceRange: { min: 999, max: 10_000 },
+    },
+  }));
+  answer('GET /products', () => ({ products: products(4, 80), hasMore: true }));
+  answer('GET /products/p7', () => buildWireProduct({ _id: 'p7', title: 'Mesh Jersey', price: 1500 }));
+  answer('GET /products/p7/similar', () => ({
+    products: [
+      buildWireProduct({ _id: 'p8', title: 'Net Jersey', source: 'Veloce', price: 1100 }),
+      buildWireProduct({ _id: 'p9', title: 'Grid Jersey', source: 'HUEMN', price: 2500 }),
+    ],
+    hasMore: false,
+  }));
+  return services;
+}
+
+const open = (query: string) => openCatalogue(`/product-details${query}`, { services: servicesWithLabels() });
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+describe('a label', () => {
+  it('is introduced with its products, its figures and the way to all of it', async () => {
+    await open('?id=Jaywalking');
+    expect(await heading()).toHaveTextContent('Jaywalking');
+    expect(screen.getByText('Luxury streetwear with sharp cuts and louder details.')).toBeInTheDocument();
+    expect(screen.getByText('150 products')).toBeInTheDocument();
+    expect(screen.getByText('Rs 999 – Rs 10,000')).toBeInTheDocument();
+    expect(screen.getByText('2 on sale')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Shop all of Jaywalking' })).toHaveAttribute(
+      'href',
+      '/collections/Jaywalking',
+    );
+    expect(screen.getByRole('link', { name: 'On sale' })).toHaveAttribute(
+      'href',
+      '/collections/Jaywalking?sale=true',
+    );
+    expect(screen.getByRole('link', { name: 'Hoodies' })).toHaveAttribute(
+      'href',
+      '/collections/Jaywalking?categories=Hoodies',
+    );
+    const newest = within(screen.getByRole('region', { name: 'New from Jaywalking' }));
+    expect(newest.getAllByRole('article')).toHaveLength(8);
+    const sale = within(screen.getByRole('region', { name: 'On sale at Jaywalking' }));
+    expect(sale.getAllByText('50% OFF')).toHaveLength(2);
+  });
+
+  it('without a path of its own leads to its listing by parameter', async () => {
+    await open('?id=hm');
+    expect(await heading()).toHaveTextContent('H&M');
+    expect(screen.getByRole('link', { name: 'Shop all of H&M' })).toHaveAttribute(
+      'href',
+      '/collections?source=hm',
+    );
+  });
+
+  it.each(['?id=Snitch', '?id=huemn'])(
+    'that has nothing here yet (%s) says so and shows what has',
+    async (query) => {
+      await open(query);
+      expect(await screen.findByText(/is on its way$/)).toBeInTheDocument();
+      const fresh = within(screen.getByRole('region', { name: 'Fresh in' }));
+      expect(fresh.getAllByRole('article')).toHaveLength(4);
+      expect(screen.queryByRole('link', { name: /^Shop all/ })).not.toBeInTheDocument();
+    },
+  );
+
+  it.each(sampleBrands.map(({ id, name }) => [id, name]))(
+    'of the home page’s cards is known by its id: %s',
+    async (id, name) => {
+      const services = createFakeServices();
+      for (const path of ['Jaywalking', 'HUEMN', 'Veloce', 'H%26M'].map(
+        (source) => `/products/source/${source}`,
+      )) {
+        services.http.answer(`GET ${path}`, () => ({ products: products(1), hasMore: false, total: 1 }));
+      }
+      services.http.answer('GET /products', () => ({ products: products(1), hasMore: false }));
+      await openCatalogue(`/product-details?id=${id}`, { services });
+      expect(await heading()).toHaveTextContent(name);
+    },
+  );
+
+  it('opens the quick look over itself', async () => {
+    const { user, location } = await open('?id=Jaywalking');
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Quick look: Product 1' }))[0] as HTMLElement,
+    );
+    expect(await screen.findByRole('dialog', { name: 'Product 1' })).toBeInTheDocument();
+    expect(location()).toBe('/product-details?id=Jaywalking');
+  });
+});
+
+describe('a product', () => {
+  it('is a page with its price beside those of the like of it', async () => {
+    await open('?id=p7');
+    expect(await heading()).toHaveTextContent('Mesh Jersey');
+    expect(screen.getByRole('region', { name: 'Similar across brands' })).toBeInTheDocument();
+    const comparison = within(screen.getByRole('region', { name: 'How the price compares' }));
+    expect(comparison.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'VeloceNet JerseyRs 1,100Rs 400 less',
+      'JaywalkingMesh JerseyRs 1,500This one',
+      'HuemnGrid JerseyRs 2,500Rs 1,000 more',
+    ]);
+  });
+
+  it('is not repeated among what was viewed recently', async () => {
+    await open('?id=p7');
+    await heading();
+    expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+  });
+
+  it('asks again for the like of it when only that failed', async () => {
+    const services = servicesWithLabels();
+    services.http.answer('GET /products/p7/similar', () => {
+      throw new RequestError('network');
+    });
+    await openCatalogue('/product-details?id=p7', { services });
+    expect(await heading()).toHaveTextContent('Mesh Jersey');
+    expect(await screen.findByText('Similar products could not be fetched')).toBeInTheDocument();
+  });
+});
+
+describe('all labels', () => {
+  it('are listed where the address names none, each leading to its own page', async () => {
+    await open('');
+    expect(await heading()).toHaveTextContent('Brand spotlight');
+    const first = within(screen.getByRole('region', { name: 'Labels to know' }));
+    expect(first.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      sampleBrands.map(({ id }) => `/product-details?id=${id}`),
+    );
+    expect(screen.getByRole('link', { name: /^Crayyheads/ })).toBeInTheDocument();
+  });
+
+  it.each([
+    '?id=nobody',
+    '?id=sale',
+    '?id=%3Cscript%3E',
+    '?id=__proto__',
+    '?id=%00',
+    `?id=${'x'.repeat(5000)}`,
+  ])('stand where %.30s leads to nothing', async (query) => {
+    const services = servicesWithLabels();
+    services.http.answer('GET /products/sale', () => ({ products: products(3), hasMore: false }));
+    await openCatalogue(`/product-details${query}`, { services });
+    expect(await heading()).toHaveTextContent('That one is not here (any more)');
+    expect(screen.getByRole('region', { name: 'Labels to know' })).toBeInTheDocument();
+  });
+});
+
+it('says when the page could not be fetched, and tries again on Retry and when back online', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/p7', () => {
+    throw new RequestError('network');
+  });
+  const { user } = await openCatalogue('/product-details?id=p7', { services });
+  expect(await heading()).toHaveTextContent('This page could not be fetched');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await heading()).toHaveTextContent('This page could not be fetched');
+  services.http.answer('GET /products/p7', () => buildWireProduct({ _id: 'p7', title: 'Mesh Jersey' }));
+  services.http.answer('GET /products/p7/similar', () => ({ products: [], hasMore: false }));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(async () => expect(await heading()).toHaveTextContent('Mesh Jersey'));
+});

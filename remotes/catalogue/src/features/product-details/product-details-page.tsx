@@ -1,0 +1,50 @@
+import { useLoaderData, useRevalidator } from 'react-router-dom';
+import { Button } from '@szn/shared-ui/button';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { listingMessages } from '../../common/listing/listing-messages.ts';
+import { useRetryWhenOnline } from '../../common/listing/use-retry-when-online.ts';
+import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
+import { findLabel } from './find-label.ts';
+import { LabelIndex } from './label-index.tsx';
+import { LabelSpotlight } from './label-spotlight.tsx';
+import type { ProductDetailsData } from './product-details-data.ts';
+import { productDetailsMessages as messages } from './product-details-messages.ts';
+import { ProductSpread } from './product-spread.tsx';
+import styles from './product-details-page.module.css';
+
+/** What /product-details?id= names: a label, a product, or all labels. */
+export function ProductDetailsPage() {
+  const found = useLoaderData<ProductDetailsData>();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  useRetryWhenOnline(found.kind === 'failed', retry);
+  return (
+    <div className={styles.page}>
+      {found.kind === 'failed' ? (
+        <StatePanel
+          kind="error"
+          headingLevel={1}
+          title={messages.failed}
+          text={listingMessages.failedHint}
+          actions={<Button onClick={retry}>{listingMessages.retry}</Button>}
+        />
+      ) : (
+        <Found found={found} />
+      )}
+      <RecentlyViewedStrip exceptKey={found.kind === 'product' ? found.product.key : undefined} />
+    </div>
+  );
+}
+
+function Found({ found }: { readonly found: Exclude<ProductDetailsData, { kind: 'failed' }> }) {
+  switch (found.kind) {
+    case 'labels':
+      return <LabelIndex isMissing={found.isMissing} />;
+    case 'label': {
+      const label = findLabel(found.labelId);
+      return label ? <LabelSpotlight label={label} shelf={found.shelf} /> : <LabelIndex isMissing />;
+    }
+    case 'product':
+      return <ProductSpread key={found.product.key} product={found.product} similar={found.similar} />;
+  }
+}
