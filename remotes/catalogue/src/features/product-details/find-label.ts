@@ -64,7 +64,7 @@ function toLabel(brand: Brand, description?: string): Label {
   return {
     id: brand.slug,
     name: brand.label,
-    text: description ?? (brand.tier === null ? 'Independent streetwear.' : `${messages.tiers[brand.tier]}.`),
+    text: description ?? (brand.tier === null ? 'Independent streetwear' : messages.tiers[brand.tier]),
     tier: brand.tier,
     storedName: brand.storedName,
     collectionPath: paths.collection(brand),

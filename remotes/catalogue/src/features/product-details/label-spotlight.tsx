@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatPrice, paths, type Product } from '@szn/shared-contracts';
 import { buttonLook } from '@szn/shared-ui/button-look';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { Breadcrumb } from '../../common/page/breadcrumb.tsx';
 import { LinkChips } from '../../common/page/link-chips.tsx';
@@ -63,6 +64,7 @@ export function LabelSpotlight({ label, shelf }: LabelSpotlightProps) {
 
 function LabelPoster({ label, shelf, isHere }: LabelSpotlightProps & { readonly isHere: boolean }) {
   const facts = isHere ? listFacts(shelf) : [];
+  const cover = isHere ? (shelf.newest[0]?.image ?? null) : null;
   return (
     <header className={styles.head}>
       <Breadcrumb
@@ -73,31 +75,40 @@ function LabelPoster({ label, shelf, isHere }: LabelSpotlightProps & { readonly 
         ]}
       />
       <div className={styles.poster}>
-        <p className={styles.kind}>{label.tier === null ? messages.spotlight : messages.tiers[label.tier]}</p>
-        <h1 className={styles.name}>{label.name}</h1>
-        <p className={styles.text}>{label.text}</p>
-        {facts.length > 0 && (
-          <ul className={styles.facts}>
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
-            ))}
-          </ul>
-        )}
-        {isHere && label.collectionPath !== null ? (
-          <p className={styles.actions}>
-            <Link className={buttonLook({ variant: 'accent' })} to={label.collectionPath}>
-              {messages.shopAll(label.name)}
-            </Link>
-            {shelf.onSale.length > 0 && (
-              <Link className={styles.quiet} to={withParameter(label.collectionPath, 'sale', 'true')}>
-                {messages.shopSale}
-              </Link>
-            )}
+        <div className={styles.words}>
+          <p className={styles.kind}>
+            {label.tier === null ? messages.spotlight : messages.tiers[label.tier]}
           </p>
-        ) : (
-          <div className={styles.notYet}>
-            <p className={styles.notYetTitle}>{messages.notYet(label.name)}</p>
-            <p>{messages.notYetText}</p>
+          <h1 className={styles.name}>{label.name}</h1>
+          <p className={styles.text}>{label.text}</p>
+          {facts.length > 0 && (
+            <ul className={styles.facts}>
+              {facts.map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+          )}
+          {isHere && label.collectionPath !== null ? (
+            <p className={styles.actions}>
+              <Link className={buttonLook({ variant: 'accent' })} to={label.collectionPath}>
+                {messages.shopAll(label.name)}
+              </Link>
+              {shelf.onSale.length > 0 && (
+                <Link className={styles.quiet} to={withParameter(label.collectionPath, 'sale', 'true')}>
+                  {messages.shopSale}
+                </Link>
+              )}
+            </p>
+          ) : (
+            <div className={styles.notYet}>
+              <p className={styles.notYetTitle}>{messages.notYet(label.name)}</p>
+              <p>{messages.notYetText}</p>
+            </div>
+          )}
+        </div>
+        {cover !== null && (
+          <div className={styles.cover}>
+            <ProductPicture image={cover} isPriority sizes="(min-width: 768px) 24rem, 1px" />
           </div>
         )}
       </div>

@@ -27,6 +27,6 @@ export const productDetailsMessages = {
   unknownText: 'It may have sold out or been renamed. Every label we list is below.',
   failed: 'This page could not be fetched',
   describeLabel: (label: string, text: string) =>
-    `${label} on ${site.name}: ${text} New drops and sale prices in one place.`,
+    `${label} on ${site.name}. ${text}: new drops and sale prices in one place.`,
   describeIndex: `Every streetwear label on ${site.name} in one place.`,
 } as const;

@@ -53,7 +53,7 @@ describe('a label', () => {
   it('is introduced with its products, its figures and the way to all of it', async () => {
     await open('?id=Jaywalking');
     expect(await heading()).toHaveTextContent('Jaywalking');
-    expect(screen.getByText('Luxury streetwear with sharp cuts and louder details.')).toBeInTheDocument();
+    expect(screen.getByText('Sharp cuts, louder details')).toBeInTheDocument();
     expect(screen.getByText('150 products')).toBeInTheDocument();
     expect(screen.getByText('Rs 999 – Rs 10,000')).toBeInTheDocument();
     expect(screen.getByText('2 on sale')).toBeInTheDocument();
