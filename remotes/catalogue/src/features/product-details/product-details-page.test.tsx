@@ -112,9 +112,8 @@ describe('a label', () => {
 
   it('opens the quick look over itself', async () => {
     const { user, location } = await open('?id=Jaywalking');
-    await user.click(
-      (await screen.findAllByRole('button', { name: 'Quick look: Product 1' }))[0] as HTMLElement,
-    );
+    const newest = within(await screen.findByRole('region', { name: 'New from Jaywalking' }));
+    await user.click(newest.getByRole('button', { name: 'Quick look: Product 1' }));
     expect(await screen.findByRole('dialog', { name: 'Product 1' })).toBeInTheDocument();
     expect(location()).toBe('/product-details?id=Jaywalking');
   });
