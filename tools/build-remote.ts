@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { sharedRanges } from '../rspack.config.base.ts';
 import { createRelease } from '../delivery/src/create-release.ts';
+import type { AllowedModules } from '../delivery/src/evaluate-remote.ts';
 import { folders, root } from './project-folders.ts';
 
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
@@ -31,10 +32,11 @@ export function runRspack(folder: string): Promise<void> {
 
 /** Puts a built remote into a folder of releases. */
 export function releaseRemote(remoteFolder: string, releasesFolder: string): Promise<ReleaseRecord> {
-  // The shell's copies: those with which the remote will run.
+  return createRelease({ remoteFolder, releasesFolder, allowedModules: loadSharedModules() });
+}
+
+/** The shell's copies of what it shares: those with which a remote will run. */
+export function loadSharedModules(): AllowedModules {
   const require = createRequire(path.join(folders.shell, 'package.json'));
-  const allowedModules = Object.fromEntries(
-    Object.keys(sharedRanges).map((key): [string, unknown] => [key, require(key)]),
-  );
-  return createRelease({ remoteFolder, releasesFolder, allowedModules });
+  return Object.fromEntries(Object.keys(sharedRanges).map((key): [string, unknown] => [key, require(key)]));
 }

@@ -54,6 +54,7 @@ test('a release has every file with its integrity, compressed for browsers, and 
 
   expect(Object.keys(record.files)).toEqual([
     'browser/lazy.js',
+    'browser/mf-manifest.json',
     'browser/remote.css',
     'browser/remote.js',
     'browser/remoteEntry.js',

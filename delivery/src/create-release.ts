@@ -3,7 +3,7 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { AllowedModules } from './evaluate-remote.ts';
-import { readBuild, type Build } from './read-build.ts';
+import { compressedFiles, readBuild, type Build } from './read-build.ts';
 import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from './release-record-file.ts';
 
 export type ReleaseSource = {
@@ -20,7 +20,11 @@ export type ReleaseSource = {
  * one step: who finds it finds all of it.
  */
 export async function createRelease(source: ReleaseSource): Promise<ReleaseRecord> {
-  const build = await readBuild(source.remoteFolder, source.allowedModules);
+  const build = await readBuild(source.remoteFolder, {
+    allowedModules: source.allowedModules,
+    version: 'tree',
+    commit: null,
+  });
   const { record } = build;
   const folder = path.join(source.releasesFolder, record.name, record.version);
   if (!(await isReleased(folder))) await publish(folder, build);
@@ -38,11 +42,10 @@ async function publish(folder: string, build: Build): Promise<void> {
 }
 
 async function writeDraft(draft: string, { record, files }: Build): Promise<void> {
-  for (const file of files) {
+  for (const file of [...files, ...compressedFiles(files)]) {
     const target = path.join(draft, file.name);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, file.bytes);
-    if (isServedCompressed(file.name)) await writeFile(`${target}.br`, file.brotli);
   }
   await writeFile(path.join(draft, releaseRecordName), formatReleaseRecord(record));
 }
@@ -56,10 +59,6 @@ async function moveIntoPlace(draft: string, folder: string): Promise<void> {
     await rm(folder, { recursive: true, force: true });
     await rename(draft, folder);
   }
-}
-
-function isServedCompressed(file: string): boolean {
-  return /^browser\/.+\.(?:js|css|svg)$/.test(file);
 }
 
 async function isReleased(folder: string): Promise<boolean> {

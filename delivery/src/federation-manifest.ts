@@ -12,11 +12,12 @@ const schema = z.object({
 /** What the federation plugin says of a remote's browser build. Throws an `Error` when it exposes no `./remote`. */
 export async function readFederationManifest(
   file: string,
-): Promise<Pick<ReleaseRecord, 'browser' | 'shared'>> {
+): Promise<Pick<ReleaseRecord, 'browser' | 'exposes' | 'shared'>> {
   const manifest = await readDocument(file, schema);
   const exposed = manifest.exposes.find((expose) => expose.path === './remote');
   if (!exposed) throw new Error(`${file}: the remote does not expose "./remote".`);
   return {
+    exposes: manifest.exposes.map((expose) => expose.path).sort(),
     shared: Object.fromEntries(manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
     browser: {
       entry: manifest.metaData.remoteEntry.name,

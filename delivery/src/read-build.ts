@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Remote } from '@szn/shared-contracts';
 import { releaseRecordSchema, tierSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
+import { declaredTopics } from './declared-topics.ts';
 import { z } from 'zod';
 import { evaluateRemote, type AllowedModules } from './evaluate-remote.ts';
 import { readFederationManifest } from './federation-manifest.ts';
@@ -19,32 +20,48 @@ export type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonl
 export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
 
 const serverScript = 'server/remote.cjs';
-const packageSchema = z.object({ version: z.string(), author: z.string(), tier: tierSchema });
+/** What a team says of its remote beside the code. */
+const packageSchema = z.object({
+  version: z.string(),
+  author: z.string(),
+  tier: tierSchema,
+  budgets: z.object({ scriptBytes: z.number(), styleBytes: z.number() }),
+});
+
+export type BuildOptions = {
+  /** The remote's name; that of the folder when left out. */
+  readonly name?: string;
+  readonly allowedModules: AllowedModules;
+  /**
+   * `tree`: the version of its package.json with a hash of the content, so that other bytes are another version;
+   * `package`: that of its package.json as it is; or the version itself.
+   */
+  readonly version: string;
+  readonly commit: string | null;
+};
 
 /**
  * Reads `dist` of a remote's workspace. The record is made from the remote's own definition, so that it cannot say
  * anything else. Throws an `Error` that says what is missing or wrong.
  */
-export async function readBuild(remoteFolder: string, allowedModules: AllowedModules): Promise<Build> {
+export async function readBuild(remoteFolder: string, options: BuildOptions): Promise<Build> {
   const dist = path.join(remoteFolder, 'dist');
   const files = await readFiles(dist);
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
-  const { version, author, tier } = await readDocument(
-    path.join(remoteFolder, 'package.json'),
-    packageSchema,
-  );
-  const name = path.basename(remoteFolder);
-  const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, allowedModules);
+  const described = await readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
+  const name = options.name ?? path.basename(path.resolve(remoteFolder));
+  const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, options.allowedModules);
   if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
   const record = {
     schema: 1,
     name,
-    version: `${version}-dev-${hashOf(files)}`,
-    owner: author,
-    tier,
-    commit: null,
+    version: versionOf(options.version, described.version, files),
+    owner: described.author,
+    tier: described.tier,
+    budgets: described.budgets,
+    commit: options.commit,
     ...declared(remote),
     ...manifest,
     server: { script: serverScript },
@@ -53,16 +70,19 @@ export async function readBuild(remoteFolder: string, allowedModules: AllowedMod
   return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
 }
 
+function versionOf(wanted: string, ofPackage: string, files: readonly BuiltFile[]): string {
+  if (wanted === 'tree') return `${ofPackage}-dev-${hashOf(files)}`;
+  return wanted === 'package' ? ofPackage : wanted;
+}
+
 function declared(remote: Remote) {
-  const named = (topics: Remote['handles'] | Remote['publishes']) =>
-    (topics ?? []).map((topic) => ({ name: topic.name, version: topic.version }));
   return {
     contract: remote.contract,
     routes: [...remote.routes],
-    handles: named(remote.handles),
-    sends: named(remote.sends),
-    publishes: named(remote.publishes),
-    consumes: named(remote.consumes),
+    handles: declaredTopics(remote.handles),
+    sends: declaredTopics(remote.sends),
+    publishes: declaredTopics(remote.publishes),
+    consumes: declaredTopics(remote.consumes),
     activatesFor: remote.activatesFor ?? null,
   };
 }
@@ -90,9 +110,18 @@ async function readFiles(folder: string): Promise<BuiltFile[]> {
   );
 }
 
-/** Source maps and the federation plugin's own reports tell of the build and serve no shopper. */
+/** The compressed twins of what browsers ask for most, under the names by which a server finds them. */
+export function compressedFiles(
+  files: readonly BuiltFile[],
+): readonly { readonly name: string; readonly bytes: Buffer }[] {
+  return files
+    .filter((file) => /^browser\/.+\.(?:js|css|svg)$/.test(file.name))
+    .map((file) => ({ name: `${file.name}.br`, bytes: file.brotli }));
+}
+
+/** Source maps and the federation plugin's statistics tell of the build and serve nobody. */
 function isForRelease(file: string): boolean {
-  return !file.endsWith('.map') && !/^mf-(?:manifest|stats)\.json$/.test(file);
+  return !file.endsWith('.map') && file !== 'mf-stats.json';
 }
 
 function hashOf(files: readonly BuiltFile[]): string {

@@ -7,6 +7,7 @@ import {
 } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Registry } from '@szn/shared-contracts/release';
+import { DocumentError } from './parse-document.ts';
 
 /**
  * Signs a registry with an Ed25519 private key, over the RFC 8785 form of the document without its signature. A
@@ -18,20 +19,22 @@ export function sign(registry: Registry, privateKey: KeyObject): Registry {
 }
 
 /**
- * Throws an `Error` that says what is wrong unless one of these public keys' owners signed the registry as it is. Any
+ * Throws a `DocumentError` that says what is wrong unless one of these public keys' owners signed the registry as it is. Any
  * number of keys may be trusted, so that a new one can be brought in before the old one goes.
  */
 export function verify(registry: Registry, publicKeys: readonly KeyObject[]): void {
   const label = `The registry of "${registry.environment}"`;
   const { signature } = registry;
-  if (!signature) throw new Error(`${label} is not signed.`);
+  if (!signature) throw new DocumentError(`${label} is not signed.`);
   const key = publicKeys.find((one) => keyIdOf(one) === signature.keyId);
   if (!key) {
     const trusted = publicKeys.map(keyIdOf).join(', ') || 'none';
-    throw new Error(`${label} is signed with key ${signature.keyId}, which is not trusted (${trusted} is).`);
+    throw new DocumentError(
+      `${label} is signed with key ${signature.keyId}, which is not trusted (${trusted} is).`,
+    );
   }
   if (!verifyBytes(null, signedBytes(registry), key, Buffer.from(signature.value, 'base64'))) {
-    throw new Error(
+    throw new DocumentError(
       `${label} is not what was signed with key ${signature.keyId}: it was changed afterwards.`,
     );
   }

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { registrySchema, type Registry } from '@szn/shared-contracts/release';
-import { checkDocument, parseDocument } from '../parse-document.ts';
+import { checkDocument, DocumentError, parseDocument } from '../parse-document.ts';
 import { verify } from '../signature.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { registryKey } from '../store/store-keys.ts';
@@ -26,12 +26,12 @@ export async function readEnvironment(environment: Environment): Promise<Standin
 }
 
 /** Checks a registry document as it came from a store; throws as {@link readEnvironment} rejects. */
-function readRegistryBytes(environment: Environment, bytes: Uint8Array): Registry {
+export function readRegistryBytes(environment: Environment, bytes: Uint8Array): Registry {
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
   const registry = parseDocument(label, Buffer.from(bytes).toString('utf8'), registrySchema);
   if (registry.environment !== name) {
-    throw new Error(`${label} is the registry of another environment, "${registry.environment}".`);
+    throw new DocumentError(`${label} is the registry of another environment, "${registry.environment}".`);
   }
   if (trustedKeys) verify(registry, trustedKeys);
   return registry;

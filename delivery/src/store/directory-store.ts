@@ -58,7 +58,7 @@ async function readObject(file: string): Promise<{ bytes: Buffer; etag: string }
 }
 
 function isAbsent(error: unknown): boolean {
-  return errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR';
+  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(errorCode(error)));
 }
 
 function etagOf(bytes: Uint8Array): string {

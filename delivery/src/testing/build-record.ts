@@ -26,6 +26,8 @@ export function buildRecord(changes: Partial<ReleaseRecord> = {}): ReleaseRecord
     publishes: [],
     consumes: [],
     activatesFor: null,
+    exposes: ['./remote'],
+    budgets: { scriptBytes: 100_000, styleBytes: 100_000 },
     shared: { react: '^19.0.0' },
     browser: { entry: 'remoteEntry.js', scripts: ['remote.js'], styles: ['remote.css'] },
     server: { script: 'server/remote.cjs' },

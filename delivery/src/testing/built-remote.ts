@@ -33,7 +33,12 @@ export async function writeBuiltRemote(
 ): Promise<string> {
   const remoteFolder = path.join(folder, 'remotes/catalogue');
   const files: Readonly<Record<string, string | null>> = {
-    'package.json': JSON.stringify({ version: '0.1.0', author: 'catalogue team', tier: 'primary' }),
+    'package.json': JSON.stringify({
+      version: '0.1.0',
+      author: 'catalogue team',
+      tier: 'primary',
+      budgets: { scriptBytes: 1000, styleBytes: 1000 },
+    }),
     'dist/browser/remoteEntry.js': 'export const entry = 1;',
     'dist/browser/remote.js': 'export const remote = 1;',
     'dist/browser/lazy.js': 'export const lazy = 1;',

@@ -1,3 +1,4 @@
-export { tier as tierSchema } from './fields.ts';
+export { name as nameSchema, tier as tierSchema, version as versionSchema } from './fields.ts';
+export { topicPayloads } from './topic-payloads.ts';
 export { releaseRecordSchema, type ReleaseRecord } from './release-record.ts';
-export { registrySchema, type Registry } from './registry.ts';
+export { environmentSchema, registrySchema, type Registry } from './registry.ts';

@@ -34,6 +34,9 @@ const deployment = z.strictObject({
 const exactlyOneDefault = (deployments: readonly z.infer<typeof deployment>[]) =>
   deployments.filter((one) => one.deployment.default).length === 1;
 
+/** Name of an environment. */
+export const environmentSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+
 /**
  * Which version of each remote an environment runs: the one mutable document of a delivery. The shape is that of AWS
  * Frontend Discovery (`microFrontends`, `url`, `metadata`, `deployment`, `extras`), extended by the change that made
@@ -41,7 +44,7 @@ const exactlyOneDefault = (deployments: readonly z.infer<typeof deployment>[]) =
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
-  environment: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/),
+  environment: environmentSchema,
   /** Grows with every change; a document older than one already seen is refused. */
   sequence: z.number().int().nonnegative(),
   change: z.strictObject({

@@ -3,7 +3,17 @@ import { integrity, name, tier, version } from './fields.ts';
 
 const file = z.string().regex(/^(?!.*\.\.)[\w.~-]+(?:\/[\w.~-]+)*$/);
 const size = z.number().int().nonnegative();
-const topic = z.strictObject({ name: z.string(), version: z.number().int().positive() });
+const topicVersion = z.number().int().positive();
+const topic = z.strictObject({
+  name: z.string(),
+  version: topicVersion,
+  /** Versions of a sender that this side has an adapter for. */
+  upgradesFrom: z.array(topicVersion).optional(),
+  /** Versions of a receiver that this side has an adapter for. */
+  downgradesTo: z.array(topicVersion).optional(),
+  /** Its payload's fields and their types, `?` at the end of one that may be left out. */
+  payload: z.record(z.string(), z.string()).optional(),
+});
 
 /**
  * What a published version of a remote says of itself: `release.json` beside its files. Written by the build from the
@@ -20,6 +30,8 @@ export const releaseRecordSchema = z.strictObject({
   /** Who is called when it breaks. */
   owner: z.string().min(1),
   tier,
+  /** Modules that the federation runtime can load of it. */
+  exposes: z.array(z.string()),
   /** Path patterns; `*` is every path that nobody else serves. */
   routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
   handles: z.array(topic),
@@ -29,6 +41,8 @@ export const releaseRecordSchema = z.strictObject({
   activatesFor: z.literal('member').nullable(),
   /** Ranges it asks of the modules that the shell shares. */
   shared: z.record(z.string(), z.string()),
+  /** Limits that its team has set: all its scripts and all its style sheets, Brotli-compressed. */
+  budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
   browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),
   server: z.strictObject({ script: file }),
   files: z.record(file, z.strictObject({ bytes: size, brotliBytes: size, integrity })),

@@ -48,6 +48,8 @@ export async function publishFixture(
     publishes: [],
     consumes: [],
     activatesFor: null,
+    exposes: ['./remote'],
+    budgets: { scriptBytes: 100_000, styleBytes: 100_000 },
     shared: fixture.shared ?? { react: '^19.0.0' },
     browser: { entry: 'remoteEntry.js', scripts: ['remote.js'], styles: ['remote.css'] },
     server: { script: 'server/remote.cjs' },

@@ -1,0 +1,42 @@
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { Refusal } from '../refusal.ts';
+import type { MicroFrontends } from '../registry/change-registry.ts';
+import type { Deployment } from '../registry/deployment-of.ts';
+import { findDeployments } from '../registry/deployments.ts';
+import { readRecord } from '../stored-record.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import type { LiveRemotes } from './check-version.ts';
+
+/** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
+export async function readLiveRemotes(
+  store: ReleaseStore,
+  all: MicroFrontends,
+  name: string,
+): Promise<Omit<LiveRemotes, 'offer'>> {
+  const current = findDeployments(all, name)?.current;
+  const others = Object.entries(all)
+    .filter(([other]) => other !== name)
+    .flatMap(([other, deployments]) =>
+      deployments.filter(takesTraffic).map((deployment) => readVouched(store, other, deployment.metadata)),
+    );
+  return {
+    replaced: current ? await readVouched(store, name, current.metadata) : null,
+    others: await Promise.all(others),
+  };
+}
+
+function takesTraffic({ deployment }: Deployment): boolean {
+  return deployment.default || deployment.traffic > 0;
+}
+
+async function readVouched(
+  store: ReleaseStore,
+  name: string,
+  { version, recordIntegrity }: Deployment['metadata'],
+): Promise<ReleaseRecord> {
+  const { record, integrity } = await readRecord(store, { name, version });
+  if (integrity === recordIntegrity) return record;
+  throw new Refusal(
+    `The record of ${name}@${version} is not the one that the registry vouches for: it was changed.`,
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { Refusal } from '../refusal.ts';
+import type { MicroFrontends } from '../registry/change-registry.ts';
+import type { ReleaseContext } from '../verbs/release-context.ts';
+import { checkVersion, withoutExcused } from './check-version.ts';
+import { readLiveRemotes } from './live-remotes.ts';
+import type { GateRefusal } from './refusals.ts';
+
+/** A version that the gate does not let through, with everything that stands against it. */
+export class GateError extends Refusal {
+  constructor(
+    version: string,
+    readonly refusals: readonly GateRefusal[],
+  ) {
+    const lines = refusals.map(({ rule, consumer, message }) => `  ${rule} (${consumer}): ${message}`);
+    super(`${version} is refused:\n${lines.join('\n')}`);
+  }
+}
+
+/** Throws a {@link GateError} unless the version may run beside what the environment runs. */
+export async function refuseUnfit(
+  context: Pick<ReleaseContext, 'environment' | 'offer'>,
+  all: MicroFrontends,
+  {
+    candidate,
+    isBreakingAllowed,
+  }: { readonly candidate: ReleaseRecord; readonly isBreakingAllowed: boolean },
+): Promise<void> {
+  const live = await readLiveRemotes(context.environment.store, all, candidate.name);
+  const found = checkVersion(candidate, { ...live, offer: context.offer });
+  const standing = isBreakingAllowed ? withoutExcused(found, candidate, live.replaced) : found;
+  if (standing.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, standing);
+}
+
+/** As {@link refuseUnfit}, for a way back: only what the shell could not run at all is refused. */
+export async function refuseUnrunnable(
+  context: Pick<ReleaseContext, 'environment' | 'offer'>,
+  all: MicroFrontends,
+  candidate: ReleaseRecord,
+): Promise<void> {
+  const live = await readLiveRemotes(context.environment.store, all, candidate.name);
+  const found = checkVersion(candidate, { ...live, offer: context.offer });
+  const standing = found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget');
+  if (standing.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, standing);
+}

@@ -1,0 +1,117 @@
+import type { StoredRecord } from '../stored-record.ts';
+import { Refusal } from '../refusal.ts';
+import type { MicroFrontends } from './change-registry.ts';
+import { deploymentOf, type Deployment } from './deployment-of.ts';
+
+/** A remote's versions in an environment. */
+export type Deployments = { readonly current: Deployment; readonly canary: Deployment | null };
+
+/** Throws a {@link Refusal} that names the remotes there are. */
+export function requireDeployments(all: MicroFrontends, name: string): Deployments {
+  const found = findDeployments(all, name);
+  if (found) return found;
+  const names = Object.keys(all).sort().join(', ') || 'none';
+  throw new Refusal(`This environment has no remote "${name}". There are: ${names}.`);
+}
+
+export function findDeployments(all: MicroFrontends, name: string): Deployments | null {
+  const deployments = Object.hasOwn(all, name) ? all[name] : undefined;
+  const current = deployments?.find(({ deployment }) => deployment.default);
+  return current
+    ? { current, canary: deployments?.find(({ deployment }) => !deployment.default) ?? null }
+    : null;
+}
+
+/**
+ * Makes a version the one that everybody gets. The one before is remembered, to stand in and to return to; a switch
+ * that is off stays off.
+ */
+export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFrontends {
+  const { name, version } = chosen.record;
+  const deployments = findDeployments(all, name);
+  refusePinned(deployments, name);
+  if (deployments?.current.metadata.version === version) {
+    return withDeployments(all, name, { current: deployments.current, canary: null });
+  }
+  const previous = deployments && reference(deployments.current);
+  const killed = deployments?.current.extras.killed ?? null;
+  return withDeployments(all, name, { current: deploymentOf(chosen, { previous, killed }), canary: null });
+}
+
+/** Gives a version to some per cent of visitors. Another canary that has any is not pushed aside. */
+export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic: number): MicroFrontends {
+  const { name, version } = chosen.record;
+  const { current, canary } = requireDeployments(all, name);
+  refusePinned({ current }, name);
+  if (current.metadata.version === version) {
+    throw new Refusal(`${name}@${version} is what everybody gets already: it cannot be its own canary.`);
+  }
+  if (canary && canary.metadata.version !== version && canary.deployment.traffic > 0) {
+    throw new Refusal(
+      `${name} has a canary, ${canary.metadata.version} at ${canary.deployment.traffic} %. Promote it to all, or roll it back, before another.`,
+    );
+  }
+  return withDeployments(all, name, { current, canary: deploymentOf(chosen, { canaryTraffic: traffic }) });
+}
+
+/** Takes a canary's traffic away; it stays listed until the next promotion. `null` when it has none. */
+export function stopCanary(all: MicroFrontends, name: string, version: string): MicroFrontends | null {
+  const deployments = findDeployments(all, name);
+  const canary = deployments?.canary;
+  if (!deployments || canary?.metadata.version !== version || canary.deployment.traffic === 0) return null;
+  const stopped = { ...canary, deployment: { ...canary.deployment, traffic: 0 } };
+  return withDeployments(all, name, { current: deployments.current, canary: stopped });
+}
+
+/** Takes the canary out, whatever traffic it has. */
+export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
+  return withDeployments(all, name, { ...requireDeployments(all, name), canary: null });
+}
+
+/** Returns to the version before; the one that is left becomes the version before, so that a second call undoes it. */
+export function returnToPrevious(all: MicroFrontends, previous: StoredRecord): MicroFrontends {
+  const { name } = previous.record;
+  const { current } = requireDeployments(all, name);
+  const { killed, isPinned } = current.extras;
+  const state = { previous: reference(current), killed, isPinned };
+  return withDeployments(all, name, { current: deploymentOf(previous, state), canary: null });
+}
+
+/** Switches a remote off, with what shoppers are told, or (`null`) on again. */
+export function setKilled(all: MicroFrontends, name: string, message: string | null): MicroFrontends {
+  return withExtras(all, name, { killed: message === null ? null : { message } });
+}
+
+/** Holds a remote at its version, or lets it go. */
+export function setPinned(all: MicroFrontends, name: string, isPinned: boolean): MicroFrontends {
+  return withExtras(all, name, { isPinned });
+}
+
+function refusePinned(deployments: Pick<Deployments, 'current'> | null, name: string): void {
+  if (!deployments?.current.extras.isPinned) return;
+  throw new Refusal(`${name} is pinned to ${deployments.current.metadata.version}: unpin it first.`);
+}
+
+function reference({ metadata }: Deployment): Deployment['extras']['previous'] {
+  return { version: metadata.version, recordIntegrity: metadata.recordIntegrity };
+}
+
+function withExtras(
+  all: MicroFrontends,
+  name: string,
+  changes: Partial<Deployment['extras']>,
+): MicroFrontends {
+  const { current, canary } = requireDeployments(all, name);
+  return withDeployments(all, name, {
+    current: { ...current, extras: { ...current.extras, ...changes } },
+    canary,
+  });
+}
+
+function withDeployments(
+  all: MicroFrontends,
+  name: string,
+  { current, canary }: Deployments,
+): MicroFrontends {
+  return { ...all, [name]: canary ? [current, canary] : [current] };
+}

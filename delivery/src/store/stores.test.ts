@@ -1,0 +1,85 @@
+import { openStore } from './open-store.ts';
+import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+
+const open = prepareStores();
+const folder = prepareTemporaryFolder();
+const bytes = (text: string) => Buffer.from(text);
+
+describe.each(storeKinds)('a store in a %s', (kind) => {
+  test('gives back what was put into it, and nothing for what was not', async () => {
+    const store = await open(kind);
+    const binary = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256));
+    await store.create('home/1.0.0/browser/a.js', binary);
+
+    expect((await store.read('home/1.0.0/browser/a.js'))?.bytes).toEqual(binary);
+    expect(await store.read('home/1.0.0/browser/b.js')).toBeNull();
+    expect(await store.read('home/1.0.0')).toBeNull();
+  });
+
+  test('never lets a key be created twice, not even by twenty at once', async () => {
+    const store = await open(kind);
+    const creations = Array.from({ length: 20 }, (_, index) => store.create('key', bytes(`writer ${index}`)));
+    const made = await Promise.all(creations);
+
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect((await store.read('key'))?.bytes.toString()).toBe(`writer ${made.indexOf(true)}`);
+    expect(await store.create('key', bytes('later'))).toBe(false);
+  });
+
+  test('replaces only what is as it was read, also when twenty try at once', async () => {
+    const store = await open(kind);
+    await store.create('key', bytes('first'));
+    const etag = (await store.read('key'))?.etag ?? '';
+    const replacements = Array.from({ length: 20 }, (_, index) =>
+      store.replace('key', bytes(`writer ${index}`), etag),
+    );
+    const made = await Promise.all(replacements);
+
+    expect(made.filter(Boolean)).toHaveLength(1);
+    const after = await store.read('key');
+    expect(after?.bytes.toString()).toBe(`writer ${made.indexOf(true)}`);
+    expect(after?.etag).not.toBe(etag);
+    expect(await store.replace('nothing', bytes('x'), etag)).toBe(false);
+  });
+
+  test('lists keys by their beginnings, in order, and forgets what is removed', async () => {
+    const store = await open(kind);
+    for (const key of ['home/1.0.0/b', 'home/1.0.0/a/c', 'home/1.0.10/a', 'homely/1.0.0/a']) {
+      await store.create(key, bytes(key));
+    }
+    await store.replace('home/1.0.0/b', bytes('x'), (await store.read('home/1.0.0/b'))?.etag ?? '');
+
+    expect(await store.list('home/')).toEqual(['home/1.0.0/a/c', 'home/1.0.0/b', 'home/1.0.10/a']);
+    expect(await store.list('home/1.0.1')).toEqual(['home/1.0.10/a']);
+    expect(await store.list('nobody/')).toEqual([]);
+    await store.remove('home/1.0.0/b');
+    await store.remove('home/1.0.0/b');
+    expect(await store.list('home/1.0.0/')).toEqual(['home/1.0.0/a/c']);
+    expect(await store.list('')).toHaveLength(3);
+  });
+});
+
+test.each([
+  ['a folder that is a file', () => openStore(__filename), 'cannot be used: it is not a folder.'],
+  ['a bucket that is not there', () => openStore('s3://szn-elsewhere'), 'cannot be used: NoSuchBucket'],
+])('%s is said so', async (_case, place, message) => {
+  const store = await place();
+  await expect(store.create('a/b', bytes('x'))).rejects.toThrow(message);
+});
+
+test.each(['ftp://host/folder', 's3://', 's3://UPPER', 'https://bucket.example'])(
+  'the place %s is no store',
+  async (place) => {
+    await expect(openStore(place)).rejects.toThrow(`"${place}" is not a store`);
+  },
+);
+
+test.each(['../outside', '/etc/passwd', 'a//b', 'a/../../b', '.work/x', ''])(
+  'the key "%s" leads nowhere in a folder',
+  async (key) => {
+    const store = await openStore(folder.path);
+    await expect(store.create(key, bytes('x'))).rejects.toThrow('is not a key');
+    await expect(store.read(key)).rejects.toThrow('is not a key');
+  },
+);

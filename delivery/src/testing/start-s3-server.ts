@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import S3rver from 's3rver';
+
+export type S3Server = { readonly endpoint: string; readonly close: () => Promise<void> };
+
+/**
+ * Starts s3rver, an S3-compatible server from npm, on a port of its own. Conditional writes are newer than it is, so
+ * that they are added here by the rules of Amazon's reference (PutObject: `If-None-Match: *`, `If-Match`); requests are
+ * answered one at a time, as a real store's conditional writes of a key are.
+ */
+export async function startS3Server(folder: string, bucket: string): Promise<S3Server> {
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: bucket }],
+  });
+  let queue: Promise<unknown> = Promise.resolve();
+  server.middleware.unshift((context, next) => {
+    const answered = queue.then(() => answer(server, context, next));
+    queue = answered.catch(() => undefined);
+    return answered;
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  const { port } = (await server.run()) as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function answer(server: S3rver, context: S3rver.Context, next: () => Promise<unknown>): Promise<void> {
+  const [, bucket = '', ...rest] = decodeURIComponent(context.path).split('/');
+  const key = rest.join('/');
+  const code = context.method === 'PUT' && key !== '' ? await refuse(server, context, { bucket, key }) : null;
+  if (code === null) return readWhole(context, next);
+  context.status = code === 'NoSuchKey' ? 404 : 412;
+  context.type = 'application/xml';
+  context.body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
+}
+
+/** The error with which the conditions of a write are not met. */
+async function refuse(
+  server: S3rver,
+  context: S3rver.Context,
+  { bucket, key }: { readonly bucket: string; readonly key: string },
+): Promise<'NoSuchKey' | 'PreconditionFailed' | null> {
+  const [isNew, etag] = [context.get('if-none-match') === '*', context.get('if-match')];
+  const exists = await server.store.existsObject(bucket, key);
+  if (isNew) return exists ? 'PreconditionFailed' : null;
+  if (etag === '') return null;
+  if (!exists) return 'NoSuchKey';
+  const standing = await server.store.getMetadata(bucket, key);
+  return standing.etag === etag ? null : 'PreconditionFailed';
+}
+
+/** The next request may overwrite the very file that this answer is read from. */
+async function readWhole(context: S3rver.Context, next: () => Promise<unknown>): Promise<void> {
+  await next();
+  const { body } = context;
+  if (typeof body === 'object' && body !== null && Symbol.asyncIterator in body) {
+    const parts: Buffer[] = [];
+    for await (const part of body) parts.push(part);
+    context.body = Buffer.concat(parts);
+  }
+}
