@@ -1,90 +1,62 @@
 import { createHash } from 'node:crypto';
-import { releaseUrl, type ComposedRemote, type Composition } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import { refuseIncompatible, type HostOffer } from './host-offer.ts';
-import { readReleaseRecord } from './release-record-file.ts';
+import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
 
 /** A composition with what only the gateway needs of it. */
 export type ComposedRelease = {
+  /** Of everything that the composition says; two that differ in anything have different ones. */
+  readonly id: string;
   readonly composition: Composition;
+  /** Of what runs: one for each remote that is neither switched off nor under development. */
   readonly records: readonly ReleaseRecord[];
-};
-
-export type CompositionSources = {
-  readonly releasesFolder: string;
-  /** What the shell that will run the composition shares. */
-  readonly offer: HostOffer;
+  /** Of the versions that stand in for those. */
+  readonly standIns: readonly ReleaseRecord[];
+  /** Origins of remotes under development. */
+  readonly developmentOrigins: readonly string[];
+  /** What is amiss without keeping the composition from running, for the operator. */
+  readonly warnings: readonly string[];
 };
 
 /**
- * Joins an environment's registry with the release records it points to. Throws a `DocumentError` when a record is
- * missing or unusable, or an `Error` when registry and record disagree, two remotes claim one route, or the shell cannot
- * run one of them: a composition is taken as a whole or not at all.
+ * Joins an environment's registry with the release records it points to. Rejects with a `DocumentError` when a record
+ * is missing or unusable, or an `Error` when registry and record disagree, two remotes claim one route, or the shell
+ * cannot run one of them: a composition is taken as a whole or not at all. A version that could not even stand in is no
+ * reason to refuse the one that runs; it is left out with a warning.
  */
 export async function composeRelease(
   registry: Registry,
   sources: CompositionSources,
+  choice: VersionChoice = {},
 ): Promise<ComposedRelease> {
-  const records = await Promise.all(
-    Object.entries(registry.microFrontends).map(([name, deployments]) =>
-      readChosenRecord(name, deployments, sources.releasesFolder),
+  const names = new Set([...Object.keys(registry.microFrontends), ...(choice.overrides?.keys() ?? [])]);
+  const parts = await Promise.all(
+    [...names].map((name) =>
+      composeRemote({ name, deployments: registry.microFrontends[name] }, sources, choice),
     ),
   );
-  for (const record of records) refuseIncompatible(record, sources.offer);
-  refuseSharedOwnership(records);
-  const remotes = records.map(toComposedRemote);
+  const remotes = parts.map(({ remote }) => remote);
+  refuseSharedOwnership(remotes);
+  const composition = { environment: registry.environment, revision: revisionOf(remotes), remotes };
   return {
-    records,
-    composition: { environment: registry.environment, revision: revisionOf(remotes), remotes },
-  };
-}
-
-async function readChosenRecord(
-  name: string,
-  deployments: Registry['microFrontends'][string],
-  releasesFolder: string,
-): Promise<ReleaseRecord> {
-  const chosen = deployments.find(({ deployment }) => deployment.default) ?? deployments[0];
-  if (!chosen) throw new Error(`The registry names no version of "${name}".`);
-  const record = await readReleaseRecord(releasesFolder, { name, version: chosen.metadata.version });
-  if (chosen.url !== releaseUrl(record, record.browser.entry)) {
-    throw new Error(`The registry's address of "${name}" is not that of version ${record.version}.`);
-  }
-  if (record.files[`browser/${record.browser.entry}`]?.integrity !== chosen.metadata.integrity) {
-    throw new Error(`The registry's integrity of "${name}" is not that of version ${record.version}.`);
-  }
-  return record;
-}
-
-function toComposedRemote(record: ReleaseRecord): ComposedRemote {
-  return {
-    name: record.name,
-    version: record.version,
-    contract: record.contract,
-    owner: record.owner,
-    routes: record.routes,
-    handles: record.handles.map((command) => command.name),
-    activatesFor: record.activatesFor,
-    entry: releaseUrl(record, record.browser.entry),
-    scripts: record.browser.scripts.map((file) => releaseUrl(record, file)),
-    styles: record.browser.styles.map((file) => releaseUrl(record, file)),
-    needsRedux: '@reduxjs/toolkit' in record.shared || 'react-redux' in record.shared,
-    tier: record.tier,
-    reason: 'default',
-    killed: null,
-    previous: null,
+    id: hashOf(JSON.stringify(composition)),
+    composition,
+    records: parts.flatMap(({ record }) => record ?? []),
+    standIns: parts.flatMap(({ standIn }) => standIn ?? []),
+    developmentOrigins: parts.flatMap(({ developmentOrigin }) => developmentOrigin ?? []),
+    warnings: parts.flatMap(({ warning }) => warning ?? []),
   };
 }
 
 /** Each path and each command has one owner; two patterns that differ in parameter names alone are one path. */
-function refuseSharedOwnership(records: readonly ReleaseRecord[]): void {
+function refuseSharedOwnership(remotes: readonly ComposedRemote[]): void {
   const owners = new Map<string, string>();
-  for (const { name, routes, handles } of records) {
+  for (const { name, routes, handles } of remotes) {
     const claims = [
       ...routes.map(
         (route) => [`route ${route.toLowerCase().replaceAll(/:[^/]+/g, ':')}`, `the route ${route}`] as const,
       ),
-      ...handles.map((command) => [`command ${command.name}`, `the command ${command.name}`] as const),
+      ...handles.map((command) => [`command ${command}`, `the command ${command}`] as const),
     ];
     for (const [key, label] of claims) {
       const owner = owners.get(key);
@@ -95,6 +67,12 @@ function refuseSharedOwnership(records: readonly ReleaseRecord[]): void {
 }
 
 function revisionOf(remotes: readonly ComposedRemote[]): string {
-  const versions = remotes.map((remote) => `${remote.name}@${remote.version}`).sort();
-  return createHash('sha256').update(versions.join(' ')).digest('hex').slice(0, 12);
+  const versions = remotes
+    .map((remote) => `${remote.name}@${remote.version}${remote.killed === null ? '' : ' off'}`)
+    .sort();
+  return hashOf(versions.join(' '));
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12);
 }

@@ -12,7 +12,7 @@ export async function readDocument<Schema extends z.ZodType>(
   file: string,
   schema: Schema,
 ): Promise<z.infer<Schema>> {
-  return parseDocument(file, await readText(file), schema);
+  return parseDocument(file, (await readDocumentBytes(file)).toString('utf8'), schema);
 }
 
 /** Parses and checks a JSON document; throws a {@link DocumentError}. */
@@ -38,9 +38,10 @@ export function checkDocument<Schema extends z.ZodType>(
   throw new DocumentError(`${label} is not usable (${faults.join('; ')}).`);
 }
 
-async function readText(file: string): Promise<string> {
+/** Reads a document as it stands on the disk; throws a {@link DocumentError}. */
+export async function readDocumentBytes(file: string): Promise<Buffer> {
   try {
-    return await readFile(file, 'utf8');
+    return await readFile(file);
   } catch (error) {
     const reason = errorCode(error) === 'ENOENT' ? 'missing' : 'not readable';
     throw new DocumentError(`${file} is ${reason}.`, { cause: error });

@@ -48,3 +48,18 @@ export const releaseRecordSchema = z.strictObject({
   files: z.record(file, z.strictObject({ bytes: size, brotliBytes: size, integrity })),
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
+
+/** What a development server says of its remote under `/release.json`: a release record without what is fixed there. */
+export const developmentRecordSchema = z.object(releaseRecordSchema.shape).pick({
+  name: true,
+  version: true,
+  contract: true,
+  owner: true,
+  tier: true,
+  routes: true,
+  handles: true,
+  activatesFor: true,
+  shared: true,
+  browser: true,
+});
+export type DevelopmentRecord = z.infer<typeof developmentRecordSchema>;

@@ -1,6 +1,9 @@
 /** How many addresses a file has: its own and those that retries use up. The import map lists them all. */
 export const addressesPerFile = 6;
 
+/** The same of a version that stands in for another; its turn comes rarely, and every address costs bytes in each page. */
+export const addressesPerStandInFile = 2;
+
 /** Path on the storefront's origin under which a version's file is served, for ever with the same bytes. */
 export function releaseUrl(
   remote: { readonly name: string; readonly version: string },

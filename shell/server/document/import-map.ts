@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { addressesPerFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
+import type { ComposedRelease } from '@szn/delivery/compose';
+import { addressesPerFile, addressesPerStandInFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { ShellAssets } from './shell-assets.ts';
+import type { Asset, ShellAssets } from './shell-assets.ts';
 
 export type ImportMap = {
   /** The element's text. */
@@ -11,21 +12,30 @@ export type ImportMap = {
 };
 
 /**
- * The integrity of every script that this composition may load, entries, chunks and retries alike: with
+ * The integrity of every script that this composition may load, entries, chunks, retries and stand-ins alike: with
  * `Integrity-Policy` a browser runs nothing that is not listed here.
  */
-export function createImportMap(assets: ShellAssets, records: readonly ReleaseRecord[]): ImportMap {
+export function createImportMap(
+  assets: ShellAssets,
+  { records, standIns }: Pick<ComposedRelease, 'records' | 'standIns'>,
+): ImportMap {
   const integrity: Record<string, string> = {};
-  const list = (url: string, hash: string) => {
-    for (let attempt = 0; attempt < addressesPerFile; attempt++) integrity[retryUrl(url, attempt)] = hash;
-  };
-  for (const { url, integrity: hash } of assets.allScripts) list(url, hash);
-  for (const record of records) {
-    for (const [file, { integrity: hash }] of Object.entries(record.files)) {
-      if (!file.startsWith('browser/') || !file.endsWith('.js')) continue;
-      list(releaseUrl(record, file.slice('browser/'.length)), hash);
+  const list = (scripts: readonly Asset[], addresses: number) => {
+    for (const script of scripts) {
+      for (let attempt = 0; attempt < addresses; attempt++) {
+        integrity[retryUrl(script.url, attempt)] = script.integrity;
+      }
     }
-  }
+  };
+  list(assets.allScripts, addressesPerFile);
+  for (const record of records) list(scriptsOf(record), addressesPerFile);
+  for (const record of standIns) list(scriptsOf(record), addressesPerStandInFile);
   const text = JSON.stringify({ integrity });
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
+
+function scriptsOf(record: ReleaseRecord): readonly Asset[] {
+  return Object.entries(record.files)
+    .filter(([file]) => file.startsWith('browser/') && file.endsWith('.js'))
+    .map(([file, { integrity }]) => ({ url: releaseUrl(record, file.slice('browser/'.length)), integrity }));
 }

@@ -76,16 +76,17 @@ function describePage({ head, origin }: DocumentParts): string[] {
 }
 
 function preloads({ release, assets, remote, head }: DocumentParts): string[] {
+  const runs = remote?.killed === null ? remote : null;
   const modules = [
     ...assets.scripts.map(({ url, integrity }) => tag('link', modulePreload(url, integrity))),
-    ...(remote?.needsRedux
+    ...(runs?.needsRedux
       ? assets.redux.map(({ url, integrity }) => tag('link', modulePreload(url, integrity)))
       : []),
-    ...(remote ? [remote.entry, ...remote.scripts].map((url) => tag('link', modulePreload(url))) : []),
+    ...(runs ? [runs.entry, ...runs.scripts].map((url) => tag('link', modulePreload(url))) : []),
   ];
   return [
     ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
-    ...(remote ? linkStyles(release, remote) : []),
+    ...(runs ? linkStyles(release, runs) : []),
     ...(head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
       tag('link', {
         rel: 'preload',

@@ -20,17 +20,23 @@ export const transportSecurity = 'max-age=31536000; includeSubDomains';
 
 /**
  * Headers of every HTML reply. Scripts come from this origin alone, each with the integrity that the import map lists,
- * and none is made from a text.
+ * and none is made from a text. A page with remotes under development takes theirs too, from the origins of their
+ * development servers; nobody knows the integrity of what is being worked on.
  */
-export function documentHeaders(importMapSource: string): Readonly<Record<string, string>> {
+export function documentHeaders(
+  importMapSource: string,
+  developmentOrigins: readonly string[] = [],
+): Readonly<Record<string, string>> {
+  const own = ["'self'", ...developmentOrigins].join(' ');
+  const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src 'self' ${importMapSource}`,
-      "style-src 'self'",
+      `script-src ${own} ${importMapSource}`,
+      `style-src ${own}`,
       "img-src 'self' https: blob:",
-      "font-src 'self'",
-      "connect-src 'self'",
+      `font-src ${own}`,
+      `connect-src ${[own, ...sockets].join(' ')}`,
       "manifest-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",
@@ -40,7 +46,9 @@ export function documentHeaders(importMapSource: string): Readonly<Record<string
       "trusted-types 'none'",
       `report-uri ${policyReportPath}`,
     ].join('; '),
-    'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
+    ...(developmentOrigins.length === 0 && {
+      'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
+    }),
     'Reporting-Endpoints': `policy="${policyReportPath}"`,
   };
 }

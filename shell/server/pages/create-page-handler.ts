@@ -1,34 +1,44 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ComposedRelease } from '@szn/delivery/compose';
 import type { GatewayConfig } from '../config.ts';
 import { withDevelopmentEntries } from '../development/development-entries.ts';
 import { renderDevelopmentDocument } from '../development/render-development-document.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
 import type { RenderPool } from '../render/render-pool.ts';
+import type { VisitMetrics } from '../telemetry/create-metrics.ts';
+import type { Visit, VisitChooser } from '../visits/choose-visit.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createAnswerMaker, type PageAnswer } from './page-answer.ts';
-import { chooseEncoding } from './page-body.ts';
+import { sendAnswer } from './send-answer.ts';
 import { readVisitedAddress } from './visited-address.ts';
 
 export type PageHandlerOptions = {
   readonly config: GatewayConfig;
   readonly assets: ShellAssets;
   readonly pool: RenderPool;
+  readonly chooseVisit: VisitChooser;
+  readonly metrics: VisitMetrics;
 };
 
 const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
 const cacheLimits = { mostBytes: 48 * 1024 * 1024, standInMs: 300_000 };
 
 /** Answers every address that nothing else does: with a page, be it the 404 page. */
-export function createPageHandler({ config, assets, pool }: PageHandlerOptions) {
+export function createPageHandler({ config, assets, pool, chooseVisit, metrics }: PageHandlerOptions) {
   const answerFor = createAnswerCache<PageAnswer>(cacheLimits);
   const makeAnswer = createAnswerMaker(assets);
 
-  async function renderAnswer(url: URL, request: FastifyRequest): Promise<PageAnswer> {
-    const rendering = await pool.render(url.href);
-    const reason = rendering.page?.kind === 'frame' ? rendering.page.reason : 'no render thread has time';
-    const isWhole = rendering.page !== null && rendering.page.kind !== 'frame';
+  async function renderAnswer(release: ComposedRelease, url: URL, request: FastifyRequest) {
+    const page = await metrics.timeRendering(() => pool.render(release, url.href));
+    const reason = page?.kind === 'frame' ? page.reason : 'no render thread has time';
+    const isWhole = page !== null && page.kind !== 'frame';
     if (!isWhole) request.log.warn({ reason, path: url.pathname }, 'page not rendered');
-    return makeAnswer(rendering, url);
+    return makeAnswer({ release, page }, url);
+  }
+
+  async function answerVisit(visit: Visit, url: URL, request: FastifyRequest): Promise<PageAnswer> {
+    const key = `${visit.release.id} ${url.href}`;
+    return answerFor(key, () => renderAnswer(visit.release, url, request));
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -42,23 +52,16 @@ export function createPageHandler({ config, assets, pool }: PageHandlerOptions) 
       reply.callNotFound();
       return reply;
     }
+    const visit = await chooseVisit(request, url);
     if (config.development) {
-      const composition = withDevelopmentEntries(pool.serving().composition, config.development);
+      const composition = withDevelopmentEntries(visit.release.composition, config.development);
       const html = renderDevelopmentDocument(composition, config.development.shell);
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
-    const key = `${pool.serving().composition.revision} ${url.href}`;
-    return send(await answerFor(key, () => renderAnswer(url, request)), request, reply);
+    const answer = await answerVisit(visit, url, request);
+    if (request.method === 'GET' && answer.remote) metrics.countVisit(answer.remote);
+    return sendAnswer(answer, visit, { request, reply });
   };
-}
-
-async function send(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  reply.code(answer.status).headers(answer.headers);
-  if (answer.body === null) return reply.send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  reply.header('Vary', 'Accept-Encoding');
-  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.send(await answer.body.in(encoding));
 }
 
 function asksForPage(request: FastifyRequest): boolean {

@@ -18,9 +18,11 @@ export async function findWorsePage(
   return null;
 }
 
-/** Of each remote one path without parameters. */
+/** Of each remote that is not switched off one path without parameters. */
 function samplePaths(composition: Composition): readonly string[] {
-  return composition.remotes.flatMap(({ routes }) => routes.find((route) => /^\/[^:*]*$/.test(route)) ?? []);
+  return composition.remotes
+    .filter(({ killed }) => killed === null)
+    .flatMap(({ routes }) => routes.find((route) => /^\/[^:*]*$/.test(route)) ?? []);
 }
 
 function isWhole(page: Awaited<ReturnType<CompositionRenderer['render']>>): boolean {

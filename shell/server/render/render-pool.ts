@@ -1,64 +1,72 @@
 import type { ComposedRelease } from '@szn/delivery/compose';
 import type { RenderedPage } from '../../src/rendering/rendered-page.ts';
-import { startCompositionRenderer, type RendererOptions } from './composition-renderer.ts';
-import { findWorsePage } from './find-worse-page.ts';
+import { startCompositionRenderer, type CompositionRenderer, type RendererOptions } from './composition-renderer.ts';
 
-/** A page and the composition that it was rendered from: the document around it must name the same versions. */
-export type Rendering = {
-  readonly release: ComposedRelease;
-  /** `null` when there is no rendering to be had: the browser then does all of it. */
-  readonly page: RenderedPage | null;
-};
-
+/** The threads that render, one for each composition. */
 export type RenderPool = {
-  readonly render: (url: string) => Promise<Rendering>;
-  /** The composition that pages come from at the moment. */
-  readonly serving: () => ComposedRelease;
-  /**
-   * Warms a thread for another composition and lets it take over; the old one ends when its pages are done. Resolves
-   * also when a later call has overtaken this one. Rejects when the new composition renders worse than the one at work,
-   * which then stays.
-   */
-  readonly use: (release: ComposedRelease) => Promise<void>;
+  /** Starts rendering a composition, if that has not begun. Rejects when no thread can be started. */
+  readonly warm: (release: ComposedRelease) => Promise<Pick<CompositionRenderer, 'render'>>;
+  /** The page, or `null` when there is no rendering to be had: the browser then does all of it. Never rejects. */
+  readonly render: (release: ComposedRelease, url: string) => Promise<RenderedPage | null>;
+  /** Says which compositions are at work; the threads of others end once their pages are done. */
+  readonly keep: (releases: readonly ComposedRelease[]) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Starts rendering with a first composition; rejects when no thread can be started. */
-export async function startRenderPool(options: RendererOptions, first: ComposedRelease): Promise<RenderPool> {
-  let current = await startCompositionRenderer(first, options);
-  let wanted = first;
-  let isClosed = false;
-  let lastTurn: Promise<unknown> = Promise.resolve();
+/** Compositions beside those at work, made for single visits: the one asked for last replaces the oldest. */
+const mostGuests = 2;
 
-  async function takeOver(next: ComposedRelease): Promise<void> {
-    const isOvertaken = () => isClosed || wanted !== next;
-    if (isOvertaken()) return;
-    const candidate = await startCompositionRenderer(next, options);
-    const worse = await findWorsePage(next.composition, candidate, current);
-    if (worse !== null || isOvertaken()) await candidate.end();
-    if (worse !== null) throw new Error(`It does not render ${worse}, which the composition at work does.`);
-    if (isOvertaken()) return;
-    current.retire();
-    current = candidate;
+export function createRenderPool(options: RendererOptions): RenderPool {
+  const renderers = new Map<string, Promise<CompositionRenderer>>();
+  let atWork: ReadonlySet<string> = new Set();
+  let isClosed = false;
+
+  function warm(release: ComposedRelease): Promise<CompositionRenderer> {
+    const begun = renderers.get(release.id);
+    if (begun) return begun;
+    const started = startCompositionRenderer(release, options);
+    renderers.set(release.id, started);
+    started.catch(() => renderers.delete(release.id));
+    return started;
+  }
+
+  function retire(id: string): void {
+    const leaving = renderers.get(id);
+    renderers.delete(id);
+    leaving?.then(
+      (renderer) => renderer.retire(),
+      // Whoever has started it has been told.
+      () => undefined,
+    );
+  }
+
+  function admit(release: ComposedRelease): Promise<CompositionRenderer> {
+    if (isClosed) return Promise.reject(new Error('the gateway is closing'));
+    const guests = [...renderers.keys()].filter((id) => !atWork.has(id) && id !== release.id);
+    const isGuest = !atWork.has(release.id);
+    if (isGuest) for (const id of guests.slice(0, Math.max(0, guests.length - mostGuests + 1))) retire(id);
+    return warm(release);
   }
 
   return {
-    serving: () => current.release,
-    render: async (url) => {
-      const { release, render } = current;
-      return { release, page: await render(url) };
+    warm,
+    render: async (release, url) => {
+      try {
+        const renderer = await admit(release);
+        return await renderer.render(url);
+      } catch (error) {
+        options.log.warn({ reason: String(error) }, 'composition not rendered');
+        return null;
+      }
     },
-    use: (release) => {
-      wanted = release;
-      // One at a time, in the order of the calls.
-      const turn = lastTurn.then(() => takeOver(release));
-      lastTurn = turn.catch(() => undefined);
-      return turn;
+    keep: (releases) => {
+      atWork = new Set(releases.map(({ id }) => id));
+      for (const id of renderers.keys()) if (!atWork.has(id)) retire(id);
     },
     close: async () => {
       isClosed = true;
-      await lastTurn;
-      await current.end();
+      const all = await Promise.allSettled(renderers.values());
+      await Promise.all(all.map((one) => (one.status === 'fulfilled' ? one.value.end() : undefined)));
     },
   };
 }
