@@ -9,7 +9,10 @@ export type HostOffer = Readonly<Record<string, string>>;
  * Throws an `Error` naming the remote when this shell cannot run the version: another major of the contracts, or of a
  * shared module, or one that is not shared at all.
  */
-export function refuseIncompatible(record: ReleaseRecord, offer: HostOffer): void {
+export function refuseIncompatible(
+  record: Pick<ReleaseRecord, 'name' | 'version' | 'contract' | 'shared'>,
+  offer: HostOffer,
+): void {
   const remote = `${record.name}@${record.version}`;
   if (major(record.contract) !== major(contractVersion)) {
     throw new Error(`${remote} needs contract ${record.contract}; this shell has ${contractVersion}.`);

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listen, originOf } from './testing/fake-provider.ts';
+import { registryFile, writeRegistry } from './testing/fixture-registry.ts';
 import { scriptShowing } from './testing/server-scripts.ts';
 import { prepareStorefront } from './testing/prepare-storefront.ts';
 
@@ -63,24 +64,48 @@ describe('the gateway does not start, and says why in one line,', () => {
     ],
     [
       'without a registry',
-      async () => ({ REGISTRY_FILE: inFolder('nothing.json') }),
-      /nothing\.json is missing\.$/,
+      async () => ({ RELEASES_STORE: inFolder('nothing') }),
+      /nothing\/environments\/test\.json is missing\.$/,
     ],
     [
       'with a malformed registry',
       async () => {
-        await writeFile(inFolder('malformed.json'), '{"environment":"x","sequence":-1,"microFrontends":{}}');
-        return { REGISTRY_FILE: inFolder('malformed.json') };
+        await writeRegistry(inFolder('malformed'), '{"environment":"x","sequence":-1,"microFrontends":{}}');
+        return { RELEASES_STORE: inFolder('malformed') };
       },
-      /malformed\.json is not usable \(sequence: .+\)\.$/,
+      /malformed\/environments\/test\.json is not usable \(sequence: .+\)\.$/,
     ],
     [
       'with a missing release',
       async () => {
-        await rm(inFolder('elsewhere'), { recursive: true, force: true });
-        return { RELEASES_DIR: inFolder('elsewhere') };
+        await writeRegistry(inFolder('partial'), await readFile(registryFile(shop.releasesFolder())));
+        return { RELEASES_STORE: inFolder('partial') };
       },
-      /elsewhere\/home\/1\.0\.0\/release\.json is missing\.$/,
+      /partial\/home\/1\.0\.0\/release\.json is missing\.$/,
+    ],
+    [
+      'with a registry that nobody has signed',
+      async () => {
+        const document = JSON.parse(await readFile(registryFile(shop.releasesFolder()), 'utf8'));
+        await writeRegistry(inFolder('unsigned'), JSON.stringify({ ...document, signature: undefined }));
+        return { RELEASES_STORE: inFolder('unsigned') };
+      },
+      /^The registry of "test" is not signed\.$/,
+    ],
+    [
+      'without a key to believe',
+      async () => ({ REGISTRY_KEYS: '' }),
+      /^REGISTRY_KEYS is needed in production/,
+    ],
+    [
+      'with a key that is not there',
+      async () => ({ REGISTRY_KEYS: inFolder('nothing.pem') }),
+      /nothing\.pem is missing\.$/,
+    ],
+    [
+      'with a store of a strange kind',
+      async () => ({ RELEASES_STORE: 'ftp://somewhere/releases' }),
+      /^"ftp:\/\/somewhere\/releases" is not a store/,
     ],
     [
       'on a port that is taken',
@@ -96,6 +121,11 @@ describe('the gateway does not start, and says why in one line,', () => {
       'with builds under development in production',
       async () => ({ DEV_ENTRIES: '{}' }),
       /^DEV_ENTRIES is for development alone/,
+    ],
+    [
+      'with remotes under development in production',
+      async () => ({ OVERRIDES: 'versions', OVERRIDE_ORIGINS: 'http://localhost:4101' }),
+      /^OVERRIDE_ORIGINS is not for production/,
     ],
   ])(
     '%s',

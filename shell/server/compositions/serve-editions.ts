@@ -48,8 +48,7 @@ export async function serveEditions(first: Edition, options: ServingOptions): Pr
     if (atWork.id === candidate.id) return;
     const renderers = [await pool.warm(candidate), await pool.warm(atWork)] as const;
     const worse = await findWorsePage(candidate.composition, ...renderers);
-    if (worse !== null)
-      throw new Error(`It does not render ${worse}, which the composition at work does.`);
+    if (worse !== null) throw new Error(`It does not render ${worse}, which the composition at work does.`);
   }
 
   return {

@@ -27,7 +27,9 @@ export async function fetchDevelopmentRemote(
 
 function describeKnown(known: DevelopmentRecord | null, origin: string): DevelopmentRecord {
   if (known) return { ...known, version: '0.0.0-dev', browser: developmentEntry };
-  throw new OverrideError(`${origin}/release.json could not be read, and no version of this remote is known.`);
+  throw new OverrideError(
+    `${origin}/release.json could not be read, and no version of this remote is known.`,
+  );
 }
 
 async function fetchRecord(origin: string): Promise<unknown> {

@@ -1,11 +1,12 @@
 /** One remote of an override, as it was asked for. */
 export type RequestedOverride =
-  | { readonly name: string; readonly version: string }
-  | { readonly name: string; readonly origin: string };
+  { readonly name: string; readonly version: string } | { readonly name: string; readonly origin: string };
 
 /** An override that is not to be had; the message is for whoever asked for it. */
 export class OverrideError extends Error {
   override readonly name = 'OverrideError';
+  /** By this the server answers with the message: the fault is the asker's. */
+  readonly statusCode = 400;
 }
 
 const partPattern = /^([a-z][a-z0-9-]{0,40})@(.+)$/;

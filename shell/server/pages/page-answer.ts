@@ -49,9 +49,21 @@ export function createAnswerMaker(assets: ShellAssets) {
     const { html, remote: name } = page ?? noPage;
     const { head, data } = page?.kind === 'page' ? page : undescribed;
     const remote = release.composition.remotes.find((one) => one.name === name) ?? null;
-    const document = renderDocument({ release, assets, importMap, origin: url.origin, head, html, data, remote });
+    const document = renderDocument({
+      release,
+      assets,
+      importMap,
+      origin: url.origin,
+      head,
+      html,
+      data,
+      remote,
+    });
     const status = statusOf(page, remote, release);
-    return toDocument({ html: document, status, lifeMs: lifeOf(page, status), remote }, { importMap, release });
+    return toDocument(
+      { html: document, status, lifeMs: lifeOf(page, status), remote },
+      { importMap, release },
+    );
   };
 }
 

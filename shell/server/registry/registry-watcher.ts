@@ -1,13 +1,18 @@
-import { watch, type FSWatcher } from 'node:fs';
-import path from 'node:path';
-import type { ComposedRelease } from '@szn/delivery/compose';
-import { readEdition, type RegistryEdition, type RegistryLocation } from './registry-edition.ts';
+import type { CompositionSources } from '@szn/delivery/compose-remote';
+import type { Environment } from '@szn/delivery/registry/environment';
+import { composeEdition, type Edition } from '../compositions/compose-edition.ts';
+import { readRegistry } from './read-registry.ts';
+import { watchDocument } from './watch-document.ts';
 
-export type RegistryWatcherOptions = RegistryLocation & {
+export type RegistryWatcherOptions = {
+  readonly environment: Environment;
+  readonly sources: CompositionSources;
+  /** The registry as a file, where the store is a folder; otherwise it is asked for every two seconds. */
+  readonly registryFile: string | null;
   /** The edition that is at work already. */
-  readonly from: RegistryEdition;
-  /** Called with every composition that differs from the one before. */
-  readonly onChange: (release: ComposedRelease) => void;
+  readonly from: Edition;
+  /** Called with every edition that differs from the one before. */
+  readonly onChange: (edition: Edition) => void;
   /** Told once of each fault for which a changed document is not taken over; the last good one stays. */
   readonly onRefused: (error: unknown) => void;
 };
@@ -18,10 +23,10 @@ export type RegistryWatcher = {
 };
 
 const settleMs = 50;
-/** Some file systems do not tell of changes. */
+/** Some file systems do not tell of changes, and no bucket does. */
 const pollMs = 2000;
 
-/** Follows an environment's registry. Whatever happens to the document, the last good composition stays. */
+/** Follows an environment's registry. Whatever happens to the document, the last good edition stays. */
 export function watchRegistry(options: RegistryWatcherOptions): RegistryWatcher {
   const reader = createReader(options);
   let settling: NodeJS.Timeout | undefined;
@@ -29,7 +34,8 @@ export function watchRegistry(options: RegistryWatcherOptions): RegistryWatcher 
     clearTimeout(settling);
     settling = setTimeout(reader.read, settleMs);
   };
-  const watcher = watchFolderOf(options.registryFile, scheduleRead);
+  const watcher =
+    options.registryFile === null ? undefined : watchDocument(options.registryFile, scheduleRead);
   const poll = setInterval(reader.read, pollMs);
   poll.unref();
   // What changed between the first reading and now, nobody has told of.
@@ -55,24 +61,18 @@ function createReader(options: RegistryWatcherOptions) {
     if (isReading || isStopped) return;
     isReading = true;
     try {
-      const next = await readEdition(options);
-      if (!isStopped) consider(next);
+      const next = await readNext(current, options);
+      if (isStopped) return;
+      lastFault = '';
+      if (next) {
+        current = next;
+        options.onChange(next);
+      }
     } catch (error) {
       if (!isStopped) refuse(error);
     } finally {
       isReading = false;
     }
-  }
-
-  function consider(next: RegistryEdition): void {
-    const hasChanged = next.release.composition.revision !== current.release.composition.revision;
-    if (hasChanged && next.sequence < current.sequence) {
-      refuse(new Error(`The registry went back from edition ${current.sequence} to ${next.sequence}.`));
-      return;
-    }
-    lastFault = '';
-    current = { ...next, sequence: Math.max(next.sequence, current.sequence) };
-    if (hasChanged) options.onChange(next.release);
   }
 
   function refuse(error: unknown): void {
@@ -89,16 +89,15 @@ function createReader(options: RegistryWatcherOptions) {
   };
 }
 
-// The folder, not the file: the document is replaced by renaming, after which a file's watcher looks at nothing.
-function watchFolderOf(file: string, onChange: () => void): FSWatcher | undefined {
-  try {
-    const watcher = watch(path.dirname(file), (_event, name) => {
-      if (name === null || name === path.basename(file)) onChange();
-    });
-    watcher.on('error', () => watcher.close());
-    return watcher;
-  } catch {
-    // Out of watches: polling remains.
-    return undefined;
-  }
+/** `null` when nothing has changed. What was left out of an edition, because it was not there, is looked for again. */
+async function readNext(current: Edition, options: RegistryWatcherOptions): Promise<Edition | null> {
+  const registry = await readRegistry(options.environment, current.registry);
+  const isSame = registry.sequence === current.registry.sequence;
+  if (isSame && current.warnings.length === 0) return null;
+  const next = await composeEdition(registry, options.sources);
+  return isSame && idsOf(next) === idsOf(current) ? null : next;
+}
+
+function idsOf({ compositions }: Edition): string {
+  return compositions.map(({ upTo, release }) => `${upTo}:${release.id}`).join();
 }

@@ -9,7 +9,14 @@ const warnings: string[] = [];
 
 async function start(scenario: ThreadScenario): Promise<CompositionRenderer> {
   const renderer = await startCompositionRenderer(
-    { composition: { environment: 'test', revision: 'r1', remotes: [] }, records: [] },
+    {
+      id: 'r1',
+      composition: { environment: 'test', revision: 'r1', remotes: [] },
+      records: [],
+      standIns: [],
+      developmentOrigins: [],
+      warnings: [],
+    },
     {
       workerFile: await writeFixtureThread(folder.path, scenario),
       releasesFolder: folder.path,

@@ -1,6 +1,10 @@
 import type { ComposedRelease } from '@szn/delivery/compose';
 import type { RenderedPage } from '../../src/rendering/rendered-page.ts';
-import { startCompositionRenderer, type CompositionRenderer, type RendererOptions } from './composition-renderer.ts';
+import {
+  startCompositionRenderer,
+  type CompositionRenderer,
+  type RendererOptions,
+} from './composition-renderer.ts';
 
 /** The threads that render, one for each composition. */
 export type RenderPool = {

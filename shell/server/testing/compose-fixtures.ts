@@ -1,18 +1,27 @@
 import path from 'node:path';
-import type { ComposedRelease } from '@szn/delivery/compose';
-import { readEdition } from '../registry/registry-edition.ts';
-import { publishEdition, publishFixture, type FixtureRelease } from './fixture-release.ts';
+import { readReleaseRecord } from '@szn/delivery/release-record-file';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { offeredVersions } from '../../src/federation/offered-versions.ts';
+import { composeEdition, type Edition } from '../compositions/compose-edition.ts';
+import { buildRegistry } from './fixture-registry.ts';
+import { publishFixture, type FixtureRelease } from './fixture-release.ts';
 
-/** Publishes the versions and an edition of the registry that names them; gives what the gateway makes of it. */
+/** Publishes the versions and composes an edition in which everybody runs them. */
 export async function composeFixtures(
   folder: string,
   sequence: number,
   fixtures: readonly FixtureRelease[],
-): Promise<ComposedRelease> {
-  const releasesFolder = path.join(folder, 'releases');
-  const records = [];
-  for (const fixture of fixtures) records.push(await publishFixture(releasesFolder, fixture));
-  const registryFile = path.join(releasesFolder, 'registry.json');
-  await publishEdition(registryFile, sequence, records);
-  return (await readEdition({ registryFile, releasesFolder })).release;
+): Promise<Edition> {
+  const records: ReleaseRecord[] = [];
+  for (const fixture of fixtures) records.push(await publishFixture(path.join(folder, 'releases'), fixture));
+  return composeEdition(buildRegistry(sequence, records), fixtureSources(path.join(folder, 'releases')));
+}
+
+/** The sources of compositions as a gateway has them. */
+export function fixtureSources(releasesFolder: string) {
+  return {
+    offer: offeredVersions,
+    readRecord: (version: Parameters<typeof readReleaseRecord>[1]) =>
+      readReleaseRecord(releasesFolder, version),
+  };
 }

@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf } from '@szn/delivery/integrity';
-import { registryEntry } from '@szn/delivery/registry-entry';
-import { writeRegistry } from '@szn/delivery/registry-file';
 import { formatReleaseRecord, releaseRecordName } from '@szn/delivery/release-record-file';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
@@ -62,18 +60,4 @@ export async function publishFixture(
   };
   await writeFile(path.join(folder, releaseRecordName), formatReleaseRecord(record));
   return record;
-}
-
-/** Points an environment's registry to these versions. */
-export async function publishEdition(
-  registryFile: string,
-  sequence: number,
-  records: readonly ReleaseRecord[],
-): Promise<void> {
-  await writeRegistry(registryFile, {
-    environment: 'test',
-    sequence,
-    change: { at: new Date().toISOString(), by: 'a test', action: 'test', reason: null },
-    microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
-  });
 }

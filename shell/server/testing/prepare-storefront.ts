@@ -1,7 +1,9 @@
 import path from 'node:path';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { buildRenderWorker } from './build-render-worker.ts';
 import { startFakeProvider, type FakeProvider } from './fake-provider.ts';
-import { publishEdition, publishFixture, type FixtureRelease } from './fixture-release.ts';
+import { buildRegistry, fixtureSettings, publishRegistry } from './fixture-registry.ts';
+import { publishFixture, type FixtureRelease } from './fixture-release.ts';
 import { writeFixtureShell } from './fixture-shell.ts';
 import { prepareTemporaryFolder } from './prepare-temporary-folder.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
@@ -11,6 +13,8 @@ type Running = {
   readonly provider: FakeProvider;
   readonly environment: Readonly<Record<string, string>>;
 };
+
+const unchanged = (registry: Registry): Registry => registry;
 
 /** A gateway between a fake provider and fixture remotes, for all tests of a file. */
 export function prepareStorefront(first: readonly FixtureRelease[]) {
@@ -23,12 +27,22 @@ export function prepareStorefront(first: readonly FixtureRelease[]) {
     return running;
   }
 
-  async function deploy(...releases: readonly FixtureRelease[]): Promise<void> {
-    const releasesFolder = path.join(folder.path, 'releases');
-    const records = [];
-    for (const release of releases) records.push(await publishFixture(releasesFolder, release));
-    await publishEdition(path.join(releasesFolder, 'registry.json'), ++sequence, records);
+  const releasesFolder = () => path.join(folder.path, 'releases');
+
+  async function publish(...releases: readonly FixtureRelease[]): Promise<readonly ReleaseRecord[]> {
+    const records: ReleaseRecord[] = [];
+    for (const release of releases) records.push(await publishFixture(releasesFolder(), release));
+    return records;
   }
+
+  /** Resolves to the registry that stands then. */
+  async function point(records: readonly ReleaseRecord[], change = unchanged): Promise<Registry> {
+    const registry = change(buildRegistry(++sequence, records));
+    await publishRegistry(releasesFolder(), registry);
+    return registry;
+  }
+
+  const deploy = async (...releases: readonly FixtureRelease[]) => point(await publish(...releases));
 
   beforeAll(async () => {
     await deploy(...first);
@@ -41,6 +55,11 @@ export function prepareStorefront(first: readonly FixtureRelease[]) {
 
   return {
     folder,
+    releasesFolder,
+    /** Publishes versions without pointing the registry to them. */
+    publish,
+    /** Points the registry to published versions, and changes it further. */
+    point,
     /** Publishes versions and points the registry to them. */
     deploy,
     get gateway() {
@@ -68,8 +87,7 @@ async function startStorefront(folder: string): Promise<Running> {
   const provider = await startFakeProvider();
   const environment = {
     SHELL_DIR: await writeFixtureShell(folder, worker),
-    RELEASES_DIR: path.join(folder, 'releases'),
-    REGISTRY_FILE: path.join(folder, 'releases/registry.json'),
+    ...(await fixtureSettings(path.join(folder, 'releases'))),
     PROVIDER_ORIGIN: provider.origin,
     RENDER_TIMEOUT_MS: '400',
   };

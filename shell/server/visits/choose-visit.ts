@@ -16,6 +16,9 @@ export type Visit = {
   readonly dependsOnCookies: boolean;
 };
 
+/** Rejects with an `OverrideError` when the address asks for versions that are not to be had. */
+export type VisitChooser = (request: CookieRequest, url: URL) => Promise<Visit>;
+
 export type VisitOptions = {
   readonly edition: () => Edition;
   /** `null` where visitors cannot ask for versions. */
@@ -28,33 +31,33 @@ const off = 'off';
 
 /**
  * Chooses the composition of a request. With neither a canary nor an override at work it is the same for everybody and
- * no cookie is looked at or set. Rejects with an `OverrideError` when the address asks for versions that are not to be
- * had; a cookie that does so is taken back.
+ * no cookie is looked at or set. A cookie that asks for versions that are not to be had any more is taken back.
  */
-export function createVisitChooser({ edition, overrides }: VisitOptions) {
-  return async (request: CookieRequest, url: URL): Promise<Visit> => {
+export function createVisitChooser({ edition, overrides }: VisitOptions): VisitChooser {
+  const dependsOnCookies = overrides !== null;
+  return async (request, url) => {
     const asked = overrides && url.searchParams.get('mfe');
     const kept = overrides && asked === null ? readCookie(request, overrideCookie) : undefined;
     if (overrides && typeof asked === 'string' && asked !== off) {
       const release = await composeOverride(asked, edition().registry, overrides);
-      return { release, isPersonal: true, setCookies: [keepOverride(request, asked)] };
+      return { release, isPersonal: true, dependsOnCookies, setCookies: [keepOverride(request, asked)] };
     }
     if (overrides && kept !== undefined) {
       try {
         const release = await composeOverride(decode(kept), edition().registry, overrides);
-        return { release, isPersonal: true, setCookies: [] };
+        return { release, isPersonal: true, dependsOnCookies, setCookies: [] };
       } catch (error) {
         if (!(error instanceof OverrideError)) throw error;
       }
     }
     const isLeaving = asked === off || kept !== undefined;
-    const shared = chooseShared(request, edition());
+    const shared = { ...chooseShared(request, edition()), dependsOnCookies };
     if (!isLeaving) return shared;
     return { ...shared, isPersonal: true, setCookies: [...shared.setCookies, dropOverride(request)] };
   };
 }
 
-function chooseShared(request: CookieRequest, edition: Edition): Visit {
+function chooseShared(request: CookieRequest, edition: Edition): Omit<Visit, 'dependsOnCookies'> {
   if (edition.compositions.length === 1) {
     return { release: commonRelease(edition), isPersonal: false, setCookies: [] };
   }
