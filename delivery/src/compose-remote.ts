@@ -48,16 +48,17 @@ export async function composeRemote(
   choice: VersionChoice,
 ): Promise<RemotePart> {
   const override = choice.overrides?.get(named.name);
-  if (override?.kind === 'development') return composeDevelopment(override.remote, sources);
-  if (override) return composeOverride({ name: named.name, version: override.version }, sources);
+  if (override) return composeOverride(named.name, override, sources);
   const standard = named.deployments?.find(({ deployment }) => deployment.default);
   if (!standard) throw new Error(`The registry names no version of "${named.name}".`);
-  const { killed } = standard.extras;
-  if (killed) return composeKilled(named.name, standard, sources);
-  const canary = named.deployments?.find(({ deployment }) => !deployment.default);
-  if (canary && choice.canaries?.has(named.name))
-    return composeCanary(named.name, { canary, standard }, sources);
+  if (standard.extras.killed) return composeKilled(named.name, standard, sources);
+  const canary = choice.canaries?.has(named.name) ? findCanary(named) : undefined;
+  if (canary) return composeCanary(named.name, { canary, standard }, sources);
   return composeDefault(named.name, standard, sources);
+}
+
+function findCanary({ deployments }: NamedDeployments): Deployment | undefined {
+  return deployments?.find(({ deployment }) => !deployment.default);
 }
 
 async function composeDefault(
@@ -85,8 +86,13 @@ async function composeCanary(
 }
 
 /** Nothing stands in: who asks for a version wants to see what becomes of it. */
-async function composeOverride(version: VouchedVersion, sources: CompositionSources): Promise<RemotePart> {
-  const record = await sources.readRecord(version);
+async function composeOverride(
+  name: string,
+  override: Override,
+  sources: CompositionSources,
+): Promise<RemotePart> {
+  if (override.kind === 'development') return composeDevelopment(override.remote, sources);
+  const record = await sources.readRecord({ name, version: override.version });
   refuseIncompatible(record, sources.offer);
   return runningPart(record, { reason: 'override', standIn: null });
 }

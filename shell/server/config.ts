@@ -71,16 +71,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     throw new Error(`The gateway's configuration is not usable (${faults.join('; ')}).`);
   }
   const values = result.data;
-  const isProduction = values.NODE_ENV === 'production';
-  if (values.DEV_ENTRIES !== undefined && values.NODE_ENV !== 'development') {
-    throw new Error('DEV_ENTRIES is for development alone (NODE_ENV=development).');
-  }
-  if (values.OVERRIDE_ORIGINS !== undefined && isProduction) {
-    throw new Error('OVERRIDE_ORIGINS is not for production: remotes under development have no integrity.');
-  }
-  if (values.REGISTRY_KEYS === undefined && isProduction) {
-    throw new Error("REGISTRY_KEYS is needed in production: an unsigned registry could be anybody's.");
-  }
+  refuseUnsafe(values);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -97,6 +88,19 @@ export function readConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),
   };
+}
+
+function refuseUnsafe(values: z.infer<typeof schema>): void {
+  const isProduction = values.NODE_ENV === 'production';
+  if (values.DEV_ENTRIES !== undefined && values.NODE_ENV !== 'development') {
+    throw new Error('DEV_ENTRIES is for development alone (NODE_ENV=development).');
+  }
+  if (values.OVERRIDE_ORIGINS !== undefined && isProduction) {
+    throw new Error('OVERRIDE_ORIGINS is not for production: remotes under development have no integrity.');
+  }
+  if (values.REGISTRY_KEYS === undefined && isProduction) {
+    throw new Error("REGISTRY_KEYS is needed in production: an unsigned registry could be anybody's.");
+  }
 }
 
 function readStore(values: z.infer<typeof schema>) {

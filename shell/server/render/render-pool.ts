@@ -69,8 +69,13 @@ export function createRenderPool(options: RendererOptions): RenderPool {
     },
     close: async () => {
       isClosed = true;
-      const all = await Promise.allSettled(renderers.values());
-      await Promise.all(all.map((one) => (one.status === 'fulfilled' ? one.value.end() : undefined)));
+      await Promise.all([...renderers.values()].map(end));
     },
   };
+}
+
+async function end(started: Promise<CompositionRenderer>): Promise<void> {
+  // One that did not start has nothing to end, and whoever began it has been told.
+  const renderer = await started.catch(() => null);
+  await renderer?.end();
 }

@@ -12,9 +12,8 @@ const labelsOf = ({ name, version, reason }: CountedVersion) => ({ remote: name,
 
 /** What this gateway counts, in the form that Prometheus reads. Counters begin at zero with the process. */
 export function createMetrics() {
-  const registers = [new Registry()];
-  const [register] = registers;
-  if (!register) throw new Error('There is one register.');
+  const register = new Registry();
+  const registers = [register];
   collectDefaultMetrics({ register });
   const visits = new Counter({
     name: 'szn_remote_visits_total',
@@ -34,19 +33,12 @@ export function createMetrics() {
     labelNames: [...versionLabels, 'kind'],
     registers,
   });
-  const refusals = new Counter({
-    name: 'szn_registry_refused_total',
-    help: 'Registry documents that were not taken over',
-    registers,
-  });
+  const count = (name: string, help: string) => new Counter({ name, help, registers });
+  const refusals = count('szn_registry_refused_total', 'Registry documents that were not taken over');
+  const violations = count('szn_policy_violations_total', 'Refusals by policies that browsers reported');
   const sequence = new Gauge({
     name: 'szn_registry_sequence',
     help: 'Edition of the registry that pages come from',
-    registers,
-  });
-  const violations = new Counter({
-    name: 'szn_policy_violations_total',
-    help: 'Refusals by a policy of the page that browsers reported',
     registers,
   });
   const rendering = new Histogram({

@@ -8,7 +8,7 @@ import { openDirectoryStore } from '@szn/delivery/store/directory-store';
 import { registryKey } from '@szn/delivery/store/store-keys';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 
-export const fixtureEnvironment = 'test';
+const fixtureEnvironment = 'test';
 
 /** A registry in which everybody runs these versions. */
 export function buildRegistry(sequence: number, records: readonly ReleaseRecord[]): Registry {

@@ -34,39 +34,42 @@ const off = 'off';
  * no cookie is looked at or set. A cookie that asks for versions that are not to be had any more is taken back.
  */
 export function createVisitChooser({ edition, overrides }: VisitOptions): VisitChooser {
-  const dependsOnCookies = overrides !== null;
+  if (!overrides) return async (request) => chooseShared(request, edition());
+  const compose = (text: string) => composeOverride(text, edition().registry, overrides);
   return async (request, url) => {
-    const asked = overrides && url.searchParams.get('mfe');
-    const kept = overrides && asked === null ? readCookie(request, overrideCookie) : undefined;
-    if (overrides && typeof asked === 'string' && asked !== off) {
-      const release = await composeOverride(asked, edition().registry, overrides);
-      return { release, isPersonal: true, dependsOnCookies, setCookies: [keepOverride(request, asked)] };
+    const asked = url.searchParams.get('mfe');
+    if (asked !== null && asked !== off) {
+      return overridden(await compose(asked), [keepOverride(request, asked)]);
     }
-    if (overrides && kept !== undefined) {
-      try {
-        const release = await composeOverride(decode(kept), edition().registry, overrides);
-        return { release, isPersonal: true, dependsOnCookies, setCookies: [] };
-      } catch (error) {
-        if (!(error instanceof OverrideError)) throw error;
-      }
-    }
-    const isLeaving = asked === off || kept !== undefined;
-    const shared = { ...chooseShared(request, edition()), dependsOnCookies };
-    if (!isLeaving) return shared;
+    const shared = { ...chooseShared(request, edition()), dependsOnCookies: true };
+    const kept = readCookie(request, overrideCookie);
+    if (kept === undefined) return shared;
+    const release = asked === off ? null : await compose(decode(kept)).catch(nullIfRefused);
+    if (release) return overridden(release, []);
     return { ...shared, isPersonal: true, setCookies: [...shared.setCookies, dropOverride(request)] };
   };
 }
 
-function chooseShared(request: CookieRequest, edition: Edition): Omit<Visit, 'dependsOnCookies'> {
+function chooseShared(request: CookieRequest, edition: Edition): Visit {
   if (edition.compositions.length === 1) {
-    return { release: commonRelease(edition), isPersonal: false, setCookies: [] };
+    return { release: commonRelease(edition), isPersonal: false, dependsOnCookies: false, setCookies: [] };
   }
   const { id, setCookie } = readVisitor(request);
   return {
     release: chooseComposition(edition, bucketOf(id)),
     isPersonal: true,
+    dependsOnCookies: true,
     setCookies: setCookie === null ? [] : [setCookie],
   };
+}
+
+function overridden(release: ComposedRelease, setCookies: readonly string[]): Visit {
+  return { release, isPersonal: true, dependsOnCookies: true, setCookies };
+}
+
+function nullIfRefused(error: unknown): null {
+  if (error instanceof OverrideError) return null;
+  throw error;
 }
 
 function keepOverride(request: CookieRequest, text: string): string {

@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import type { VersionChoice } from '../compose-remote.ts';
+import { composeRelease } from '../compose.ts';
+import { registryEntry } from '../registry-entry.ts';
+import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from '../release-record-file.ts';
+import { testChange } from './build-record.ts';
+
+const offer = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/toolkit': '2.14.0' };
+
+/** A registry in which everybody runs these versions. */
+export function registryOf(...records: readonly ReleaseRecord[]): Registry {
+  return {
+    environment: 'test',
+    sequence: 1,
+    change: testChange,
+    microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
+  };
+}
+
+/** Publishes records, without any files, and composes what a registry makes of them. */
+export function composeIn(folder: { readonly path: string }) {
+  return {
+    publish: async (record: ReleaseRecord): Promise<void> => {
+      const place = path.join(folder.path, record.name, record.version);
+      await mkdir(place, { recursive: true });
+      await writeFile(path.join(place, releaseRecordName), formatReleaseRecord(record));
+    },
+    compose: (registry: Registry, choice?: VersionChoice) =>
+      composeRelease(
+        registry,
+        { offer, readRecord: (version) => readReleaseRecord(folder.path, version) },
+        choice,
+      ),
+  };
+}
