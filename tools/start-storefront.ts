@@ -2,7 +2,7 @@ import path from 'node:path';
 import { keyPairFiles } from '@szn/delivery/key-files';
 import { findFreePort, isPortBusy, startService, untilReady, type Service } from './child-processes.ts';
 import { aborted } from './interruption.ts';
-import { folders, localEnvironment, localRegistryFile } from './project-folders.ts';
+import { folders, localEnvironment } from './project-folders.ts';
 
 export type StorefrontOptions = {
   readonly port: number;
@@ -98,8 +98,6 @@ function startGateway(
 export function releasesEnvironment(releasesFolder: string): Readonly<Record<string, string>> {
   return {
     RELEASES_STORE: releasesFolder,
-    RELEASES_DIR: releasesFolder,
-    REGISTRY_FILE: localRegistryFile(releasesFolder),
     ENVIRONMENT: localEnvironment,
     REGISTRY_KEYS: keyPairFiles(folders.keys).publicKeyFile,
   };

@@ -47,7 +47,7 @@ function start(release: ComposedRelease): Started {
     workerFile,
     releasesFolder: path.join(folder.path, 'releases'),
     providerOrigin: provider.origin,
-    renderTimeoutMs: 300,
+    renderTimeoutMs: 1000,
     log: { warn: (details, text) => void warnings.push(`${text} ${JSON.stringify(details)}`) },
   });
   pool.keep([release]);
