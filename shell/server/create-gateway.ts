@@ -7,7 +7,7 @@ import { createServer } from './create-server.ts';
 import { readShellAssets } from './document/shell-assets.ts';
 import { createPageHandler } from './pages/create-page-handler.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
-import { registerClickTelemetry } from './register-click-telemetry.ts';
+import { registerClickTelemetry } from './telemetry/register-click-telemetry.ts';
 import { registerHealth } from './register-health.ts';
 import { registerStaticFiles } from './register-static-files.ts';
 import { registerRegistry } from './registry/register-registry.ts';
