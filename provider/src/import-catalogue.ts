@@ -7,12 +7,18 @@ import { genders } from '@szn/shared-contracts';
 import { z } from 'zod';
 import { parseConfig } from './common/config.ts';
 import { findProjectRoot } from './common/project-root.ts';
+import type { Database } from './db/database.ts';
 import { openDatabase } from './db/open-database.ts';
 import { prepareDatabase } from './db/prepare-database.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport } from './features/catalogue-import/import-report.ts';
 import { createProgressBar } from './features/catalogue-import/progress-bar.ts';
-import { feedFormats, readFeed } from './features/catalogue-import/read-feed.ts';
+import {
+  feedFormats,
+  readFeed,
+  type FeedFile,
+  type FeedFormat,
+} from './features/catalogue-import/read-feed.ts';
 
 const usage = `npm run import -w provider -- FEED [options]
 
@@ -54,6 +60,28 @@ try {
 }
 
 async function run(): Promise<void> {
+  const command = readCommand();
+  if (command === undefined) {
+    process.stdout.write(usage);
+    return;
+  }
+  const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
+  const config = parseConfig({ SESSION_SECRET: unusedSecret, ...process.env }, projectRoot);
+  const database = await openDatabase(config);
+  try {
+    const { signal } = new AbortController();
+    await prepareDatabase(database, { createDrafts: () => [], report: () => undefined, signal });
+    await database.maintain((db) => importInto(db, command));
+  } finally {
+    await database.close();
+  }
+}
+
+type Options = z.output<typeof optionsSchema>;
+type Command = { readonly feed: FeedFile; readonly size: number; readonly options: Options };
+
+/** `undefined` when help is asked for; throws when something is missing or not valid. */
+function readCommand(): Command | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -68,55 +96,51 @@ async function run(): Promise<void> {
       help: flag,
     },
   });
-  if (values.help === true) {
-    process.stdout.write(usage);
-    return;
-  }
+  if (values.help === true) return undefined;
   const options = readOptions(values);
   const [file] = positionals;
   if (file === undefined) throw new Error(usage);
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
-  const { size } = statSync(path);
-  const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
-  const config = parseConfig({ SESSION_SECRET: unusedSecret, ...process.env }, projectRoot);
-  const database = await openDatabase(config);
-  const bar = createProgressBar(process.stderr);
-  try {
-    const { signal } = new AbortController();
-    await prepareDatabase(database, { createDrafts: () => [], report: () => undefined, signal });
-    await database.maintain(async (db) => {
-      const format = options.format ?? formatOf(path);
-      const report = await importFeed(db, readFeed({ path, format, site: options.site }), {
-        feed: feedKey(path, options),
-        defaults: {
-          source: options.source,
-          gender: options.gender,
-          category: options.category,
-          now: new Date(),
-        },
-        isComplete: options.complete,
-        isDryRun: options['dry-run'],
-        onProgress: ({ records, faulty }, bytesRead) =>
-          bar.show(bytesRead / Math.max(1, size), `${records} records, ${faulty} faulty`),
-      });
-      bar.end();
-      process.stdout.write(`${describeReport(report)}\n`);
-      if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
-      if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
-    });
-  } finally {
-    await database.close();
-  }
+  return { feed: describeFeed(path, options), size: readSize(path), options };
 }
 
-function readOptions(values: unknown): z.output<typeof optionsSchema> {
+function describeFeed(path: string, { format = formatOf(path), site }: Options): FeedFile {
+  if (format !== 'shopify') return { path, format };
+  if (site === undefined) throw new Error('A Shopify feed needs --site, the address of the shop');
+  return { path, format, site };
+}
+
+async function importInto(db: Database, { feed, size, options }: Command): Promise<void> {
+  const { source, gender, category } = options;
+  const bar = createProgressBar(process.stderr);
+  const report = await importFeed(db, readFeed(feed), {
+    feed: feedKey(feed.path, options),
+    defaults: { source, gender, category, now: new Date() },
+    isComplete: options.complete,
+    isDryRun: options['dry-run'],
+    onProgress: ({ records, faulty }, bytesRead) =>
+      bar.show(bytesRead / Math.max(1, size), `${records} records, ${faulty} faulty`),
+  });
+  bar.end();
+  process.stdout.write(`${describeReport(report)}\n`);
+  if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
+  if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
+}
+
+function readOptions(values: unknown): Options {
   const read = optionsSchema.safeParse(values);
   if (read.success) return read.data;
   throw new Error(read.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`).join('\n'));
 }
 
-function formatOf(path: string): (typeof feedFormats)[number] {
-  if (/\.jsonl|\.ndjson$/i.test(path)) return 'jsonl';
+function readSize(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined || !found.isFile()) throw new Error(`There is no file ${path}`);
+  return found.size;
+}
+
+function formatOf(path: string): FeedFormat {
+  if (/\.(?:jsonl|ndjson)$/i.test(path)) return 'jsonl';
   if (/\.csv$/i.test(path)) return 'csv';
   if (/products\.json$/i.test(path)) return 'shopify';
   throw new Error('The format cannot be told from the name; give --format jsonl, csv or shopify');

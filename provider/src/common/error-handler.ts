@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable } from '../db/database-errors.ts';
+import { isDatabaseUnavailable, isOutOfResources } from '../db/database-errors.ts';
 import { RequestFailure } from './request-failure.ts';
 
 type Failure = { status: number; message: string; headers?: Readonly<Record<string, string>> };
@@ -53,7 +53,8 @@ function describeFailure(error: FastifyError): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: 400, message: error.validation[0]?.message ?? refusalMessage(400) };
   }
-  const status = isDatabaseUnavailable(error) ? 503 : (error.statusCode ?? 500);
+  if (isDatabaseUnavailable(error) || isOutOfResources(error)) return unavailable;
+  const status = error.statusCode ?? 500;
   if (status === 503) return unavailable;
   if (status >= 400 && status < 500) return { status, message: refusalMessage(status) };
   return { status: 500, message: 'Something went wrong. Please try again.' };

@@ -32,6 +32,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return typeof text === 'string' && connectionMessages.some((message) => text.includes(message));
 }
 
+/** Whether the machine has no room or no file descriptor left for now. */
+export function isOutOfResources(error: unknown): boolean {
+  return ['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'].includes(readErrorCode(error) ?? '');
+}
+
 /** Whether a unique rule or primary key refused the row. */
 export function isUniqueViolation(error: unknown): boolean {
   return readErrorCode(error) === '23505';

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,6 +43,24 @@ test.each([
     }
     slow.close();
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(198);
+  },
+  120_000,
+);
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux(
+  'connections beyond what the system allows do not end the provider',
+  async () => {
+    const { origin, pid } = provider;
+    const page = () => fetch(`${origin}/products?page=2`).then((answer) => answer.status);
+    execFileSync('prlimit', ['--pid', String(pid), '--nofile=120:']);
+    const idle = await openSlowClients(origin, 200, 'GET');
+    const during = await Promise.allSettled(Array.from({ length: 10 }, page));
+    idle.close();
+    execFileSync('prlimit', ['--pid', String(pid), '--nofile=1024:']);
+    await expect(page()).resolves.toBe(200);
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   },
   120_000,
 );

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createApp, type AppOptions } from '../app.ts';
 import type { App } from '../common/app-types.ts';
 import type { Clock } from '../common/clock.ts';
+import type { LoadGate } from '../common/load-gate.ts';
 import { parseConfig } from '../common/config.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -21,6 +22,7 @@ export type TestAppOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly logger?: AppOptions['logger'];
+  readonly load?: LoadGate;
 };
 
 export const testSessionSecret = 'a secret that only tests use, long enough';
@@ -38,6 +40,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock,
     sessionSecret: testSessionSecret,
     projectRoot: testProjectRoot,
+    ...(options.load && { load: options.load }),
     logger: options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
   });
   return {

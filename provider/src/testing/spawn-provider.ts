@@ -7,7 +7,7 @@ import { testProjectRoot } from './test-project-root.ts';
 
 export type SpawnedProvider = {
   readonly origin: string;
-  readonly startedInMs: number;
+  readonly pid: number;
   /** SIGKILL: no farewell, no flushing. */
   readonly kill: () => Promise<void>;
   /** SIGTERM; resolves with the exit code. */
@@ -18,7 +18,6 @@ const lineSchema = z.object({ event: z.string().optional(), port: z.number().opt
 
 /** The provider as a process of its own, with generous limits; resolves once it serves requests. */
 export async function spawnProvider(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
-  const startedAt = performance.now();
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', join(testProjectRoot, 'provider/src/server.ts')],
@@ -49,7 +48,7 @@ export async function spawnProvider(environment: Readonly<Record<string, string>
   };
   return {
     origin: `http://127.0.0.1:${port}`,
-    startedInMs: performance.now() - startedAt,
+    pid: child.pid ?? 0,
     kill: async () => {
       await end('SIGKILL');
     },

@@ -6,7 +6,7 @@ import { listTestDatabases, type OpenedTestDatabase } from '../../testing/test-d
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
-import { readFeed, type FeedFormat, type RawRecord } from './read-feed.ts';
+import { readFeed, type FeedFile, type FeedFormat, type RawRecord } from './read-feed.ts';
 
 const now = new Date('2025-06-01T00:00:00Z');
 const options: ImportOptions = {
@@ -116,8 +116,54 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect((await shown()).titles).toEqual(before.titles);
   });
 
-  test('the three formats say the same', async () => {
-    const jsonl = [feedRecord(1), 'broken', feedRecord(2)].map((record) => JSON.stringify(record)).join('\n');
+  test('a feed that ends in the middle of a record is not believed to be complete', async () => {
+    await run([feedRecord(1), feedRecord(2)], { isComplete: true });
+    const path = join(folder, 'cut.jsonl');
+    const lines = Array.from({ length: 30 }, (_, index) => JSON.stringify(feedRecord(index + 100)));
+    writeFileSync(path, `\uFEFF${lines.join('\r\n')}`.slice(0, -20));
+    const report = await importFeed(database.db, readFeed({ path, format: 'jsonl' }), {
+      ...options,
+      isComplete: true,
+    });
+    expect(report).toMatchObject({ records: 30, added: 29, faulty: 1, removed: 0 });
+    expect(describeReport(report)).toMatch(
+      /1 × fault: is no JSON \(first in 30\)\n.* cut off: nothing was removed/,
+    );
+    await run([feedRecord(1)], { isComplete: true });
+  });
+
+  test('a thousand warnings hide no fault', async () => {
+    const records = Array.from({ length: 1100 }, (_, index) => feedRecord(index, { image: 'ftp://x/y' }));
+    const report = await run([...records, 'no record'], { isDryRun: true });
+    expect(report.remarks.filter(({ kind }) => kind === 'fault')).toEqual([
+      { record: 1101, kind: 'fault', text: 'is no object' },
+    ]);
+    expect(describeReport(report).split('\n').slice(1)).toEqual([
+      '  1 × fault: is no object (first in 1101)',
+      '  1100 × warning: has no picture that can be shown (first in 1)',
+    ]);
+  });
+});
+
+describe('what is read from a file', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function readAll(format: FeedFormat, content: string): Promise<unknown[]> {
+    const path = join(folder, `feed.${format}`);
+    writeFileSync(path, content);
+    const feed: FeedFile =
+      format === 'shopify' ? { path, format, site: 'https://snitch.example' } : { path, format };
+    const found: unknown[] = [];
+    for await (const raw of readFeed(feed)) found.push('fault' in raw ? raw.fault : raw.record);
+    return found;
+  }
+
+  test('is the same in all three formats', async () => {
+    const jsonl = [feedRecord(1), 'text', feedRecord(2)].map((record) => JSON.stringify(record)).join('\n');
     const csv =
       '\uFEFFtitle,brand,link,image,price,gender,category\r\n' +
       '"Imported, ""Coat""",Snitch,https://snitch.example/p/1,,"Rs. 1,001",men,Jackets\r\n';
@@ -126,7 +172,8 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
         { handle: 'coat', title: 'Coat', vendor: 'Snitch', variants: [{ price: '1' }], tags: 'men' },
       ],
     });
-    expect(await readAll('jsonl', jsonl)).toEqual([feedRecord(1), 'broken', feedRecord(2)]);
+    const found = await readAll('jsonl', `${jsonl}\n{"cut":`);
+    expect(found).toEqual([feedRecord(1), 'text', feedRecord(2), 'is no JSON']);
     expect(await readAll('csv', csv)).toMatchObject([
       { title: 'Imported, "Coat"', price: 'Rs. 1,001', image: '' },
     ]);
@@ -135,14 +182,17 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     ]);
   });
 
-  async function readAll(format: FeedFormat, content: string): Promise<unknown[]> {
-    const path = join(folder, `feed.${format}`);
-    writeFileSync(path, content);
-    const records: unknown[] = [];
-    for await (const { record } of readFeed({ path, format, site: 'https://snitch.example' }))
-      records.push(record);
-    return records;
-  }
+  test('may hold inch marks, but no quote that is never closed', async () => {
+    expect(await readAll('csv', 'title,brand\nA 12" tee,Snitch\n')).toEqual([
+      { title: 'A 12" tee', brand: 'Snitch' },
+    ]);
+    await expect(readAll('csv', 'title,brand\n"A tee,Snitch\nB,Snitch\n')).rejects.toThrow(/quote/i);
+    await expect(readAll('csv', `title\n"${'x'.repeat(2_000_000)}`)).rejects.toThrow(/max/i);
+  });
+
+  test.each(['', '{"products":[', '{"items":[]}', '[]'])('is no shop when it is %j', async (content) => {
+    await expect(readAll('shopify', content)).rejects.toThrow(/products.json|no JSON/);
+  });
 });
 
 async function* toRecords(records: readonly unknown[]): AsyncGenerator<RawRecord> {

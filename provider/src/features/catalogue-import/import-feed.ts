@@ -37,9 +37,9 @@ export async function importFeed(
   const writer = createBatchWriter(db, options, { report, progress });
   report.resumedAfter = progress?.recordsDone ?? 0;
   const seen = new Set<string>();
-  for await (const { record, bytesRead } of records) {
+  for await (const raw of numberFailures(records, report)) {
     report.records += 1;
-    const reading = readFeedRecord(record, options.defaults);
+    const reading = 'fault' in raw ? { faults: [raw.fault] } : readFeedRecord(raw.record, options.defaults);
     if ('draft' in reading) {
       seen.add(sourceKey(reading.draft.source));
       remark(report, 'warning', reading.warnings);
@@ -49,10 +49,24 @@ export async function importFeed(
     }
     if (report.records > report.resumedAfter)
       await writer.take('draft' in reading ? reading.draft : undefined);
-    options.onProgress(report, bytesRead);
+    report.isLastFaulty = 'faults' in reading;
+    options.onProgress(report, raw.bytesRead);
   }
   await writer.finish([...seen]);
   return report;
+}
+
+/** Adds to what stops a reader how far it had come. */
+async function* numberFailures(
+  records: AsyncIterable<RawRecord>,
+  report: ImportReport,
+): AsyncGenerator<RawRecord> {
+  try {
+    yield* records;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    throw new Error(`The feed cannot be read on after record ${report.records}: ${reason}`, { cause: error });
+  }
 }
 
 type WriterState = {
@@ -105,10 +119,10 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   }
 
   async function removeUnseen(sourceKeys: readonly string[]): Promise<void> {
-    const isBelievable = report.faulty <= report.records * mostFaultsOfComplete;
     if (!options.isComplete || firstVersion === undefined) return;
-    if (!isBelievable) {
-      remark(report, 'warning', ['too many faults to believe the feed complete: nothing was removed']);
+    const doubt = findDoubt(report);
+    if (doubt !== undefined) {
+      remark(report, 'warning', [`${doubt}: nothing was removed`]);
       return;
     }
     const since = firstVersion;
@@ -118,4 +132,11 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       report.removed = await catalogue.removeUnseenProducts(transaction, range);
     });
   }
+}
+
+/** Why a feed that is said to be complete may not be. */
+function findDoubt(report: ImportReport): string | undefined {
+  if (report.faulty > report.records * mostFaultsOfComplete)
+    return 'too many faults to believe the feed complete';
+  return report.isLastFaulty ? 'the last record is faulty, as if the feed were cut off' : undefined;
 }

@@ -73,6 +73,7 @@ test.each([
   [{ price: 1299, salePrice: 999 }, { pricePaise: 129_900, salePaise: 99_900, priceText: null }, []],
   [{ image: 'ftp://x/y.jpg' }, { image: '' }, ['has no picture that can be shown']],
   [{ category: 'Capes' }, { category: 'Capes' }, ['category "Capes" has no listing page']],
+  [{ title: 'Boxy\u202E\u0007 Tee\n' }, { title: 'Boxy Tee' }, []],
   [{ created_at: '2999-01-01' }, { createdAt: now.toISOString() }, []],
 ])('%j is taken as far as it can be', (change, expected, warnings) => {
   const reading = readFeedRecord({ ...record, ...change }, defaults);

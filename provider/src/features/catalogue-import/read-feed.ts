@@ -8,42 +8,62 @@ import { flattenShopifyProduct } from './shopify-product.ts';
 export const feedFormats = ['jsonl', 'csv', 'shopify'] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-export type FeedFile = {
-  readonly path: string;
-  readonly format: FeedFormat;
-  /** The shop's address, to which a Shopify product's own path is added. */
-  readonly site: string | undefined;
-};
+export type FeedFile =
+  | { readonly path: string; readonly format: 'jsonl' | 'csv' }
+  /** `site` is the shop's address, to which a product's own path is added. */
+  | { readonly path: string; readonly format: 'shopify'; readonly site: string };
 
-/** One record as found, with the bytes read so far, from which progress is told. */
-export type RawRecord = { readonly record: unknown; readonly bytesRead: number };
+/**
+ * One record as found, with the bytes read so far, from which progress is told. What could not be read at all has a
+ * fault in its place.
+ */
+export type RawRecord = { readonly bytesRead: number } & (
+  { readonly record: unknown } | { readonly fault: string }
+);
+
+/** A quote that is never closed must not swallow the rest of a file into memory. */
+const mostRecordBytes = 1024 * 1024;
 
 /** The file's records one after another; only Shopify's single JSON is held in memory whole. */
-export async function* readFeed({ path, format, site }: FeedFile): AsyncGenerator<RawRecord> {
-  if (format === 'jsonl') yield* readJsonLines(path);
-  else if (format === 'csv') yield* readCsv(path);
-  else yield* readShopify(path, site);
+export async function* readFeed(feed: FeedFile): AsyncGenerator<RawRecord> {
+  if (feed.format === 'shopify') yield* readShopify(feed.path, feed.site);
+  else if (feed.format === 'csv') yield* readCsv(feed.path);
+  else yield* readJsonLines(feed.path);
 }
 
 async function* readJsonLines(path: string): AsyncGenerator<RawRecord> {
   const input = createReadStream(path);
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (line.trim() !== '') yield { record: parseJson(line), bytesRead: input.bytesRead };
+    // Also takes away a byte order mark.
+    const text = line.trim();
+    if (text !== '') yield { ...readJson(text), bytesRead: input.bytesRead };
   }
 }
 
 async function* readCsv(path: string): AsyncGenerator<RawRecord> {
   const input = createReadStream(path);
-  const options = { columns: true, bom: true, trim: true, skip_empty_lines: true, relax_column_count: true };
-  for await (const record of input.pipe(parse(options))) {
+  const options = {
+    columns: true,
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    // An inch mark within a title is no quote.
+    relax_quotes: true,
+    max_record_size: mostRecordBytes,
+  };
+  const parser = input.pipe(parse(options));
+  input.once('error', (error) => parser.destroy(error));
+  for await (const record of parser) {
     yield { record: dropPrototype(record), bytesRead: input.bytesRead };
   }
 }
 
-async function* readShopify(path: string, site: string | undefined): AsyncGenerator<RawRecord> {
-  if (site === undefined) throw new Error('A Shopify feed needs --site, the address of the shop');
+async function* readShopify(path: string, site: string): AsyncGenerator<RawRecord> {
   const text = await readFile(path, 'utf8');
-  const products = readField(parseJson(text), 'products');
+  const json = readJson(text.trim());
+  if ('fault' in json) throw new Error('The file is no JSON, or only a part of it');
+  const products = readField(json.record, 'products');
   if (!Array.isArray(products)) throw new Error('The file is no products.json: it has no list "products"');
   for (const [index, product] of products.entries()) {
     const bytesRead = Math.round((Buffer.byteLength(text) * (index + 1)) / products.length);
@@ -51,12 +71,11 @@ async function* readShopify(path: string, site: string | undefined): AsyncGenera
   }
 }
 
-/** What is no JSON is a record like any other, and found faulty as one. */
-function parseJson(text: string): unknown {
+function readJson(text: string): { record: unknown } | { fault: string } {
   try {
-    return JSON.parse(text);
+    return { record: JSON.parse(text) };
   } catch {
-    return undefined;
+    return { fault: 'is no JSON' };
   }
 }
 
