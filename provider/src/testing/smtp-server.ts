@@ -1,0 +1,47 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+export type SmtpServer = {
+  readonly url: string;
+  /** What each delivered mail consisted of, envelope first. */
+  readonly mails: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+/** As much of a mail server (RFC 5321) as a client needs to deliver, on a free port. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const mails: string[] = [];
+  const server = createServer((socket) => converse(socket, mails));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address: AddressInfo | string | null = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function converse(socket: Socket, mails: string[]): void {
+  const envelope: string[] = [];
+  let content: string[] | undefined;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  say('220 ready');
+  createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+    if (content !== undefined && line !== '.') {
+      content.push(line);
+    } else if (content !== undefined) {
+      mails.push([...envelope, ...content].join('\n'));
+      content = undefined;
+      say('250 taken');
+    } else if (/^data/i.test(line)) {
+      content = [];
+      say('354 go on');
+    } else if (/^quit/i.test(line)) {
+      socket.end('221 bye\r\n');
+    } else {
+      if (/^(?:mail|rcpt)/i.test(line)) envelope.push(line);
+      say('250 ok');
+    }
+  });
+}
