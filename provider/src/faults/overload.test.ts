@@ -56,7 +56,7 @@ onLinux(
     const page = () => fetch(`${origin}/products?page=2`).then((answer) => answer.status);
     execFileSync('prlimit', ['--pid', String(pid), '--nofile=120:']);
     const idle = await openSlowClients(origin, 200, 'GET');
-    const during = await Promise.allSettled(Array.from({ length: 10 }, page));
+    await Promise.allSettled(Array.from({ length: 10 }, page));
     idle.close();
     execFileSync('prlimit', ['--pid', String(pid), '--nofile=1024:']);
     await expect(page()).resolves.toBe(200);
