@@ -53,11 +53,15 @@ function describeFailure(error: FastifyError): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { status: 400, message: error.validation[0]?.message ?? refusalMessage(400) };
   }
-  if (isDatabaseUnavailable(error) || isOutOfResources(error)) return unavailable;
+  if (isPassing(error)) return unavailable;
   const status = error.statusCode ?? 500;
-  if (status === 503) return unavailable;
   if (status >= 400 && status < 500) return { status, message: refusalMessage(status) };
   return { status: 500, message: 'Something went wrong. Please try again.' };
+}
+
+/** Whether the same request may work later. */
+function isPassing(error: FastifyError): boolean {
+  return error.statusCode === 503 || isDatabaseUnavailable(error) || isOutOfResources(error);
 }
 
 function refusalMessage(status: number): string {

@@ -56,8 +56,9 @@ onLinux(
     const page = () => fetch(`${origin}/products?page=2`).then((answer) => answer.status);
     execFileSync('prlimit', ['--pid', String(pid), '--nofile=120:']);
     const idle = await openSlowClients(origin, 200, 'GET');
-    await Promise.allSettled(Array.from({ length: 10 }, page));
+    const asking = Promise.allSettled(Array.from({ length: 10 }, page));
     idle.close();
+    await asking;
     execFileSync('prlimit', ['--pid', String(pid), '--nofile=1024:']);
     await expect(page()).resolves.toBe(200);
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);

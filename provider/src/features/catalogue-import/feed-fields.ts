@@ -18,16 +18,14 @@ export function readFirst(record: unknown, names: readonly string[]): unknown {
     .find((value) => value !== undefined && value !== null && value !== '');
 }
 
+// oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
+const controlCharacters = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g;
+
 /** One line without characters that control terminals or the direction of writing; numbers count as text. */
 export function readLine(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value;
   if (typeof text !== 'string') return undefined;
-  // oxlint-disable-next-line no-control-regex -- removing control characters is the purpose
-  return readText(
-    text
-      .replaceAll(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
-      .replaceAll(/\s+/g, ' '),
-  );
+  return readText(text.replaceAll(controlCharacters, ' ').replaceAll(/\s+/g, ' '));
 }
 
 const genderWords: Readonly<Record<string, Gender>> = {
