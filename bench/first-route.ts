@@ -5,10 +5,9 @@ import { chromium, type Browser } from '@playwright/test';
 import { findChromium } from '../browser-tests/fixtures/chromium.ts';
 import { findFreePort } from '../tools/child-processes.ts';
 import { startStorefront } from '../tools/start-storefront.ts';
+import { phoneContext, slowDown } from './phone.ts';
 import { printTable } from './print-table.ts';
 
-/** A cheap phone on a mobile network: 1.6 Mbit/s down, 150 ms round trip, a processor four times slower. */
-const phone = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750, cpuSlowdown: 4 };
 const runs = 7;
 const paths = ['/', '/men', '/wishlist', '/about-us'] as const;
 
@@ -61,13 +60,10 @@ async function measurePath(browser: Browser, url: string, place: string) {
 }
 
 async function load(browser: Browser, url: string, withScripts: boolean): Promise<Timing> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+  const context = await browser.newContext(phoneContext);
   const page = await context.newPage();
   if (!withScripts) await page.route(/\.js$/, (route) => route.abort());
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Network.enable');
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...phone });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: phone.cpuSlowdown });
+  await slowDown(context, page);
   await page.goto(url, { waitUntil: 'networkidle' });
   const timing = await page.evaluate(
     () =>

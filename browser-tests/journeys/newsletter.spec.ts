@@ -64,4 +64,27 @@ test.describe('when it does not work', () => {
       await expect(newsletter.getByRole('alert')).toHaveText(text);
     });
   }
+
+  test('and nobody answers for eight seconds, the shopper reads it, and closing the form clears it', async ({
+    page,
+  }) => {
+    const { newsletter } = new Frame(page);
+    await page.route('**/proxy/newsletter/subscribe', () => undefined);
+    await page.clock.install();
+    await page.goto('/about-us');
+    await newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
+    await newsletter.getByLabel('Name').fill('Aarohi');
+    await newsletter.getByLabel('Email').fill('aarohi@example.in');
+    const asked = page.waitForRequest('**/proxy/newsletter/subscribe');
+    await page.keyboard.press('Enter');
+    await asked;
+    await expect(newsletter.getByRole('button', { name: 'Joining...' })).toBeDisabled();
+    await page.clock.fastForward(8000);
+    await expect(newsletter.getByRole('alert')).toHaveText('Connection issue. Try again later.');
+    await newsletter.getByRole('button', { name: 'Close' }).click();
+    await expect(newsletter.getByRole('alert')).toHaveCount(0);
+    await newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
+    await expect(newsletter.getByLabel('Name')).toBeVisible();
+    await expect(newsletter.getByText('Connection issue.')).toHaveCount(0);
+  });
 });

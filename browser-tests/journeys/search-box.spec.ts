@@ -43,3 +43,15 @@ test('the last letter typed decides, however slowly the answers come', async ({ 
   const products = await page.getByRole('group', { name: 'Products' }).getByRole('option').allInnerTexts();
   for (const text of products) expect(text).toMatch(/polo/i);
 });
+
+test('nothing but spaces is no query, and the box keeps what a link to a search says', async ({ page }) => {
+  const frame = new Frame(page);
+  await page.goto('/about-us');
+  await frame.search.fill('   ');
+  await page.keyboard.press('Enter');
+  await frame.search.clear();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/about-us');
+  await page.goto('/search?q=jersey&sort=priceLowHigh');
+  await expect(frame.search).toHaveValue('jersey');
+});
