@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { listen, originOf } from './testing/fake-provider.ts';
+import { findFreePort } from './testing/find-free-port.ts';
 import { registryFile, writeRegistry } from './testing/fixture-registry.ts';
 import { scriptShowing } from './testing/server-scripts.ts';
 import { prepareStorefront } from './testing/prepare-storefront.ts';
@@ -34,14 +33,6 @@ function run(settings: Readonly<Record<string, string>>) {
     child.on('exit', (code) => resolve({ code, output }));
   });
   return { child, ended };
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer();
-  await listen(server);
-  const { port } = new URL(originOf(server));
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function untilAlive(port: string): Promise<void> {
@@ -143,7 +134,7 @@ describe('the gateway does not start, and says why in one line,', () => {
 test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
   'told to end by %s it finishes what is under way and ends well',
   async (signal) => {
-    const port = await freePort();
+    const port = await findFreePort();
     const { child, ended } = run({ PORT: port });
     await untilAlive(port);
     shop.provider.answers((_request, response) => {

@@ -6,12 +6,14 @@ import { buildRegistry, fixtureSettings, publishRegistry } from './fixture-regis
 import { publishFixture, type FixtureRelease } from './fixture-release.ts';
 import { writeFixtureShell } from './fixture-shell.ts';
 import { prepareTemporaryFolder } from './prepare-temporary-folder.ts';
+import { findFreePort } from './find-free-port.ts';
 import { startGateway, type RunningGateway } from './start-gateway.ts';
 
 type Running = {
   readonly gateway: RunningGateway;
   readonly provider: FakeProvider;
   readonly environment: Readonly<Record<string, string>>;
+  readonly metricsPort: string;
 };
 
 const unchanged = (registry: Registry): Registry => registry;
@@ -72,6 +74,8 @@ export function prepareStorefront(first: readonly FixtureRelease[]) {
     get environment() {
       return current().environment;
     },
+    /** What the gateway has counted. */
+    metrics: async () => (await fetch(`http://127.0.0.1:${current().metricsPort}/metrics`)).text(),
     /** Asks the gateway as a browser asks for a page. */
     visit: (address: string, init?: RequestInit) =>
       fetch(`${current().gateway.origin}${address}`, {
@@ -91,5 +95,7 @@ async function startStorefront(folder: string): Promise<Running> {
     PROVIDER_ORIGIN: provider.origin,
     RENDER_TIMEOUT_MS: '400',
   };
-  return { provider, environment, gateway: await startGateway(environment) };
+  const METRICS_PORT = await findFreePort();
+  const gateway = await startGateway({ ...environment, METRICS_PORT });
+  return { provider, environment, gateway, metricsPort: METRICS_PORT };
 }
