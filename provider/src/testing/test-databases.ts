@@ -1,6 +1,5 @@
 import { openServerDatabase, type Database } from '../db/database.ts';
-import { migrate, withSchemaLock } from '../db/migrate.ts';
-import { loadSample } from '../db/sample-load.ts';
+import { prepareDatabase } from '../db/prepare-database.ts';
 import { findPostgres } from './find-postgres.ts';
 import { openTestDatabase, testProductCount } from './open-test-database.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -25,9 +24,10 @@ async function openEmbedded(): Promise<OpenedTestDatabase> {
 async function openOnServer(binFolder: string): Promise<OpenedTestDatabase> {
   const server = await startPostgres(binFolder);
   const database = openServerDatabase({ url: server.url, poolSize: 10 });
-  await withSchemaLock(database.db, async (locked) => {
-    await migrate(locked);
-    await loadSample(locked, () => createTestDrafts(testProductCount));
+  await prepareDatabase(database, {
+    createDrafts: () => createTestDrafts(testProductCount),
+    report: () => undefined,
+    signal: new AbortController().signal,
   });
   return {
     db: database.db,

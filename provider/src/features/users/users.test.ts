@@ -184,6 +184,16 @@ describe('other sites', () => {
     expect((await inject({ url: '/users/getUser', headers: { cookie } })).statusCode).toBe(200);
   });
 
+  test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
+    'the page of %s is given no leave to read answers',
+    async (origin) => {
+      const { token } = await signUp(opened.app);
+      const answer = await inject({ url: '/users/getUser', headers: { ...bearer(token), origin } });
+      const granted = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'));
+      expect(granted).toEqual([]);
+    },
+  );
+
   test('forms and plain text are no bodies of ours', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { 'content-type': type };
@@ -215,6 +225,14 @@ describe('guessing', () => {
     expect(
       Number(guesses.find((answer) => answer.statusCode === 429)?.headers['retry-after']),
     ).toBeGreaterThan(0);
+    const disguised = await limited.app.inject({
+      method: 'POST',
+      url: '/users/login',
+      payload: { email: owner.email, password: 'another guess' },
+      remoteAddress: '203.0.113.7',
+      headers: { 'x-forwarded-for': '192.0.2.99' },
+    });
+    expect(disguised.statusCode).toBe(429);
     expect((await login(owner.email, owner.password, '198.51.100.4')).statusCode).toBe(200);
     limited.advanceClock(6 * minuteInMs);
     expect((await login(other.email, other.password)).statusCode).toBe(200);
