@@ -40,7 +40,7 @@ onSmallDisk(
     expect(members.length).toBeGreaterThan(2);
     expect(await provider.stop()).toBe(0);
   },
-  120_000,
+  300_000,
 );
 
 async function send(origin: string, call: 'register' | 'login', name: string): Promise<Response> {
