@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
 /** Each workspace is a project of its own, so that a team can run just its tests: `npx jest --selectProjects home`. */
 const transform = {
   '\\.[cm]?[jt]sx?$': [
@@ -39,6 +42,8 @@ const onServer = (displayName, folder) => ({
   testEnvironment: 'node',
 });
 
+const remotes = readdirSync(path.join(import.meta.dirname, 'remotes'));
+
 export default {
   // A busy machine types slowly: a limit is for what hangs, not for what takes its time.
   testTimeout: 30_000,
@@ -47,11 +52,9 @@ export default {
     inBrowser('shared-ui', 'shared-ui'),
     inBrowser('shell', 'shell'),
     onServer('gateway', 'shell/server'),
-    inBrowser('catalogue', 'remotes/catalogue'),
-    inBrowser('home', 'remotes/home'),
-    inBrowser('account', 'remotes/account'),
-    inBrowser('content', 'remotes/content'),
+    ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     onServer('provider', 'provider'),
     onServer('delivery', 'delivery'),
+    onServer('tools', 'tools'),
   ],
 };

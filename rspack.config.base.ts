@@ -11,6 +11,8 @@ export const isDevelopment = process.env.NODE_ENV === 'development';
 const mode = isDevelopment ? 'development' : 'production';
 const developmentPort = Number(process.env.DEV_PORT ?? 4100);
 export const developmentOrigin = `http://localhost:${developmentPort}`;
+/** Set by `npm run dev -- --alone`: the remote gets a page of its own, and the files of this folder beside it. */
+const aloneFolder = process.env.DEV_ALONE;
 const hash = isDevelopment ? '' : '.[contenthash:10]';
 
 /**
@@ -31,7 +33,8 @@ export const sharedRanges = {
  * self-contained file for rendering on the server (`dist/server/remote.cjs`).
  */
 export function defineRemoteBuild(name: string, folder: string): Configuration[] {
-  if (isDevelopment) return [remoteForBrowsers(name, folder)];
+  if (isDevelopment)
+    return [remoteForBrowsers(name, folder), ...(aloneFolder ? [remoteAlone(name, folder)] : [])];
   return [remoteForBrowsers(name, folder), remoteForServer(name, folder)];
 }
 
@@ -128,6 +131,21 @@ function remoteForBrowsers(name: string, folder: string): Configuration {
   };
 }
 
+/** The remote on a page of its own, without federation, for as long as its team wants no shell around it. */
+function remoteAlone(name: string, folder: string): Configuration {
+  const build = browserBuild(`${name}-alone`, folder);
+  return {
+    ...build,
+    entry: { alone: path.join(import.meta.dirname, 'shell/development/remote-alone.tsx') },
+    resolve: { ...build.resolve, alias: { 'remote-alone$': path.join(folder, 'src/remote') } },
+    output: { ...build.output, path: path.join(folder, 'dist/alone'), publicPath: '/' },
+    plugins: [
+      ...(build.plugins ?? []),
+      new rspack.HtmlRspackPlugin({ title: `${name}, alone`, scriptLoading: 'module' }),
+    ],
+  };
+}
+
 function remoteForServer(name: string, folder: string): Configuration {
   const build = serverBuild(name, folder);
   return {
@@ -146,6 +164,8 @@ const developmentServer: NonNullable<Configuration['devServer']> = {
   hot: true,
   allowedHosts: 'all',
   headers: { 'Access-Control-Allow-Origin': '*' },
+  static: aloneFolder === undefined ? false : { directory: aloneFolder },
+  historyApiFallback: aloneFolder !== undefined,
   client: { webSocketURL: `ws://localhost:${developmentPort}/ws`, overlay: false },
 };
 

@@ -1,25 +1,41 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { findFreePort, startProcess, type Service } from './child-processes.ts';
+import { writeAloneRecord } from './alone-record.ts';
+import { findFreePort, isPortBusy, startProcess, untilReady, type Service } from './child-processes.ts';
 import { aborted, createInterruption } from './interruption.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 import { readPort } from './read-port.ts';
 import { startStorefront, type Storefront } from './start-storefront.ts';
 
 const usage = `npm run dev [-- --only <remote>[,<remote>…]]
+npm run dev -- --alone <remote> [--port 4101]
 
 Serves shell and remotes with hot replacement: an edit shows at once and the page keeps its state.
   --only   Remotes to work on; the others come from their builds. All of them when left out.
+  --alone  One remote without the storefront, on a page of its own and for any storefront that is asked for it by
+           ?mfe=<remote>@http://localhost:4101
 `;
 
 /**
  * `npm run dev`. A change of a remote's routes or commands needs a restart: they are read from its release record.
  */
 async function main(interruption: AbortSignal): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      alone: { type: 'string' },
+      port: { type: 'string' },
+      help: { type: 'boolean' },
+    },
+  });
   if (values.help) {
     process.stdout.write(usage);
+    return;
+  }
+  if (values.alone !== undefined) {
+    const [name = ''] = chooseRemotes(values.alone);
+    await serveAlone(name, readPort(values.port ?? '4101'), interruption);
     return;
   }
   const remotes = chooseRemotes(values.only);
@@ -73,12 +89,38 @@ function chooseRemotes(only: string | undefined): readonly string[] {
   return wanted;
 }
 
-async function serve(name: string, folder: string): Promise<DevelopmentServer> {
-  const port = await findFreePort();
+async function serveAlone(name: string, port: number, interruption: AbortSignal): Promise<void> {
+  if (await isPortBusy(port, 'localhost')) {
+    throw new Error(`Port ${port} is in use by another program: choose one with --port.`);
+  }
+  const record = await writeAloneRecord(name);
+  const { service, origin } = await serve(name, path.join(folders.remotes, name), { port, record });
+  try {
+    await untilReady(`${origin}/release.json`, service, 60_000);
+    process.stdout.write(`
+  ${origin} has ${name} alone, with hot reload and the shell of the tests around it.
+  In a storefront that allows ${origin}, add ?mfe=${name}@${origin} to the address of a page.
+
+`);
+    const ended = await Promise.race([aborted(interruption), service.ended.then(() => 'ended')]);
+    if (ended !== undefined) throw new Error(`The ${service.name} ended by itself; its message is above.`);
+  } finally {
+    await service.stop();
+  }
+}
+
+type AloneOptions = { readonly port: number; readonly record: string };
+
+async function serve(name: string, folder: string, alone?: AloneOptions): Promise<DevelopmentServer> {
+  const port = alone?.port ?? (await findFreePort());
   const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
   const service = startProcess(`development server of ${name}`, [cli, 'serve'], {
     cwd: folder,
-    environment: { NODE_ENV: 'development', DEV_PORT: String(port) },
+    environment: {
+      NODE_ENV: 'development',
+      DEV_PORT: String(port),
+      ...(alone && { DEV_ALONE: alone.record }),
+    },
     isQuiet: true,
   });
   return { name, service, origin: `http://localhost:${port}` };

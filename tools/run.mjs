@@ -38,11 +38,16 @@ function isInstalled() {
   const wanted = path.join(root, 'package-lock.json');
   if (!existsSync(installed)) return false;
   if (statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return true;
-  return names(installed).size >= names(wanted).size;
+  const there = packagesOf(installed);
+  // Optional packages are for other machines as well; workspaces are in the working tree.
+  const needed = Object.entries(packagesOf(wanted)).filter(
+    ([place, { optional, link }]) => place.startsWith('node_modules/') && !optional && !link,
+  );
+  return needed.every(([place, { version }]) => there[place]?.version === version);
 }
 
-function names(lockFile) {
-  return new Set(Object.keys(JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {}));
+function packagesOf(lockFile) {
+  return JSON.parse(readFileSync(lockFile, 'utf8')).packages ?? {};
 }
 
 function fail(text) {

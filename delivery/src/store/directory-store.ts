@@ -123,6 +123,7 @@ async function isFolder(folder: string): Promise<boolean> {
 const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the quota of the disk is used up',
+  EFBIG: 'the disk lets no file become that large',
   EROFS: 'the file system is read-only',
   EACCES: 'access is denied',
   EPERM: 'access is denied',

@@ -60,6 +60,16 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
   });
 });
 
+test('a bucket whose server does not answer is said so', async () => {
+  const before = process.env.AWS_ENDPOINT_URL;
+  process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
+  const store = await openStore('s3://szn-releases');
+  const read = store.read('environments/staging.json');
+
+  await expect(read).rejects.toThrow(/^The store s3:\/\/szn-releases cannot be used: .*ECONNREFUSED/);
+  process.env.AWS_ENDPOINT_URL = before;
+});
+
 test.each([
   ['a folder that is a file', () => openStore(__filename), 'cannot be used: it is not a folder.'],
   ['a bucket that is not there', () => openStore('s3://szn-elsewhere'), 'cannot be used: NoSuchBucket'],

@@ -1,0 +1,42 @@
+import { createRoot } from 'react-dom/client';
+import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import remote from 'remote-alone';
+
+/** Runs one remote on a page of its own, with the shell of the tests around it: nobody is signed in, nothing answers. */
+const services = {
+  ...createFakeServices(),
+  clock: { now: () => Date.now() },
+  navigate: (address: string) => void router.navigate(address),
+};
+const { pages, activate } = remote.start(services, undefined);
+const router = createBrowserRouter([
+  ...Object.entries(pages).map(([path, { loader, Component }]) => ({
+    path,
+    Component,
+    HydrateFallback: () => null,
+    ...(loader && { loader }),
+  })),
+  { path: '*', Component: Overview },
+]);
+
+activate?.();
+const place = document.createElement('div');
+document.body.append(place);
+createRoot(place).render(<RouterProvider router={router} />);
+
+/** What is there to see. */
+function Overview() {
+  return (
+    <main>
+      <h1>{remote.name}</h1>
+      <ul>
+        {remote.routes.map((route) => (
+          <li key={route}>
+            <a href={route}>{route}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

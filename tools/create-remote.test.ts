@@ -1,0 +1,90 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { checkVersion } from '@szn/delivery/gate/check-version';
+import { readBuild } from '@szn/delivery/read-build';
+import { offeredVersions } from '../shell/src/federation/offered-versions.ts';
+import { createRemote } from './create-remote.ts';
+import { folders, root } from './project-folders.ts';
+
+let repository = '';
+beforeEach(async () => {
+  // Below the root, so that what is made here finds its configuration and its packages.
+  repository = await mkdtemp(path.join(root, '.changed-'));
+  await mkdir(path.join(repository, 'remotes/content'), { recursive: true });
+  await cp(
+    path.join(folders.remotes, 'content/package.json'),
+    path.join(repository, 'remotes/content/package.json'),
+  );
+  await cp(path.join(root, 'package-lock.json'), path.join(repository, 'package-lock.json'));
+});
+afterEach(() => rm(repository, { recursive: true, force: true }));
+
+const lockfile = async () => readFile(path.join(repository, 'package-lock.json'), 'utf8');
+
+test('a new remote builds, says who owns it, and passes the gate', async () => {
+  const made = await createRemote('gift-cards', 'gifts team', repository);
+  const remoteFolder = path.join(repository, 'gift-cards');
+  await cp(made, remoteFolder, { recursive: true });
+  const bundler = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  await promisify(execFile)(process.execPath, [bundler, 'build'], {
+    cwd: remoteFolder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const { record } = await readBuild(remoteFolder, {
+    // Nothing of it is called before a page is drawn.
+    allowedModules: { 'react/jsx-runtime': {} },
+    version: 'package',
+    commit: null,
+  });
+
+  expect(record).toMatchObject({
+    name: 'gift-cards',
+    version: '0.1.0',
+    owner: 'gifts team',
+    routes: ['/gift-cards'],
+  });
+  expect(checkVersion(record, { replaced: null, others: [], offer: offeredVersions })).toEqual([]);
+}, 120_000);
+
+test('the lockfile learns of the workspace and changes in nothing else', async () => {
+  const before = await lockfile();
+  await createRemote('reviews', 'reviews team', repository);
+  const after = await lockfile();
+
+  const added = after.split('\n').filter((line) => !before.includes(line));
+  expect(added.map((line) => line.trim())).toEqual([
+    '"node_modules/@szn/reviews": {',
+    '"resolved": "remotes/reviews",',
+    '"remotes/reviews": {',
+    '"name": "@szn/reviews",',
+  ]);
+});
+
+test.each([
+  ['content', /There is a remote "content" already/],
+  ['sale', /\/sale belongs to another remote/],
+])('a remote named %s is refused, and nothing is left of it', async (name, message) => {
+  const before = [
+    await lockfile(),
+    await readdir(repository),
+    await readdir(path.join(repository, 'remotes')),
+  ];
+
+  await expect(createRemote(name, 'a team', repository)).rejects.toThrow(message);
+
+  expect([
+    await lockfile(),
+    await readdir(repository),
+    await readdir(path.join(repository, 'remotes')),
+  ]).toEqual(before);
+});
+
+test('a lockfile that cannot be read leaves no half-made remote', async () => {
+  await writeFile(path.join(repository, 'package-lock.json'), '{"packages":');
+
+  await expect(createRemote('reviews', 'reviews team', repository)).rejects.toThrow(SyntaxError);
+
+  expect(await readdir(path.join(repository, 'remotes'))).toEqual(['content']);
+});

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { fileURLToPath } from 'node:url';
+import { parseRemoteName } from '@szn/delivery/verbs/version-subject';
+import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
+import { root } from './project-folders.ts';
+import { remoteFiles } from './remote-template.ts';
+
+const usage = `npm run create-remote -- <name> [--owner "<team>"]
+
+Makes remotes/<name>: a remote with one page at /<name>, a test, an owner and budgets. Nothing else of the storefront
+changes but the lockfile, which learns of the new workspace.
+`;
+
+/**
+ * Makes a remote in a folder of remotes, and enters it into the lockfile beside that folder. Resolves to its folder.
+ * Rejects, and leaves nothing behind, when there is one of that name or its path is taken.
+ */
+export async function createRemote(name: string, owner: string, repository: string = root): Promise<string> {
+  const folder = path.join(repository, 'remotes', name);
+  const route = `/${name}`;
+  if (existsSync(folder)) throw new Error(`There is a remote "${name}" already: ${folder}`);
+  if (Object.values<string>(routePatterns).includes(route)) {
+    throw new Error(`${route} belongs to another remote: choose another name.`);
+  }
+  const sibling = await readJson(path.join(repository, 'remotes/content/package.json'));
+  const dependencies = readField(sibling, 'dependencies');
+  const draft = path.join(repository, `.changed-${name}`);
+  try {
+    for (const [file, text] of Object.entries(remoteFiles({ name, owner, route, dependencies }))) {
+      await mkdir(path.dirname(path.join(draft, file)), { recursive: true });
+      await writeFile(path.join(draft, file), text);
+    }
+    await rename(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  try {
+    await enterIntoLockfile(repository, name, dependencies);
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  return folder;
+}
+
+/** What `npm install` would write: all that the workspace needs is in the lockfile already. */
+async function enterIntoLockfile(repository: string, name: string, dependencies: unknown): Promise<void> {
+  const file = path.join(repository, 'package-lock.json');
+  const lock = await readJson(file);
+  const packages = Object.entries({
+    ...asObject(lock.packages),
+    [`remotes/${name}`]: { name: `@szn/${name}`, version: '0.1.0', dependencies },
+    [`node_modules/@szn/${name}`]: { resolved: `remotes/${name}`, link: true },
+  }).sort(([one], [other]) => one.localeCompare(other, 'en'));
+  await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
+}
+
+async function readJson(file: string): Promise<Readonly<Record<string, unknown>>> {
+  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
+  return asObject(value);
+}
+
+function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  if (isJsonObject(value)) return value;
+  throw new Error('package.json and package-lock.json hold objects.');
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    options: { owner: { type: 'string' }, help: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  const [word, ...surplus] = positionals;
+  if (surplus.length > 0) throw new Error(`"${surplus[0]}" is one word too many.\n\n${usage}`);
+  const name = parseRemoteName(word);
+  await createRemote(name, values.owner ?? `${name} team`);
+  process.stdout.write(`
+remotes/${name} is made, with a page at /${name}.
+
+  npm run dev -- --alone ${name}            the remote alone, with hot reload
+  npx jest --selectProjects ${name}         its test
+  npm start                               the storefront with it: http://localhost:3000/${name}
+  npm run release -- publish ${name}        its first version
+
+`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  main().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}
