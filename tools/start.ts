@@ -2,9 +2,11 @@ import path from 'node:path';
 import { parseConfig } from '../provider/src/common/config.ts';
 import { outboxFolder } from '../provider/src/common/mail/mail-transport.ts';
 import { build } from './build.ts';
+import { findFreePort } from './child-processes.ts';
 import { aborted, createInterruption } from './interruption.ts';
 import { root } from './project-folders.ts';
 import { readPort } from './read-port.ts';
+import { startGuard } from './start-guard.ts';
 import { startStorefront } from './start-storefront.ts';
 
 /** `npm start`: builds what is stale, starts provider and gateway, and says where the storefront is. */
@@ -15,7 +17,18 @@ async function main(interruption: AbortSignal): Promise<void> {
   await build();
   if (interruption.aborted) return;
   process.stdout.write('Starting the provider and the gateway (the first start fills the database)\n');
-  const storefront = await startStorefront({ port, signal: interruption });
+  const metricsPort = await findFreePort();
+  const storefront = await startStorefront({
+    port,
+    signal: interruption,
+    environment: {
+      METRICS_PORT: String(metricsPort),
+      OVERRIDES: 'versions',
+      // Where `npm run dev -- --alone` serves a remote.
+      OVERRIDE_ORIGINS: process.env.OVERRIDE_ORIGINS || 'http://localhost:4101',
+    },
+  });
+  const guard = startGuard(metricsPort);
   process.stdout.write(
     `\n  The storefront is open: ${storefront.url}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
   );
@@ -26,6 +39,7 @@ async function main(interruption: AbortSignal): Promise<void> {
     provider.ended.then(() => 'provider' as const),
     gateway.ended.then(() => 'gateway' as const),
   ]);
+  await guard.stop();
   await storefront.stop();
   if (ended !== undefined) throw new Error(`The ${ended} ended by itself; its message is above.`);
 }
