@@ -42,8 +42,11 @@ export const namesField = z
   .pipe(z.array(z.string().max(80, 'A name is too long')).max(100, 'Too many values'))
   .transform((names) => (names.length === 0 ? undefined : names));
 
-/** Rupees, not above a crore. */
+/** Prices are stored as whole paise in an integer; what lies beyond it lies beyond every price. */
+const mostRupees = 21_474_836;
+
+/** Rupees. */
 export const rupeesField = z
   .string()
   .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'A price must be a number of rupees')
-  .transform(Number);
+  .transform((text) => Math.min(Number(text), mostRupees));

@@ -123,6 +123,14 @@ test.each([
   expect(body.message.toLowerCase()).toContain(word.toLowerCase());
 });
 
+test('a price beyond every price narrows the list to nothing, or by nothing', async () => {
+  const whole = await list('/products/filtered?gender=men');
+  const beyond = await list('/products/filtered?gender=men&minPrice=99999999');
+  expect([beyond.status, beyond.body.products]).toEqual([200, []]);
+  const below = await list('/products/filtered?gender=men&maxPrice=99999999');
+  expect(below.body.products).toEqual(whole.body.products);
+});
+
 test('an unknown brand or category is an empty list', async () => {
   for (const url of ['/products/source/Nobody', '/products/gender/category/men/dresses']) {
     const { status, body } = await list(url);

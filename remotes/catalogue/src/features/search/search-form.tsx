@@ -18,7 +18,14 @@ export function SearchForm({ text }: { readonly text: string }) {
   }
 
   return (
-    <form role="search" action={routePatterns.search} className={styles.form} onSubmit={submit}>
+    <form
+      role="search"
+      // The header has a search of its own.
+      aria-label={searchMessages.prompt}
+      action={routePatterns.search}
+      className={styles.form}
+      onSubmit={submit}
+    >
       <label htmlFor={id} className="visually-hidden">
         {searchMessages.search}
       </label>

@@ -1,0 +1,54 @@
+import { Frame } from '../fixtures/frame.ts';
+import { Listing } from '../fixtures/listing.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('a category ends: its last product, a word that it is the last, and the footer', async ({
+  page,
+  request,
+  providerOrigin,
+}) => {
+  const listing = new Listing(page);
+  const answer = await request.get(`${providerOrigin}/products/gender/category/women/Corsets?limit=1`);
+  const { total }: { total: number } = await answer.json();
+  await listing.open('/women/corsets');
+  await listing.scrollTo(total);
+  await expect(page.getByText('That is everything for now.')).toBeVisible();
+  await expect(listing.cards).toHaveCount(total);
+  await expect(listing.cards.last()).toHaveAttribute('aria-posinset', String(total));
+  const { footer } = new Frame(page);
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer).toBeInViewport();
+});
+
+test('End reaches the footer of a list that goes on, which waits meanwhile', async ({ page }) => {
+  const listing = new Listing(page);
+  await listing.open('/men');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('End');
+  await expect(new Frame(page).footer).toBeInViewport();
+  const count = await listing.cards.count();
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(listing.cards).toHaveCount(count);
+});
+
+test('reduction badges say what the database says', async ({ page, request, providerOrigin }) => {
+  const listing = new Listing(page);
+  const answer = await request.get(`${providerOrigin}/products/sale?page=1&limit=12&sort=newest`);
+  const { products }: { products: readonly { price: unknown; salePrice: unknown }[] } = await answer.json();
+  const badges = products.map(
+    ({ price, salePrice }) => `${Math.round(100 * (1 - toRupees(salePrice) / toRupees(price)))}% OFF`,
+  );
+  expect(badges).toHaveLength(12);
+  await listing.open('/sale');
+  const shown = await listing.cards.getByText(/% OFF$/).allTextContents();
+  expect(shown.slice(0, 12)).toEqual(badges);
+});
+
+/** A number, or a text with a currency, commas and spaces. */
+function toRupees(price: unknown): number {
+  return Number(
+    String(price)
+      .replace(/^Rs\.?/i, '')
+      .replaceAll(/[^\d.]/g, ''),
+  );
+}
