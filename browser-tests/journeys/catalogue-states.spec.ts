@@ -43,12 +43,10 @@ const states: readonly State[] = [
         route.fulfill({ status: 503, json: { message: 'Back in a minute' } }),
       );
       await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking' }).click();
-      await page.getByText('Back in a minute').first().waitFor({ timeout: 20_000 });
+      await page.getByText('Back in a minute').filter({ visible: true }).first().waitFor();
     },
   },
   { name: 'a label', reach: async (page) => void (await page.goto('/product-details?id=Jaywalking')) },
-  { name: 'a label on its way', reach: async (page) => void (await page.goto('/product-details?id=Snitch')) },
-  { name: 'all labels', reach: async (page) => void (await page.goto('/product-details?id=nobody')) },
 ];
 
 const drawer: State = {
@@ -62,7 +60,7 @@ const drawer: State = {
 
 for (const width of [390, 1440]) {
   test(`no state of the catalogue has an accessibility violation at ${width} px`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     for (const { name, reach } of width < 1024 ? [...states, drawer] : states) {
       await test.step(name, async () => {

@@ -12,7 +12,7 @@ jest.setTimeout(30_000);
 export type OpenOptions = {
   readonly services?: FakeServices;
   /** What the server handed over; the page then starts without running its loader, as when hydrating. */
-  readonly hydration?: { readonly state: unknown };
+  readonly hydration?: { readonly state: unknown; readonly data?: unknown };
 };
 
 /** Opens a page of the catalogue as the shell would: real router, real store, a provider that the test plays. */
@@ -33,6 +33,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
       ...(loader && { loader: async (args: LoaderArgs) => await loader(args) }),
     };
   });
+  const hydratedData = options.hydration?.data ?? null;
   const router = createMemoryRouter(
     [
       ...routes,
@@ -42,7 +43,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
     {
       initialEntries: [path],
       ...(options.hydration && {
-        hydrationData: { loaderData: Object.fromEntries(remote.routes.map((id) => [id, null])) },
+        hydrationData: { loaderData: Object.fromEntries(remote.routes.map((id) => [id, hydratedData])) },
       }),
     },
   );

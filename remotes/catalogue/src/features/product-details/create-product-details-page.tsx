@@ -3,6 +3,7 @@ import { paths, readField, readText, type PageHead, type RemotePage } from '@szn
 import type { Catalogue } from '../../common/catalogue-context.ts';
 import { findLabel } from './find-label.ts';
 import { loadProductDetails } from './load-product-details.ts';
+import type { ProductDetailsData } from './product-details-data.ts';
 import { productDetailsMessages as messages } from './product-details-messages.ts';
 import { ProductDetailsPage } from './product-details-page.tsx';
 
@@ -12,12 +13,15 @@ export function createProductDetailsPage({ services }: Catalogue): RemotePage {
     loader: async ({ request }) => {
       const id = readText(new URL(request.url).searchParams.get('id')) ?? '';
       const found = await loadProductDetails(services.http, id, request.signal);
+      if (found.kind === 'failed' && services.environment === 'server') return unasked;
       return found.kind === 'labels' && found.isMissing ? withStatus(found, { status: 404 }) : found;
     },
     Component: ProductDetailsPage,
     head: ({ data }) => describeHead(data),
   };
 }
+
+const unasked: ProductDetailsData = { kind: 'unasked' };
 
 /** By what the loader returned, unchecked. */
 function describeHead(data: unknown): PageHead {

@@ -6,7 +6,9 @@ export type ProductDetailsData =
   | { readonly kind: 'labels'; readonly isMissing: boolean }
   | { readonly kind: 'label'; readonly labelId: string; readonly shelf: LabelShelf }
   | { readonly kind: 'product'; readonly product: Product; readonly similar: readonly Product[] | null }
-  | { readonly kind: 'failed' };
+  | { readonly kind: 'failed' }
+  /** It failed on the server: the browser asks by itself, with more patience. */
+  | { readonly kind: 'unasked' };
 
 /** Some of a label's products, and what is known of the rest. */
 export type LabelShelf = {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { RequestError, sampleBrands } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import remote from '../../remote.ts';
 import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
 
 function servicesWithLabels() {
@@ -174,6 +175,23 @@ describe('all labels', () => {
     expect(await heading()).toHaveTextContent('That one is not here (any more)');
     expect(screen.getByRole('region', { name: 'Labels to know' })).toBeInTheDocument();
   });
+});
+
+it('asks by itself for what the server could not fetch', async () => {
+  const args = { params: {}, request: new Request('https://szn.example/product-details?id=p7') };
+  const failing = createFakeServices({ environment: 'server' });
+  failing.http.answer('GET /products/p7', () => {
+    throw new RequestError('timeout');
+  });
+  const onServer = remote.start(failing, undefined);
+  expect(await onServer.pages['/product-details']?.loader?.(args)).toEqual({ kind: 'unasked' });
+
+  const services = servicesWithLabels();
+  await openCatalogue('/product-details?id=p7', {
+    services,
+    hydration: { state: undefined, data: { kind: 'unasked' } },
+  });
+  expect(await heading()).toHaveTextContent('Mesh Jersey');
 });
 
 it('says when the page could not be fetched, and tries again on Retry and when back online', async () => {

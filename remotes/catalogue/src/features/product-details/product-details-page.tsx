@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
+import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { useRetryWhenOnline } from '../../common/listing/use-retry-when-online.ts';
@@ -17,6 +19,10 @@ export function ProductDetailsPage() {
   const found = useLoaderData<ProductDetailsData>();
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
+  const isUnasked = found.kind === 'unasked';
+  useEffect(() => {
+    if (isUnasked) void revalidate();
+  }, [isUnasked, revalidate]);
   useRetryWhenOnline(found.kind === 'failed', retry);
   return (
     <div className={styles.page}>
@@ -38,6 +44,8 @@ export function ProductDetailsPage() {
 
 function Found({ found }: { readonly found: Exclude<ProductDetailsData, { kind: 'failed' }> }) {
   switch (found.kind) {
+    case 'unasked':
+      return <Spinner />;
     case 'labels':
       return <LabelIndex isMissing={found.isMissing} />;
     case 'label': {
