@@ -6,15 +6,20 @@ import '@szn/shared-ui/tokens.css';
 import '@szn/shared-ui/fonts.css';
 import '@szn/shared-ui/base.css';
 import { createErrorHandlers } from './app/create-error-handlers.ts';
+import { createProvenance } from './app/create-provenance.ts';
 import { createRoutes } from './app/create-routes.tsx';
 import { createTelemetry } from './app/create-telemetry.ts';
 import { readPageBlocks } from './app/page-data.ts';
 import { Root } from './app/root.tsx';
+import { createMessageLog } from './features/visit-aids/create-message-log.ts';
+import { startVisitAids } from './features/visit-aids/start-visit-aids.ts';
 import { startIdleRemotes } from './app/start-idle-remotes.ts';
 import { createFederationHost } from './federation/federation-host.ts';
 import { createFetchDefinition } from './federation/fetch-definition.ts';
 import { createReplacementCheck } from './federation/create-replacement-check.ts';
 import { createRemoteLoader } from './federation/remote-loader.ts';
+import { RemoteUnavailableError } from './federation/remote-unavailable-error.ts';
+import { watchUncaught } from './app/watch-uncaught.ts';
 import { fetchRegistry } from './services/http/fetch-registry.ts';
 import { createBrowserServices } from './services/create-browser-services.ts';
 
@@ -22,7 +27,10 @@ import { createBrowserServices } from './services/create-browser-services.ts';
 function start(root: HTMLElement): void {
   const { composition, page } = readPageBlocks(document);
   const telemetry = createTelemetry(composition);
+  watchUncaught(telemetry);
+  const messages = createMessageLog();
   const bus = pageBus({
+    trace: messages.add,
     activate: async (command) => {
       const owner = composition.remotes.find((remote) => remote.handles.includes(command));
       if (owner) await remotes.load(owner.name);
@@ -47,8 +55,14 @@ function start(root: HTMLElement): void {
       telemetry: { ...telemetry, report: (error, details) => telemetry.report(error, details, remote) },
     }),
     states: page.remoteStates,
-    reportFailure: (error, remote) => telemetry.report(error, { kind: 'load' }, remote),
+    reportFailure: (error, remote, standIn) =>
+      telemetry.report(
+        error,
+        { kind: error instanceof RemoteUnavailableError ? 'load' : 'render', standIn: standIn?.version },
+        remote,
+      ),
   });
+  Object.assign(window, { __STOREFRONT__: createProvenance(composition, remotes) });
   const router = createBrowserRouter(createRoutes(composition, remotes), {
     ...(page.hydration && { hydrationData: page.hydration }),
   });
@@ -68,6 +82,7 @@ function start(root: HTMLElement): void {
   if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
   else createRoot(root, errorHandlers).render(tree);
   startIdleRemotes({ composition, remotes, services });
+  startVisitAids({ composition, remotes, ...services, reloadPage, messages: messages.list });
   void runtime.session.start();
 }
 

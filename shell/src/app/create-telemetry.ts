@@ -9,7 +9,7 @@ export type ErrorDetails = {
   /** Which components were being drawn, as React tells. */
   readonly componentStack?: string | null | undefined;
   /** The version that takes the remote's place because of the error. */
-  readonly standIn?: string;
+  readonly standIn?: string | undefined;
 };
 
 export type Telemetry = {

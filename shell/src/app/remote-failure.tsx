@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator, useRouteError } from 'react-router';
-import { isRequestError, paths, type ComposedRemote } from '@szn/shared-contracts';
+import { paths, type ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { PagePending } from './page-pending.tsx';
 import { explainFailure, remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import styles from './remote-failure.module.css';
 import { useShell } from './shell-context.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
+import { useStandIn } from './use-stand-in.ts';
 
 /**
  * Stands where a remote's page could not be shown: names what failed, offers another try that needs no reload, and
@@ -13,17 +15,20 @@ import { useReloadOnce } from './use-reload-once.ts';
  */
 export function RemoteFailure({ remote }: { readonly remote: ComposedRemote }) {
   const error = useRouteError();
+  const isStandingIn = useStandIn(error, remote);
   const isReplaced = error instanceof RemoteUnavailableError && error.code === 'SZN-106';
-  useReport(error, remote);
   useReloadOnce(isReplaced);
+  if (isStandingIn) return <PagePending />;
 
   return (
     <section className={styles.failure} role="alert" data-failed-remote={remote.name}>
       <p className={styles.code}>{remote.name}</p>
       <h1 className={styles.title}>{isReplaced ? messages.replacedTitle : messages.title}</h1>
-      <p className={styles.text}>{isReplaced ? messages.replacedText : explainFailure(error)}</p>
+      <p className={styles.text}>
+        {isReplaced ? messages.replacedText : (remote.killed ?? explainFailure(error))}
+      </p>
       <div className={styles.actions}>
-        {isReplaced ? <ReloadButton /> : <RetryButton />}
+        {isReplaced || remote.killed !== null ? <ReloadButton /> : <RetryButton />}
         <Link to={paths.home()}>{messages.home}</Link>
         <Link to={paths.collections()}>{messages.allProducts}</Link>
       </div>
@@ -55,16 +60,6 @@ function ReloadButton() {
       {messages.reload}
     </button>
   );
-}
-
-/** Who brings remotes tells of those that did not come, React of pages that throw; this is for their loaders. */
-function useReport(error: unknown, remote: ComposedRemote): void {
-  const { report } = useShell();
-
-  useEffect(() => {
-    if (error instanceof RemoteUnavailableError) return;
-    report(error, { kind: isRequestError(error) ? 'handled' : 'load' }, remote);
-  }, [error, remote, report]);
 }
 
 function useRetryWhenOnline(retry: () => void): void {

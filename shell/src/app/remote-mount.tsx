@@ -10,11 +10,12 @@ type MountProps = { readonly remote: ComposedRemote; readonly pattern: string };
  * The place of a remote's page. While hydrating, the server's HTML stays as it is until the remote's code has come,
  * and the shell around it is alive meanwhile.
  */
-export function RemoteMount(props: MountProps) {
+export function RemoteMount({ remote, pattern }: MountProps) {
+  const { version } = useShell().remotes.running(remote.name) ?? remote;
   return (
-    <div data-remote={`${props.remote.name}@${props.remote.version}`}>
+    <div data-remote={`${remote.name}@${version}`}>
       <Suspense fallback={<PagePending />}>
-        <MountedPage {...props} />
+        <MountedPage remote={remote} pattern={pattern} />
       </Suspense>
     </div>
   );

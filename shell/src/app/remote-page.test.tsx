@@ -227,6 +227,73 @@ describe('with the page that the server has rendered', () => {
   });
 });
 
+describe('with a previous version that stands by', () => {
+  const previous = {
+    ...composedRemote('catalogue'),
+    version: '0.9.0',
+    entry: '/releases/catalogue/0.9.0/browser/remoteEntry.js',
+  };
+  const standingBy = [composedRemote('catalogue', { previous }), composedRemote('account')];
+  const Broken = () => {
+    throw new Error('a stack for nobody');
+  };
+  const broken = async () => fixtureRemote('catalogue', { Component: Broken });
+  const mount = () => document.querySelector('[data-remote]')?.getAttribute('data-remote');
+
+  test('a page that throws is drawn by that version, and nobody is told of a failure', async () => {
+    const { reported } = await openStorefront({
+      path: '/catalogue',
+      remotes: standingBy,
+      deliveries: { ...both, catalogue: inTurn(broken, arrives('catalogue')) },
+    });
+
+    expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(mount()).toBe('catalogue@0.9.0');
+    expect(reported[0]).toMatchObject({ message: 'a stack for nobody' });
+  });
+
+  test('when that throws too the shopper is told', async () => {
+    await openStorefront({
+      path: '/catalogue',
+      remotes: standingBy,
+      deliveries: { ...both, catalogue: broken },
+    });
+
+    expect(await failure()).toHaveTextContent('This part of the shop did not load');
+  });
+
+  test('a page of the server whose scripts fail is made anew by that version', async () => {
+    const server = await renderOnServer('/catalogue', standingBy, [fixtureRemote('catalogue')]);
+    const older = fixtureRemote('catalogue', { loader: () => 'data of the older version' });
+    await openStorefront({
+      path: '/catalogue',
+      remotes: standingBy,
+      server,
+      deliveries: { ...both, catalogue: inTurn(missing, async () => older) },
+    });
+
+    expect(await screen.findByText('data of the older version')).toBeVisible();
+    expect(screen.queryByText('data of catalogue')).not.toBeInTheDocument();
+    expect(mount()).toBe('catalogue@0.9.0');
+  });
+});
+
+test('a remote that is switched off says so in the words of who did it, and brings nothing', async () => {
+  const deliver = jest.fn(arrives('catalogue'));
+  const { reported } = await openStorefront({
+    path: '/catalogue',
+    remotes: [composedRemote('catalogue', { killed: 'The catalogue is closed until six.' })],
+    deliveries: { catalogue: deliver },
+  });
+
+  const panel = within(await failure());
+  expect(panel.getByText('The catalogue is closed until six.')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(deliver).not.toHaveBeenCalled();
+  expect(reported).toEqual([]);
+});
+
 describe('after a deployment that took the files away', () => {
   const open = () =>
     openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue: replaced } });

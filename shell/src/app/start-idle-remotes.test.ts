@@ -10,6 +10,8 @@ function prepare(load: RemoteSource['load'] = () => new Promise(() => undefined)
   const services = createFakeServices();
   const remotes: RemoteSource = {
     peek: () => undefined,
+    running: () => undefined,
+    fallBack: () => false,
     latest: load,
     load: (name) => {
       loaded.push(name);

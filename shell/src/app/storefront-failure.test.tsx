@@ -22,6 +22,8 @@ test('where header and footer cannot be drawn the shopper can still reload, and 
       peek: () => undefined,
       load: async () => ({ pages: {} }),
       latest: async () => ({ pages: {} }),
+      running: () => undefined,
+      fallBack: () => false,
     },
     runtime,
     services: runtime.services,

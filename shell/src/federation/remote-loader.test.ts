@@ -2,31 +2,39 @@ import type { ComposedRemote, Remote } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { composedRemote, composition, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { createRemoteLoader } from './remote-loader.ts';
+import { RemoteUnavailableError } from './remote-unavailable-error.ts';
 
 const unavailable = () => Promise.reject(new Error('no network'));
 
 function prepare(
   answers: readonly (() => Promise<Remote>)[],
   states: Readonly<Record<string, unknown>> = {},
+  remote = composedRemote('catalogue'),
 ) {
   const rounds: number[] = [];
+  const asked: string[] = [];
   const failures: unknown[] = [];
+  const standIns: unknown[] = [];
   const served: ComposedRemote[] = [];
   const services = createFakeServices();
   const remotes = createRemoteLoader({
-    composition: composition(composedRemote('catalogue')),
-    fetchDefinition: (_remote, round) => {
+    composition: composition(remote),
+    fetchDefinition: ({ version }, round) => {
       rounds.push(round);
+      asked.push(version);
       return (answers[rounds.length - 1] ?? unavailable)();
     },
-    servicesFor: (remote) => {
-      served.push(remote);
+    servicesFor: (asking) => {
+      served.push(asking);
       return services;
     },
     states,
-    reportFailure: (error) => failures.push(error),
+    reportFailure: (error, _remote, standIn) => {
+      failures.push(error);
+      standIns.push(standIn?.version);
+    },
   });
-  return { remotes, rounds, failures, served, services };
+  return { remotes, rounds, asked, failures, standIns, served, services };
 }
 
 test('a remote is fetched and started once, however many ask for it', async () => {
@@ -167,4 +175,113 @@ test('a remote that this visit does not know is unavailable', async () => {
     code: 'SZN-101',
     remote: 'payments',
   });
+});
+
+describe('with a version that stands by', () => {
+  const previous = {
+    ...composedRemote('catalogue'),
+    version: '0.9.0',
+    entry: '/releases/catalogue/0.9.0/browser/remoteEntry.js',
+  };
+  const remote = composedRemote('catalogue', { previous });
+  const good = async () => fixtureRemote('catalogue');
+  const throwing = async () =>
+    fixtureRemote(
+      'catalogue',
+      {},
+      {
+        start: () => {
+          throw new Error('no store');
+        },
+      },
+    );
+  const foreign = async () => fixtureRemote('catalogue', {}, { contract: '2.0.0' });
+
+  test.each<[string, () => Promise<Remote>]>([
+    ['does not come', unavailable],
+    ['throws while starting', throwing],
+    ['is for another major version of the contracts', foreign],
+  ])('a version that %s is replaced by it in this visit, and that is reported', async (_case, answer) => {
+    const { remotes, asked, standIns } = prepare([answer, good], {}, remote);
+
+    expect(await remotes.load('catalogue')).toBe(await remotes.latest('catalogue'));
+
+    expect(asked).toEqual(['1.0.0', '0.9.0']);
+    expect(standIns).toEqual(['0.9.0']);
+    expect(remotes.running('catalogue')).toMatchObject({ version: '0.9.0', reason: 'last-known-good' });
+  });
+
+  test('a version whose record names another major version of the contracts is not even fetched', async () => {
+    const { remotes, asked } = prepare([good], {}, { ...remote, contract: '2.1.0' });
+
+    await remotes.load('catalogue');
+
+    expect(asked).toEqual(['0.9.0']);
+  });
+
+  test('when both fail the shopper is told, and Retry asks for the older one', async () => {
+    const { remotes, asked, standIns } = prepare([unavailable, unavailable, good], {}, remote);
+
+    await expect(remotes.load('catalogue')).rejects.toThrow('no network');
+    expect(await remotes.load('catalogue')).toBeDefined();
+
+    expect(asked).toEqual(['1.0.0', '0.9.0', '0.9.0']);
+    expect(standIns).toEqual(['0.9.0', undefined]);
+  });
+
+  test('a page that the newer one has rendered on the server is made anew', async () => {
+    const start = jest.fn(fixtureRemote('catalogue').start);
+    const { remotes } = prepare(
+      [unavailable, async () => fixtureRemote('catalogue', {}, { start })],
+      { catalogue: { page: 7 } },
+      remote,
+    );
+
+    await expect(remotes.latest('catalogue')).rejects.toMatchObject({ code: 'SZN-107' });
+    await remotes.load('catalogue');
+
+    expect(start.mock.calls[0]?.[1]).toBeUndefined();
+  });
+
+  test('a page that throws ends its version, styles and all, before the older one starts', async () => {
+    const log: string[] = [];
+    const start = () => ({
+      pages: {},
+      activate: () => () => void log.push('deactivated'),
+      dispose: () => void log.push('disposed'),
+    });
+    document.head.innerHTML =
+      '<link rel="stylesheet" href="/releases/catalogue/1.0.0/browser/a.css">' +
+      '<link rel="stylesheet" href="/releases/catalogue/0.9.0/browser/a.css">';
+    const { remotes, asked } = prepare(
+      [async () => fixtureRemote('catalogue', {}, { start }), good],
+      {},
+      remote,
+    );
+    await remotes.load('catalogue');
+
+    expect(remotes.fallBack('catalogue', new Error('broken page'))).toBe(true);
+    expect(remotes.peek('catalogue')).toBeUndefined();
+    await remotes.load('catalogue');
+
+    expect(log).toEqual(['deactivated', 'disposed']);
+    expect(asked).toEqual(['1.0.0', '0.9.0']);
+    expect(document.querySelectorAll('link')).toHaveLength(1);
+    expect(remotes.fallBack('catalogue', new Error('broken too'))).toBe(false);
+  });
+
+  test('files that a deployment has replaced are left to a reload', async () => {
+    const replaced = () => Promise.reject(new RemoteUnavailableError('catalogue', 'SZN-106'));
+    const { remotes, asked } = prepare([replaced], {}, remote);
+
+    await expect(remotes.load('catalogue')).rejects.toMatchObject({ code: 'SZN-106' });
+    expect(asked).toEqual(['1.0.0']);
+  });
+});
+
+test('of a remote that is switched off nothing is fetched', async () => {
+  const { remotes, asked, failures } = prepare([], {}, composedRemote('catalogue', { killed: 'Closed.' }));
+
+  await expect(remotes.load('catalogue')).rejects.toMatchObject({ code: 'SZN-108' });
+  expect([asked, failures]).toEqual([[], []]);
 });

@@ -1,14 +1,9 @@
-import {
-  contractVersion,
-  type ComposedRemote,
-  type Composition,
-  type Remote,
-  type RemoteInstance,
-  type ShellServices,
-} from '@szn/shared-contracts';
+import type { ComposedRemote, Composition, RemoteInstance, ShellServices } from '@szn/shared-contracts';
 import type { FetchDefinition } from './fetch-definition.ts';
-import type { RemoteSource } from './remote-source.ts';
+import type { RemoteSource, RunningRemote } from './remote-source.ts';
 import { RemoteUnavailableError } from './remote-unavailable-error.ts';
+import { standInFor } from './stand-in-for.ts';
+import { checkContract, startRemote, type StartedRemote } from './start-remote.ts';
 import { withOutcome } from './with-outcome.ts';
 
 export type RemoteLoaderOptions = {
@@ -18,42 +13,69 @@ export type RemoteLoaderOptions = {
   readonly servicesFor: (remote: ComposedRemote) => ShellServices;
   /** What each remote's `dehydrate` gave on the server. */
   readonly states: Readonly<Record<string, unknown>>;
-  readonly reportFailure: (error: unknown, remote: ComposedRemote | undefined) => void;
+  /** `standIn` takes the remote's place because of the error. */
+  readonly reportFailure: (error: unknown, remote: ComposedRemote, standIn: ComposedRemote | null) => void;
 };
 
 type Slot = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly promise: Promise<RemoteInstance>;
   readonly instance?: RemoteInstance;
-  /** How many times the remote has been asked for, this one included. */
+  /** How many times this version has been asked for, this time included. */
   readonly round: number;
 };
 
-/** Brings remotes into the page, each once, and starts them; survives every way in which one can fail to come. */
+/** After so long a shopper must have been told. */
+const budgetMs = 4000;
+/** Of the budget, where the previous version stands by. */
+const shareOfFirst = 0.7;
+
+/**
+ * Brings remotes into the page, each once, and starts them; survives every way in which one can fail to come. Where the
+ * version of this visit fails, the previous one takes its place until the page is loaded anew.
+ */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
+  const running = new Map<string, RunningRemote>();
+  for (const remote of options.composition.remotes) running.set(remote.name, remote);
   const slots = new Map<string, Slot>();
+  const ends = new Map<string, () => void>();
+  const states = new Map(Object.entries(options.states));
 
-  const find = (name: string) => options.composition.remotes.find((remote) => remote.name === name);
-
-  async function bring(name: string, round: number): Promise<RemoteInstance> {
-    const remote = find(name);
+  async function bring(name: string, round: number, limitMs = budgetMs): Promise<RemoteInstance> {
+    const remote = running.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-101');
-    return start(await options.fetchDefinition(remote, round), remote);
-  }
-
-  function start(definition: Remote, remote: ComposedRemote): RemoteInstance {
-    if (majorOf(definition.contract) !== majorOf(contractVersion)) {
-      throw new RemoteUnavailableError(remote.name, 'SZN-104');
-    }
-    let instance: RemoteInstance | undefined;
+    if (remote.killed !== null) throw new RemoteUnavailableError(name, 'SZN-108');
+    const startedAt = performance.now();
+    const elapsedMs = () => performance.now() - startedAt;
     try {
-      instance = definition.start(options.servicesFor(remote), options.states[remote.name]);
-      instance.activate?.();
+      const { instance, end } = await startVersion(options, remote, {
+        round,
+        limitMs: remote.previous ? limitMs * shareOfFirst : limitMs,
+        state: states.get(name),
+      });
+      ends.set(name, end);
+      running.set(name, { ...remote, loadMs: elapsedMs() });
       return instance;
     } catch (error) {
-      instance?.dispose?.();
-      throw new RemoteUnavailableError(remote.name, 'SZN-105', error);
+      const wasRendered = states.has(name);
+      if (!fallBack(name, error)) throw error;
+      // The HTML and the data at hand are of the version that failed: the page must begin anew.
+      if (wasRendered) throw new RemoteUnavailableError(name, 'SZN-107', error);
+      return bring(name, 0, limitMs - elapsedMs());
     }
+  }
+
+  function fallBack(name: string, error: unknown): boolean {
+    const remote = running.get(name);
+    if (!remote) return false;
+    const standIn = isReplaced(error) ? null : standInFor(remote);
+    options.reportFailure(error, remote, standIn);
+    if (!standIn) return false;
+    ends.get(name)?.();
+    for (const kept of [ends, slots, states]) kept.delete(name);
+    running.set(name, standIn);
+    removeStyles(remote);
+    return true;
   }
 
   function begin(name: string, round: number): Promise<RemoteInstance> {
@@ -61,10 +83,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
     slots.set(name, { status: 'loading', promise, round });
     promise.then(
       (instance) => slots.set(name, { status: 'ready', promise, instance, round }),
-      (error: unknown) => {
-        slots.set(name, { status: 'failed', promise, round });
-        options.reportFailure(error, find(name));
-      },
+      () => slots.set(name, { status: 'failed', promise, round }),
     );
     return promise;
   }
@@ -76,9 +95,29 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
       const slot = slots.get(name);
       return slot && slot.status !== 'failed' ? slot.promise : begin(name, slot ? slot.round + 1 : 0);
     },
+    running: (name) => running.get(name),
+    fallBack,
   };
 }
 
-function majorOf(version: string): string {
-  return version.split('.')[0] ?? version;
+/** A reload brings what the deployment has put in its place. */
+function isReplaced(error: unknown): boolean {
+  return error instanceof RemoteUnavailableError && error.code === 'SZN-106';
+}
+
+type Attempt = { readonly round: number; readonly limitMs: number; readonly state: unknown };
+
+async function startVersion(
+  { fetchDefinition, servicesFor }: RemoteLoaderOptions,
+  remote: ComposedRemote,
+  { round, limitMs, state }: Attempt,
+): Promise<StartedRemote> {
+  checkContract(remote.name, remote.contract);
+  return startRemote(await fetchDefinition(remote, round, limitMs), servicesFor(remote), state);
+}
+
+/** Two versions give their parts the same class names, and must not dress each other's. */
+function removeStyles({ entry }: ComposedRemote): void {
+  const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
+  for (const link of document.querySelectorAll(`link[rel=stylesheet][href*="${folder}"]`)) link.remove();
 }

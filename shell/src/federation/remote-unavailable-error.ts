@@ -23,4 +23,8 @@ export type RemoteFailureCode =
   /** It threw while starting. */
   | 'SZN-105'
   /** Its files are gone, because a deployment has meanwhile put another version in its place. */
-  | 'SZN-106';
+  | 'SZN-106'
+  /** The previous version has taken its place; the page must be made anew. */
+  | 'SZN-107'
+  /** It is switched off. */
+  | 'SZN-108';

@@ -26,6 +26,8 @@ export function createRequestShell(options: RequestShellOptions): RequestShell {
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
 
+  const findComposed = (name: string) => options.composition.remotes.find((remote) => remote.name === name);
+
   async function start(name: string): Promise<RemoteInstance> {
     const remote = options.remotes.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-103');
@@ -45,7 +47,13 @@ export function createRequestShell(options: RequestShellOptions): RequestShell {
       composition: options.composition,
       runtime,
       services,
-      remotes: { peek: (name) => instances.get(name), load, latest: load },
+      remotes: {
+        peek: (name) => instances.get(name),
+        load,
+        latest: load,
+        running: findComposed,
+        fallBack: () => false,
+      },
       report: () => undefined,
       reloadPage: () => undefined,
     },

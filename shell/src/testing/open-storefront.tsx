@@ -55,7 +55,9 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
     composition: visit,
     fetchDefinition: fetchFrom(options.deliveries),
     servicesFor: () => services,
-    states: {},
+    states: Object.fromEntries(
+      options.server ? options.remotes.map(({ name }) => [name, null] as const) : [],
+    ),
     reportFailure: report,
   });
   const router = createBrowserRouter(createRoutes(visit, remotes), {

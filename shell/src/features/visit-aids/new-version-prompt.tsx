@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import type { Composition } from '@szn/shared-contracts';
+import { useNewRevision } from './use-new-revision.ts';
+import { visitAidsMessages as messages } from './visit-aids-messages.ts';
+import styles from './visit-aids.module.css';
+
+/** Offers the versions that went live during the visit; until the shopper accepts, the visit keeps its own. */
+export function NewVersionPrompt(props: {
+  readonly composition: Composition;
+  readonly reloadPage: () => void;
+}) {
+  const revision = useNewRevision(props.composition);
+  const [declined, setDeclined] = useState<string | null>(null);
+  if (revision === null || revision === declined) return null;
+  return (
+    <aside className={styles.prompt} role="status">
+      <span>{messages.newVersion}</span>
+      <button type="button" onClick={props.reloadPage}>
+        {messages.reload}
+      </button>
+      <button type="button" onClick={() => setDeclined(revision)}>
+        {messages.later}
+      </button>
+    </aside>
+  );
+}

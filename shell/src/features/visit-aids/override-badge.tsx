@@ -1,0 +1,16 @@
+import type { ComposedRemote } from '@szn/shared-contracts';
+import { visitAidsMessages as messages } from './visit-aids-messages.ts';
+import styles from './visit-aids.module.css';
+
+/** Says which remotes are not those of the environment, and leads back to those. */
+export function OverrideBadge({ remotes }: { readonly remotes: readonly ComposedRemote[] }) {
+  const overridden = remotes.filter(({ reason }) => reason === 'override');
+  if (overridden.length === 0) return null;
+  return (
+    <aside className={styles.badge} aria-label={messages.override}>
+      <span>{overridden.map(({ name, version }) => `${name}@${version}`).join(', ')}</span>
+      {/* A document of its own: the gateway composes it anew. */}
+      <a href="?mfe=off">{messages.reset}</a>
+    </aside>
+  );
+}
