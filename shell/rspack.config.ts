@@ -20,7 +20,7 @@ const forBrowsers: Configuration = {
   resolve: { ...browser.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...browser.output, publicPath: isDevelopment ? `${developmentOrigin}/` : '/assets/' },
   // Chunks are what the code says they are: each more would be another request in a second wave.
-  optimization: { ...browser.optimization, splitChunks: false },
+  optimization: { ...browser.optimization, splitChunks: false, chunkIds: 'named' },
   plugins: [
     ...(browser.plugins ?? []),
     // What the federation plugin would define; the shell uses the runtime alone.

@@ -11,16 +11,14 @@ import { createRoutes } from './app/create-routes.tsx';
 import { createTelemetry } from './app/create-telemetry.ts';
 import { readPageBlocks } from './app/page-data.ts';
 import { Root } from './app/root.tsx';
-import { createMessageLog } from './features/visit-aids/create-message-log.ts';
-import { startVisitAids } from './features/visit-aids/start-visit-aids.ts';
+import { startVisitAids, type BusTrace } from './features/visit-aids/start-visit-aids.ts';
 import { startIdleRemotes } from './app/start-idle-remotes.ts';
 import { createFederationHost } from './federation/federation-host.ts';
 import { createFetchDefinition } from './federation/fetch-definition.ts';
-import { createReplacementCheck } from './federation/create-replacement-check.ts';
 import { createRemoteLoader } from './federation/remote-loader.ts';
+import { retryLater } from './federation/retry-later.ts';
 import { RemoteUnavailableError } from './federation/remote-unavailable-error.ts';
 import { watchUncaught } from './app/watch-uncaught.ts';
-import { fetchRegistry } from './services/http/fetch-registry.ts';
 import { createBrowserServices } from './services/create-browser-services.ts';
 
 /** Puts the page together: services, remotes, routes; then takes over the HTML that the gateway rendered. */
@@ -28,9 +26,9 @@ function start(root: HTMLElement): void {
   const { composition, page } = readPageBlocks(document);
   const telemetry = createTelemetry(composition);
   watchUncaught(telemetry);
-  const messages = createMessageLog();
+  const trace: BusTrace = {};
   const bus = pageBus({
-    trace: messages.add,
+    trace: (message) => trace.add?.(message),
     activate: async (command) => {
       const owner = composition.remotes.find((remote) => remote.handles.includes(command));
       if (owner) await remotes.load(owner.name);
@@ -48,19 +46,17 @@ function start(root: HTMLElement): void {
     composition,
     fetchDefinition: createFetchDefinition({
       fetchModule: createFederationHost(),
-      isReplaced: createReplacementCheck(fetchRegistry),
+      retry: retryLater,
     }),
     servicesFor: (remote) => ({
       ...services,
       telemetry: { ...telemetry, report: (error, details) => telemetry.report(error, details, remote) },
     }),
     states: page.remoteStates,
-    reportFailure: (error, remote, standIn) =>
-      telemetry.report(
-        error,
-        { kind: error instanceof RemoteUnavailableError ? 'load' : 'render', standIn: standIn?.version },
-        remote,
-      ),
+    reportFailure: (error, remote, standIn) => {
+      const kind = error instanceof RemoteUnavailableError ? 'load' : 'render';
+      telemetry.report(error, { kind, standIn: standIn?.version }, remote);
+    },
   });
   Object.assign(window, { __STOREFRONT__: createProvenance(composition, remotes) });
   const router = createBrowserRouter(createRoutes(composition, remotes), {
@@ -82,7 +78,7 @@ function start(root: HTMLElement): void {
   if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
   else createRoot(root, errorHandlers).render(tree);
   startIdleRemotes({ composition, remotes, services });
-  startVisitAids({ composition, remotes, ...services, reloadPage, messages: messages.list });
+  startVisitAids({ composition, remotes, ...services, reloadPage, trace });
   void runtime.session.start();
 }
 

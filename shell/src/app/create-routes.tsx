@@ -2,12 +2,10 @@ import { Outlet, type RouteObject } from 'react-router';
 import type { ComposedRemote, Composition, RemotePage } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import { Layout } from './layout.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import { PagePending } from './page-pending.tsx';
-import { RemoteFailure } from './remote-failure.tsx';
+import { FailurePlace } from './failure-place.tsx';
 import { RemoteMount } from './remote-mount.tsx';
 import type { RemoteRouteHandle } from './remote-route-handle.ts';
-import { StorefrontFailure } from './storefront-failure.tsx';
 
 /**
  * The whole route table, from the release records: which remote serves which path is known at once, its code comes
@@ -26,15 +24,20 @@ export function createRoutes(composition: Composition, remotes: RemoteSource): R
           <Outlet />
         </Layout>
       ),
-      errorElement: <StorefrontFailure />,
+      errorElement: <FailurePlace remote={null} />,
       hydrateFallbackElement: (
         <Layout>
           <PagePending />
         </Layout>
       ),
-      children: isUnknownPathServed ? routes : [...routes, { path: '*', Component: NotFoundPage }],
+      children: isUnknownPathServed ? routes : [...routes, { path: '*', lazy: bringNotFoundPage }],
     },
   ];
+}
+
+async function bringNotFoundPage() {
+  const { NotFoundPage } = await import(/* webpackChunkName: "not-found" */ './not-found-page.tsx');
+  return { Component: NotFoundPage };
 }
 
 function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RemoteSource): RouteObject {
@@ -51,6 +54,6 @@ function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: Rem
     shouldRevalidate: (args) => page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
     // A place of its own: React would wait for the HTML of the page before to come alive, and meanwhile show that one.
     element: <RemoteMount key={pattern} remote={remote} pattern={pattern} />,
-    errorElement: <RemoteFailure remote={remote} />,
+    errorElement: <FailurePlace remote={remote} />,
   };
 }

@@ -8,7 +8,6 @@ export const remoteFailureMessages = {
   replacedTitle: 'A newer version of the shop is here',
   replacedText: 'This part was renewed while you were browsing. Reload the page to go on.',
   reload: 'Reload the page',
-  reloadText: 'Reload the page to try again.',
   home: 'Home',
   allProducts: 'All products',
 } as const;

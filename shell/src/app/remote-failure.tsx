@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Link, useRevalidator, useRouteError } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { paths, type ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import type { PageFailureProps } from './page-failure.tsx';
 import { PagePending } from './page-pending.tsx';
 import { explainFailure, remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import styles from './remote-failure.module.css';
@@ -9,12 +10,13 @@ import { useShell } from './shell-context.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
 import { useStandIn } from './use-stand-in.ts';
 
+type FailureProps = PageFailureProps & { readonly remote: ComposedRemote };
+
 /**
  * Stands where a remote's page could not be shown: names what failed, offers another try that needs no reload, and
  * ways out. Header, footer and the other remotes are not touched.
  */
-export function RemoteFailure({ remote }: { readonly remote: ComposedRemote }) {
-  const error = useRouteError();
+export function RemoteFailure({ remote, error }: FailureProps) {
   const isStandingIn = useStandIn(error, remote);
   const isReplaced = error instanceof RemoteUnavailableError && error.code === 'SZN-106';
   useReloadOnce(isReplaced);

@@ -14,10 +14,11 @@ import { RouteAnnouncer } from '../features/route-changes/route-announcer.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
 import { SkipLink } from '../features/skip-link/skip-link.tsx';
 import { ToastRegion } from '../common/toasts/toast-region.tsx';
+import { failurePart } from './failure-part.ts';
 import styles from './site-frame.module.css';
 
 const contentId = 'content';
-const likelyParts = [megaMenuPart, authDialogPart];
+const likelyParts = [megaMenuPart, authDialogPart, failurePart];
 
 /** What stands around every page, whichever remote brings it, and works without any of them. */
 export function SiteFrame({ children }: { readonly children: ReactNode }) {

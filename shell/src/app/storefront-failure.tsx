@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
-import { remoteFailureMessages as messages } from './remote-failure-messages.ts';
+import { storefrontFailureMessages as messages } from './storefront-failure-messages.ts';
 import styles from './remote-failure.module.css';
 import { useShell } from './shell-context.tsx';
 
@@ -16,7 +16,7 @@ export function StorefrontFailure() {
   return (
     <main className={styles.failure} role="alert">
       <h1 className={styles.title}>{messages.title}</h1>
-      <p className={styles.text}>{messages.reloadText}</p>
+      <p className={styles.text}>{messages.text}</p>
       <button type="button" className={styles.retry} onClick={reloadPage}>
         {messages.reload}
       </button>

@@ -1,4 +1,5 @@
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { createRetryDefinition } from './create-retry-definition.ts';
 import { createFetchDefinition } from './fetch-definition.ts';
 import type { FetchRemoteModule } from './federation-host.ts';
 
@@ -15,7 +16,10 @@ function prepare(answers: readonly (() => Promise<unknown>)[], isReplaced = asyn
     urls.push(url);
     return (answers[urls.length - 1] ?? never)();
   };
-  return { urls, fetchDefinition: createFetchDefinition({ fetchModule, isReplaced }) };
+  return {
+    urls,
+    fetchDefinition: createFetchDefinition({ fetchModule, retry: createRetryDefinition(isReplaced) }),
+  };
 }
 
 /** Lets the pauses between tries pass. */

@@ -1,5 +1,4 @@
 import { isRemote, retryUrl, type ComposedRemote, type Remote } from '@szn/shared-contracts';
-import type { ReplacementCheck } from './create-replacement-check.ts';
 import type { FetchRemoteModule } from './federation-host.ts';
 import { RemoteUnavailableError } from './remote-unavailable-error.ts';
 import { withTimeLimit } from './with-time-limit.ts';
@@ -10,16 +9,28 @@ import { withTimeLimit } from './with-time-limit.ts';
  */
 export type FetchDefinition = (remote: ComposedRemote, round: number, budgetMs: number) => Promise<Remote>;
 
+/** One try at one address, that of the number given; brings whatever try of this version succeeds first. */
+export type TryDefinition = (attempt: number, limitMs: number) => Promise<Remote>;
+
+/** What follows a first try in vain. `firstAttempt` is that one's number. */
+export type RetryDefinition = (failed: {
+  readonly remote: ComposedRemote;
+  readonly tryAgain: TryDefinition;
+  readonly firstAttempt: number;
+  readonly failure: unknown;
+  readonly remainingMs: number;
+}) => Promise<Remote>;
+
 export type FetchDefinitionOptions = {
   readonly fetchModule: FetchRemoteModule;
-  readonly isReplaced: ReplacementCheck;
+  readonly retry: RetryDefinition;
 };
 
-/** Of the budget, for the first and the second try; the rest is the pause between them. */
-const shares = [0.55, 0.35] as const;
-const pauseMs = 200;
+/** Of the budget; what is left must do for the second try, which is to help where the first one hangs. */
+const shareOfFirstTry = 0.55;
+const triesPerRound = 2;
 
-export function createFetchDefinition({ fetchModule, isReplaced }: FetchDefinitionOptions): FetchDefinition {
+export function createFetchDefinition({ fetchModule, retry }: FetchDefinitionOptions): FetchDefinition {
   // What hung in one try or round may still come in a later one.
   const tries = new Map<string, Promise<Remote>[]>();
 
@@ -32,29 +43,21 @@ export function createFetchDefinition({ fetchModule, isReplaced }: FetchDefiniti
   return async (remote, round, budgetMs) => {
     const ofVersion = tries.get(remote.entry) ?? [];
     tries.set(remote.entry, ofVersion);
-    let failure: unknown;
-    let replaced: Promise<boolean> | undefined;
-    for (const [index, share] of shares.entries()) {
+    const tryAgain: TryDefinition = (attempt, limitMs) => {
       // Addresses of an earlier failure are not asked again: a browser remembers what became of a module's.
-      const latest = fetchFrom(remote, retryUrl(remote.entry, round * shares.length + index));
+      const latest = fetchFrom(remote, retryUrl(remote.entry, attempt));
       ofVersion.push(latest);
-      try {
-        // The failure of the latest is enough: an earlier one may hang for ever.
-        return await withTimeLimit(Promise.race([Promise.any(ofVersion), latest]), budgetMs * share);
-      } catch (error) {
-        failure = error;
-        replaced ??= withTimeLimit(isReplaced(remote), budgetMs * shares[1]).catch(() => false);
-        if (index === 0) await pause(pauseMs * (round + 1 + Math.random()));
-      }
+      // The failure of the latest is enough: an earlier one may hang for ever.
+      return withTimeLimit(Promise.race([Promise.any(ofVersion), latest]), limitMs);
+    };
+    const firstAttempt = round * triesPerRound;
+    const firstLimitMs = budgetMs * shareOfFirstTry;
+    try {
+      return await tryAgain(firstAttempt, firstLimitMs);
+    } catch (failure) {
+      return retry({ remote, tryAgain, firstAttempt, failure, remainingMs: budgetMs - firstLimitMs });
     }
-    if (await replaced) throw new RemoteUnavailableError(remote.name, 'SZN-106', failure);
-    if (failure instanceof RemoteUnavailableError) throw failure;
-    throw new RemoteUnavailableError(remote.name, 'SZN-102', failure);
   };
-}
-
-function pause(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
 function defaultExport(module: unknown): unknown {

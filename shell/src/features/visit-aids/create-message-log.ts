@@ -1,21 +1,16 @@
+import type { BusTrace } from './start-visit-aids.ts';
+
 /** A message of the bus, and when it was sent in milliseconds since the page began. */
-export type TracedMessage = {
-  readonly name: string;
-  readonly version: number;
-  readonly payload: unknown;
-  readonly at: number;
-};
+export type TracedMessage = Parameters<NonNullable<BusTrace['add']>>[0] & { readonly at: number };
 
 const kept = 200;
 
-/** The bus's latest messages, oldest first, for inspection. */
-export function createMessageLog() {
-  const list: TracedMessage[] = [];
-  return {
-    list: list as readonly TracedMessage[],
-    add: ({ name, version, payload }: Omit<TracedMessage, 'at'>): void => {
-      list.push({ name, version, payload, at: performance.now() });
-      if (list.length > kept) list.shift();
-    },
+/** What passes over the bus from now on: the latest messages, oldest first. */
+export function createMessageLog(trace: BusTrace): readonly TracedMessage[] {
+  const messages: TracedMessage[] = [];
+  trace.add = (message) => {
+    messages.push({ ...message, at: performance.now() });
+    if (messages.length > kept) messages.shift();
   };
+  return messages;
 }

@@ -1,11 +1,17 @@
+import type { TracedMessage } from './create-message-log.ts';
 import type { VisitAidsOptions } from './start-visit-aids.ts';
 import type { RunningRemote } from '../../federation/remote-source.ts';
 import { listLoads } from './list-loads.ts';
 import { visitAidsMessages as messages } from './visit-aids-messages.ts';
 import styles from './visit-aids.module.css';
 
+type PanelProps = VisitAidsOptions & {
+  readonly messages: readonly TracedMessage[];
+  readonly close: () => void;
+};
+
 /** The versions of this visit, when their files came, and what passed over the bus. As of the moment it was opened. */
-export function InspectorPanel(props: VisitAidsOptions & { readonly close: () => void }) {
+export function InspectorPanel(props: PanelProps) {
   const { composition, remotes } = props;
   const running = composition.remotes.map((remote): RunningRemote => remotes.running(remote.name) ?? remote);
   return (

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import type { VisitAidsOptions } from './start-visit-aids.ts';
+import { createMessageLog } from './create-message-log.ts';
 import { Inspector } from './inspector.tsx';
 import { NewVersionPrompt } from './new-version-prompt.tsx';
 import { OverrideBadge } from './override-badge.tsx';
@@ -11,7 +12,7 @@ export function mountVisitAids(options: VisitAidsOptions): void {
     <>
       <OverrideBadge remotes={options.composition.remotes} />
       <NewVersionPrompt composition={options.composition} reloadPage={options.reloadPage} />
-      <Inspector {...options} />
+      <Inspector {...options} messages={createMessageLog(options.trace)} />
     </>,
   );
 }

@@ -1,14 +1,17 @@
 import type { Composition, SafeStorage } from '@szn/shared-contracts';
 import type { RemoteSource } from '../../federation/remote-source.ts';
-import type { TracedMessage } from './create-message-log.ts';
+
+type BusMessage = { readonly name: string; readonly version: number; readonly payload: unknown };
+
+/** Where who wants to read along is told of every message on the bus. */
+export type BusTrace = { add?: (message: BusMessage) => void };
 
 export type VisitAidsOptions = {
   readonly composition: Composition;
   readonly remotes: RemoteSource;
   readonly reloadPage: () => void;
   readonly sessionStorage: SafeStorage;
-  /** What has passed over the bus lately, oldest first. */
-  readonly messages: readonly TracedMessage[];
+  readonly trace: BusTrace;
 };
 
 /** Later than all that a page needs to be seen and used. */

@@ -1,0 +1,6 @@
+import { fetchRegistry } from '../services/http/fetch-registry.ts';
+import { createReplacementCheck } from './create-replacement-check.ts';
+import { createRetryDefinition } from './create-retry-definition.ts';
+
+/** A further try, with this page's own registry at hand. */
+export const retryDefinition = createRetryDefinition(createReplacementCheck(fetchRegistry));
