@@ -17,10 +17,14 @@ const mostCauses = 4;
 
 /** Puts survived errors into the form of the gateway's telemetry and sends them there. */
 export function createReportSender(composition: Composition): SendErrorReport {
+  // One error passes by several who report: the loader, the place that shows it, React.
+  const reported = new Set<unknown>();
   const namedVersions = new Set<string>();
   const patterns = composition.remotes.flatMap(({ routes }) => routes.map((path) => ({ path })));
   return (survived) => {
-    const { path } = survived;
+    const { error, path } = survived;
+    if (error instanceof Error && reported.has(error)) return;
+    reported.add(error);
     const remote = survived.remote ?? findRemoteOfStack(composition, stacksOf(survived));
     const version = remote ? `${remote.name}@${remote.version}` : '';
     const report: ErrorReport = {

@@ -24,8 +24,6 @@ const reportsPerPage = 20;
 /** Sends errors that were survived, and measurements, to the gateway. Never waits. */
 export function createTelemetry(composition: Composition): Telemetry {
   let remaining = reportsPerPage;
-  // One error passes by several who report: the loader, the place that shows it, React.
-  const reported = new Set<unknown>();
   let sender: Promise<SendErrorReport> | undefined;
 
   async function bringSender(): Promise<SendErrorReport> {
@@ -40,13 +38,11 @@ export function createTelemetry(composition: Composition): Telemetry {
         new Blob([JSON.stringify(value)], { type: 'application/json' }),
       ),
     report: (error, details = {}, remote) => {
-      if (remaining === 0 || (error instanceof Error && reported.has(error))) return;
-      remaining -= 1;
-      reported.add(error);
-      const { pathname } = window.location;
+      if (remaining-- <= 0) return;
+      const path = window.location.pathname;
       sender ??= bringSender();
       sender
-        .then((send) => send({ error, details, remote, path: pathname }))
+        .then((send) => send({ error, details, remote, path }))
         .catch(() => {
           // Scripts or beacons are blocked; the next error tries anew.
           sender = undefined;

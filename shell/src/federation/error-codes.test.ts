@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const read = (file: string) => readFileSync(path.resolve(__dirname, file), 'utf8');
+const codesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, code]) => code);
+
+test('every code of a failure has its section among the error codes, and no section is of a code that is gone', () => {
+  const codes = codesIn(read('remote-unavailable-error.ts'), /\| '(SZN-\d+)'/g);
+  const sections = codesIn(read('../../../docs/errors.md'), /^## (SZN-\d+)$/gm);
+
+  expect(codes.length).toBeGreaterThan(0);
+  expect(sections).toEqual(codes);
+});
