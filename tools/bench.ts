@@ -1,12 +1,18 @@
 import { measureFirstRoute } from '../bench/first-route.ts';
 import { measureHome } from '../bench/home.ts';
+import { measureListing } from '../bench/listing.ts';
 import { measureSizes } from '../bench/sizes.ts';
 import { installChromium, lookForChromium } from '../browser-tests/fixtures/chromium.ts';
 import { build } from './build.ts';
 
-const benchmarks = { sizes: measureSizes, 'first-route': measureFirstRoute, home: measureHome } as const;
+const benchmarks = {
+  sizes: measureSizes,
+  'first-route': measureFirstRoute,
+  home: measureHome,
+  listing: measureListing,
+} as const;
 
-/** `npm run bench [-- sizes|first-route|home …]`: prints figures; never fails because of one. */
+/** `npm run bench [-- sizes|first-route|home|listing …]`: prints figures; never fails because of one. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in benchmarks));
