@@ -184,7 +184,9 @@ const scriptRule: RuleSetRule = {
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2022',
-      transform: { react: { runtime: 'automatic', development: isDevelopment, refresh: isDevelopment } },
+      transform: {
+        react: { runtime: 'automatic', development: isDevelopment && !aloneFolder, refresh: isDevelopment },
+      },
     },
   },
 };
