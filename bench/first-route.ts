@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { chromium, type Browser } from '@playwright/test';
-import { findChromium } from '../browser-tests/fixtures/chromium.ts';
-import { findFreePort } from '../tools/child-processes.ts';
-import { startStorefront } from '../tools/start-storefront.ts';
+import type { Browser } from '@playwright/test';
 import { phoneContext, slowDown } from './phone.ts';
 import { printTable } from './print-table.ts';
+import { withStorefront } from './with-storefront.ts';
 
 const runs = 7;
 const paths = ['/', '/men', '/wishlist', '/about-us'] as const;
@@ -18,24 +13,11 @@ type Timing = { readonly firstPaint: number; readonly largestPaint: number };
  * the HTML alone would take, and the ratio is what composition at run time costs.
  */
 export async function measureFirstRoute(): Promise<void> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-bench-'));
-  const storefront = await startStorefront({
-    port: await findFreePort(),
-    dataFolder: path.join(dataFolder, 'provider'),
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
-  try {
+  await withStorefront(async ({ storefront, browser }) => {
     const rows = [];
     for (const place of paths) rows.push(await measurePath(browser, storefront.url + place, place));
     printTable(`First page on a phone, cold, medians of ${runs} interleaved runs (ms)`, rows);
-  } finally {
-    await browser.close();
-    await storefront.stop();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measurePath(browser: Browser, url: string, place: string) {

@@ -1,14 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { findChromium } from '../browser-tests/fixtures/chromium.ts';
-import { findFreePort } from '../tools/child-processes.ts';
-import { startStorefront } from '../tools/start-storefront.ts';
+import type { Browser, Page } from '@playwright/test';
 import { traceFrames } from './frames.ts';
 import { phoneContext, slowDown } from './phone.ts';
 import { printTable } from './print-table.ts';
+import { withStorefront } from './with-storefront.ts';
 
 /** What the page itself noted, in ms after its navigation began; scripts are those of this remote. */
 type Notes = {
@@ -21,22 +16,7 @@ const restMs = 1200;
 
 /** How the home page runs on a cheap phone: its tasks, shifts, frames and the weight of its scripts. */
 export async function measureHome(): Promise<void> {
-  const dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-bench-'));
-  const storefront = await startStorefront({
-    port: await findFreePort(),
-    dataFolder: path.join(dataFolder, 'provider'),
-  });
-  const browser = await chromium.launch({
-    executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync'],
-  });
-  try {
-    await measurePage(browser, storefront.url);
-  } finally {
-    await browser.close();
-    await storefront.stop();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  await withStorefront(({ storefront, browser }) => measurePage(browser, storefront.url));
 }
 
 async function measurePage(browser: Browser, url: string): Promise<void> {

@@ -1,6 +1,10 @@
 import { expect, test } from '../fixtures/test.ts';
-import { releaseChangedRemote } from '../fixtures/release-changed-remote.ts';
+import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
+import { runReleaseTool } from '../fixtures/run-release-tool.ts';
 import { Listing } from '../fixtures/listing.ts';
+
+// A version is built and published meanwhile.
+test.setTimeout(120_000);
 
 test('a new version of catalogue goes live under a browsing session without disturbing it', async ({
   page,
@@ -12,10 +16,11 @@ test('a new version of catalogue goes live under a browsing session without dist
   const mount = page.locator('[data-remote^="catalogue@"]');
   const oldVersion = await mount.getAttribute('data-remote');
 
-  const version = await releaseChangedRemote('catalogue', ownGateway);
+  await publishChangedRemote({ name: 'catalogue', version: '0.2.0' }, ownGateway.releasesFolder);
+  await runReleaseTool(ownGateway.releasesFolder, 'promote', 'catalogue@0.2.0');
   await expect
     .poll(async () => (await page.request.get(`${ownGateway.url}/registry.json`)).text())
-    .toContain(version);
+    .toContain('0.2.0');
 
   await listing.scrollTo(24);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking' }).click();
@@ -26,7 +31,7 @@ test('a new version of catalogue goes live under a browsing session without dist
   await fresh.goto(`${ownGateway.url}/men`);
   await expect(fresh.locator('[data-remote^="catalogue@"]')).toHaveAttribute(
     'data-remote',
-    `catalogue@${version}`,
+    'catalogue@0.2.0',
   );
   await expect(new Listing(fresh).cards).toHaveCount(12);
 });
