@@ -21,7 +21,7 @@ test('a part that comes at the third try is there', async () => {
   const part = createPart(failing(2));
 
   const loading = part.load();
-  await jest.advanceTimersByTimeAsync(2000);
+  await jest.advanceTimersByTimeAsync(3000);
 
   await expect(loading).resolves.toBe('part');
   expect(part.isMissing()).toBe(false);
@@ -47,7 +47,7 @@ test.each([
 ])('a missing part is tried again %s', async (_when, again) => {
   const part = createPart(failing(3));
   const loading = part.load();
-  await jest.advanceTimersByTimeAsync(2000);
+  await jest.advanceTimersByTimeAsync(3000);
   expect(part.isMissing()).toBe(true);
 
   again(part);
