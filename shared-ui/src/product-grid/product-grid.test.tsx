@@ -21,9 +21,9 @@ it('is a named list that says when its content is being replaced', () => {
 it('is a feed of articles where it grows as it is read', () => {
   render(
     <ProductGrid label="Men" isFeed>
-      <li role="none">
+      <div>
         <article>One</article>
-      </li>
+      </div>
     </ProductGrid>,
   );
   expect(screen.getByRole('feed', { name: 'Men' })).toContainElement(screen.getByRole('article'));

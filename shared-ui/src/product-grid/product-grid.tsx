@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './product-grid.module.css';
 
 export type ProductGridProps = {
-  /** `<li>` elements, a card in each. */
+  /** `<li>` elements, a card in each; of a feed `<div>` elements, an article in each. */
   readonly children: ReactNode;
   /** What the list is called for assistive technology. */
   readonly label: string;
@@ -12,7 +12,7 @@ export type ProductGridProps = {
   readonly isBusy?: boolean;
   /** The content is on its way out: kept, but faint. */
   readonly isDimmed?: boolean;
-  /** Grows while it is read: its children are articles then, and its `<li>` elements have `role="none"`. */
+  /** Grows while it is read. A list may not have that role, so it is no list then. */
   readonly isFeed?: boolean;
 };
 
@@ -20,14 +20,15 @@ export type ProductGridProps = {
 export function ProductGrid(props: ProductGridProps) {
   const { children, label, isNarrow = false, isBusy = false, isDimmed = false, isFeed = false } = props;
   const classNames = [styles.grid, isNarrow && styles.narrow, isDimmed && styles.dimmed];
+  const Grid = isFeed ? 'div' : 'ul';
   return (
-    <ul
+    <Grid
       className={classNames.filter(Boolean).join(' ')}
       role={isFeed ? 'feed' : undefined}
       aria-label={label}
       aria-busy={isBusy}
     >
       {children}
-    </ul>
+    </Grid>
   );
 }

@@ -63,7 +63,7 @@ function toStretches(products: readonly Product[]): readonly Stretch[] {
 }
 
 const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
-  <li key={`shape-${index}`} role="none">
+  <div key={`shape-${index}`}>
     <ProductCardSkeleton />
-  </li>
+  </div>
 ));

@@ -19,7 +19,7 @@ export type ListingStretchProps = {
 export const ListingStretch = memo(function ListingStretch(props: ListingStretchProps) {
   const { products, from, total, pictureSizes, onLook } = props;
   return products.map((product, offset) => (
-    <li key={product.key} role="none">
+    <div key={product.key}>
       <ListingCard
         product={product}
         isPriority={from + offset < firstRowSize}
@@ -29,7 +29,7 @@ export const ListingStretch = memo(function ListingStretch(props: ListingStretch
         pictureSizes={sizesAt(from + offset, pictureSizes)}
         onLook={onLook}
       />
-    </li>
+    </div>
   ));
 }, showsTheSame);
 

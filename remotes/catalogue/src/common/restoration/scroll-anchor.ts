@@ -2,7 +2,7 @@ import type { ScrollAnchor } from './listing-storage.ts';
 
 /** The first card of the list that is on the screen; `null` while the list begins below the screen's top. */
 export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null {
-  const cards = [...(grid?.querySelectorAll(':scope > ul > li') ?? [])];
+  const cards = [...(grid?.querySelectorAll(':scope > [role=feed] > *') ?? [])];
   const index = cards.findIndex((card) => card.getBoundingClientRect().bottom > 0);
   const top = cards[index]?.getBoundingClientRect().top;
   if (top === undefined || (index === 0 && top > 0)) return null;
@@ -17,7 +17,7 @@ export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null 
 export function scrollToAnchor(grid: HTMLElement | null, anchor: ScrollAnchor): () => void {
   const root = document.documentElement;
   const correct = () => {
-    const card = grid?.querySelectorAll(':scope > ul > li')[anchor.index];
+    const card = grid?.querySelectorAll(':scope > [role=feed] > *')[anchor.index];
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
   };
   const finish = () => {
