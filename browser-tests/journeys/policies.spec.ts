@@ -52,14 +52,16 @@ test.describe('policies', () => {
 });
 
 test('there is one React, one router and one bus on the page', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('response', async (answer) => {
-    if (answer.url().endsWith('.js')) scripts.push(await answer.text());
+  const bodies: Promise<string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('.js')) bodies.push(answer.text());
   });
   const listing = new Listing(page);
   await listing.open('/men');
   await page.getByRole('contentinfo').getByRole('link', { name: /about/i }).first().click();
   await expect(page).toHaveURL(/about-us/);
+  await page.waitForLoadState('networkidle');
+  const scripts = await Promise.all(bodies);
   const carriers = (mark: string) => scripts.filter((script) => script.includes(mark)).length;
   expect(carriers('react.transitional.element')).toBeGreaterThanOrEqual(1);
   expect(carriers('Minified React error')).toBe(1);
