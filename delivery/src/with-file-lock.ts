@@ -1,5 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { errorCode } from './error-code.ts';
+import { isAlive } from './is-alive.ts';
 
 const retryMs = 20;
 const limitMs = 10_000;
@@ -47,14 +48,4 @@ async function removeIfOrphaned(lock: string): Promise<void> {
 async function hasLivingOwner(lock: string): Promise<boolean> {
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
   return owner === 0 || isAlive(owner);
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
-    return errorCode(error) === 'EPERM';
-  }
 }

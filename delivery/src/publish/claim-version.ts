@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { errorCode } from '../error-code.ts';
+import { isAlive } from '../is-alive.ts';
 import { Refusal } from '../refusal.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { fileKey } from '../store/store-keys.ts';
@@ -55,13 +55,4 @@ function readClaim(bytes: Buffer): z.infer<typeof schema> | null {
 function isAtWork({ at, host, processId }: z.infer<typeof schema>): boolean {
   if (Date.now() - Date.parse(at) > abandonedAfterMs) return false;
   return host !== hostname() || isAlive(processId);
-}
-
-function isAlive(processId: number): boolean {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
 }

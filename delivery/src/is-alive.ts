@@ -1,0 +1,12 @@
+import { errorCode } from './error-code.ts';
+
+/** Whether a process of this machine is running, whoever owns it. */
+export function isAlive(processId: number): boolean {
+  try {
+    process.kill(processId, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it lives, and belongs to somebody else.
+    return errorCode(error) === 'EPERM';
+  }
+}
