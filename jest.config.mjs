@@ -40,6 +40,7 @@ const onServer = (displayName, folder) => ({
   roots: [`<rootDir>/${folder}`],
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
+  setupFilesAfterEnv: ['<rootDir>/tools/testing/retry-on-ci.ts'],
 });
 
 const remotes = readdirSync(path.join(import.meta.dirname, 'remotes'));

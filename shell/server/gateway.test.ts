@@ -183,8 +183,9 @@ test('a page under way is finished when the gateway is told to end', async () =>
   shop.provider.answers((_request, response) => {
     setTimeout(() => response.end('{"ok":true}'), 300);
   });
+  const askedBefore = shop.provider.asked.length;
   const underWay = fetch(`${gateway.origin}/proxy/products`);
-  await wait(100);
+  while (shop.provider.asked.length === askedBefore) await wait(10);
 
   await gateway.close();
 

