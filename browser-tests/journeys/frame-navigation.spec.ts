@@ -91,6 +91,30 @@ for (const savesData of [false, true]) {
   });
 }
 
+test('a link that is pointed at brings the first products of its page, which the page then has at once', async ({
+  page,
+}) => {
+  const frame = new Frame(page);
+  await page.goto('/wishlist');
+  await expect(frame.login).toBeVisible();
+  const link = frame.footer.getByRole('link', { name: 'Jaywalking' });
+  const brought = page.waitForResponse(/\/proxy\/products\/source\/Jaywalking/);
+  await link.focus();
+  expect(await (await brought).request().headerValue('sec-purpose')).toBe('prefetch');
+  await expect(page).toHaveURL('/wishlist');
+
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  const isFromCache: boolean[] = [];
+  browser.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'XHR' && response.url.includes('/proxy/products/source/Jaywalking'))
+      isFromCache.push(Boolean(response.fromDiskCache || response.fromPrefetchCache));
+  });
+  await link.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(isFromCache).toEqual([true]);
+});
+
 test('the banner says when the network is gone, and goes when it is back', async ({ page, context }) => {
   await page.goto('/about-us');
   await expect(new Frame(page).login).toBeVisible();

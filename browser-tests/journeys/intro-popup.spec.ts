@@ -1,24 +1,41 @@
+import type { Page } from '@playwright/test';
+import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ hasSeenPopup: false });
 
 const name = 'Every Gen Z label. One rail.';
 
+/** From here on time passes by `page.clock.fastForward` only. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+}
+
 test('the popup comes once per browser session, takes the focus and gives it back', async ({
   page,
   context,
 }) => {
-  await page.goto('/about-us');
-  await page.getByRole('button', { name: 'Cart' }).focus();
+  const frame = new Frame(page);
+  const cart = page.getByRole('button', { name: 'Cart' });
   const popup = page.getByRole('dialog', { name });
+  await stopClock(page);
+  await page.goto('/about-us');
+  await expect(frame.login).toBeVisible();
+  await cart.focus();
+  await page.clock.fastForward(999);
+  await expect(popup).toBeHidden();
+  await page.clock.fastForward(1);
   await expect(popup).toBeVisible();
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await page.keyboard.press('Escape');
+  await page.clock.fastForward(300);
   await expect(popup).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Cart' })).toBeFocused();
+  await expect(cart).toBeFocused();
 
   await page.reload();
-  await page.waitForTimeout(2000);
+  await expect(frame.login).toBeVisible();
+  await page.clock.fastForward(60_000);
   await expect(popup).toBeHidden();
   const other = await context.newPage();
   await other.goto('/men');
@@ -33,10 +50,12 @@ test('it never comes over the splash', async ({ page }) => {
 });
 
 test('it never comes over a dialog that is open', async ({ page }) => {
+  await stopClock(page);
   await page.goto('/men#sign-in');
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  await page.waitForTimeout(2500);
+  await page.clock.fastForward(60_000);
   await expect(page.getByRole('dialog', { name })).toBeHidden();
+  await page.clock.resume();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Response } from '@playwright/test';
 import { readRegistry } from '@szn/delivery/registry-file';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -53,14 +54,16 @@ test.describe('policies', () => {
 
 test('there is one React, one router and one bus on the page', async ({ page }) => {
   const bodies: Promise<string>[] = [];
-  page.on('response', (answer) => {
+  const collect = (answer: Response) => {
     if (answer.url().endsWith('.js')) bodies.push(answer.text());
-  });
+  };
+  page.on('response', collect);
   const listing = new Listing(page);
   await listing.open('/men');
   await page.getByRole('contentinfo').getByRole('link', { name: /about/i }).first().click();
   await expect(page).toHaveURL(/about-us/);
   await page.waitForLoadState('networkidle');
+  page.off('response', collect);
   const scripts = await Promise.all(bodies);
   const carriers = (mark: string) => scripts.filter((script) => script.includes(mark)).length;
   expect(carriers('react.transitional.element')).toBeGreaterThanOrEqual(1);

@@ -125,6 +125,7 @@ test('two tabs sign out and in together', async ({ page, context }) => {
 
   await there.login.click();
   await there.signIn(shopper);
+  await expect(there.logout).toBeVisible();
   await expect(here.logout).toBeVisible();
 });
 

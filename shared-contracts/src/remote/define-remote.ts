@@ -4,16 +4,24 @@ import type { Unsubscribe } from '../bus/bus.ts';
 import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
 import { contractVersion } from '../contract-version.ts';
 import type { PageHead } from './page-head.ts';
-import type { ShellServices } from './shell-services.ts';
+import type { RequestOptions, ShellServices } from './shell-services.ts';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
   /** Pure in parameters, request and services; runs on the server and in the browser. */
   readonly loader?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => unknown;
   readonly shouldRevalidate?: ShouldRevalidateFunction;
+  /**
+   * What the loader asks the provider for first, so that the shell can have it in the browser's cache by the time that
+   * a shopper follows a link here. Pure. Not for answers that only one shopper may see: those are not cached.
+   */
+  readonly firstRequest?: (args: Omit<PageHeadArgs, 'data'>) => ProviderRead | undefined;
   readonly Component: ComponentType;
   readonly head: (args: PageHeadArgs) => PageHead;
 };
+
+/** A `get` of the provider: its path below the base path, and its query. */
+export type ProviderRead = { readonly path: string; readonly query?: RequestOptions['query'] };
 
 export type PageHeadArgs = {
   readonly params: Readonly<Record<string, string | undefined>>;

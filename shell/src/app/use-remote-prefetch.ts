@@ -1,15 +1,14 @@
-import { matchPath } from 'react-router';
 import { useLinkIntent } from '../features/link-prefetch/use-link-intent.ts';
 import { useShell } from './shell-context.tsx';
 
-/** Brings the remote that serves a link as soon as a shopper seems about to follow it. */
+/** Brings what a link's page needs as soon as a shopper seems about to follow it. */
 export function useRemotePrefetch(): void {
   const { composition, remotes } = useShell();
-  useLinkIntent((pathname) => {
-    const remote = composition.remotes.find(({ routes }) =>
-      routes.some((pattern) => pattern !== '*' && matchPath(pattern, pathname)),
+  useLinkIntent((url) => {
+    import(/* webpackChunkName: "prefetch" */ './prefetch-page.ts').then(
+      ({ prefetchPage }) => prefetchPage(url, composition, remotes),
+      // A failure matters to the navigation itself, which needs nothing of this.
+      () => undefined,
     );
-    // Once only: a failure matters to the navigation itself, which tries anew and says so.
-    if (remote) remotes.latest(remote.name).catch(() => undefined);
   });
 }

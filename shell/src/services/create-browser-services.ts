@@ -2,6 +2,7 @@ import type { Bus, ShellServices } from '@szn/shared-contracts';
 import { createDialogs, type Navigate } from './create-dialogs.ts';
 import { createToasts } from './create-toasts.ts';
 import { createHttpClient, type HttpClientOptions } from './http/create-http-client.ts';
+import { providerBaseUrl } from './http/provider-base-url.ts';
 import { createSession } from './session/create-session.ts';
 import { createSessionChannel } from './session/session-channel.ts';
 import { sessionMessages } from './session/session-messages.ts';
@@ -31,7 +32,7 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
     owedSignOut: createOwedSignOutStorage(local),
     channel: createSessionChannel(window),
     connect: (credentials) =>
-      createHttpClient({ baseUrl: '/proxy', credentials, ...(adapter && { adapter }) }),
+      createHttpClient({ baseUrl: providerBaseUrl, credentials, ...(adapter && { adapter }) }),
     onExpired: (before) => {
       if (window.location.pathname !== '/') navigate('/');
       if (before !== 'member') return;

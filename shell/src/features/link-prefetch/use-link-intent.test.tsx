@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-function Page({ onIntent }: { readonly onIntent: (pathname: string) => void }) {
+function Page({ onIntent }: { readonly onIntent: (url: URL) => void }) {
   useLinkIntent(onIntent);
   return (
     <>
@@ -28,7 +28,7 @@ function Page({ onIntent }: { readonly onIntent: (pathname: string) => void }) {
 
 function open() {
   const wanted: string[] = [];
-  render(<Page onIntent={(pathname) => wanted.push(pathname)} />);
+  render(<Page onIntent={(url) => wanted.push(url.pathname + url.search)} />);
   return wanted;
 }
 
@@ -43,14 +43,14 @@ it('notices a pointer that rests on a link, not one that crosses it', () => {
   expect(wanted).toEqual([]);
   fireEvent.pointerOver(screen.getByText('Jeans'));
   pass(100);
-  expect(wanted).toEqual(['/women/jeans']);
+  expect(wanted).toEqual(['/women/jeans?sort=newest']);
 });
 
 it('notices focus and touch at once', () => {
   const wanted = open();
   fireEvent.focusIn(screen.getByText('Jeans'));
   fireEvent.touchStart(screen.getByText('Jeans'));
-  expect(wanted).toEqual(['/women/jeans', '/women/jeans']);
+  expect(wanted).toEqual(['/women/jeans?sort=newest', '/women/jeans?sort=newest']);
 });
 
 it.each(['Here', 'Brand', 'New tab', 'Text'])('has nothing to fetch for %s', (text) => {

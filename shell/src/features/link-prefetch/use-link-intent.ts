@@ -4,8 +4,8 @@ import { savesData } from '../../common/lazy-part/saves-data.ts';
 /** A pointer on its way across a grid wants nothing of the cards beneath it. */
 const dwellMs = 70;
 
-/** Calls back with the path of a link of the storefront that a shopper seems about to follow; not under Save-Data. */
-export function useLinkIntent(onIntent: (pathname: string) => void): void {
+/** Calls back with the address of a link of the storefront that a shopper seems about to follow; not under Save-Data. */
+export function useLinkIntent(onIntent: (url: URL) => void): void {
   const tell = useEffectEvent(onIntent);
 
   useEffect(() => {
@@ -13,10 +13,10 @@ export function useLinkIntent(onIntent: (pathname: string) => void): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const consider = (event: Event) => {
       clearTimeout(timer);
-      const pathname = findOwnPathname(event.target);
-      if (pathname === undefined) return;
-      if (event.type === 'pointerover') timer = setTimeout(() => tell(pathname), dwellMs);
-      else tell(pathname);
+      const url = findOwnAddress(event.target);
+      if (url === undefined) return;
+      if (event.type === 'pointerover') timer = setTimeout(() => tell(url), dwellMs);
+      else tell(url);
     };
     const kinds = ['pointerover', 'focusin', 'touchstart'] as const;
     for (const kind of kinds) document.addEventListener(kind, consider, { passive: true });
@@ -27,10 +27,10 @@ export function useLinkIntent(onIntent: (pathname: string) => void): void {
   }, []);
 }
 
-function findOwnPathname(target: EventTarget | null): string | undefined {
+function findOwnAddress(target: EventTarget | null): URL | undefined {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.target !== '' || link.origin !== window.location.origin) {
     return undefined;
   }
-  return link.pathname === window.location.pathname ? undefined : link.pathname;
+  return link.pathname === window.location.pathname ? undefined : new URL(link.href);
 }

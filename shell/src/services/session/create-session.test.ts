@@ -110,6 +110,20 @@ describe('on start', () => {
     expect(events).toEqual(['unknown', 'member u-aarohi', 'guest', 'ended: expired']);
   });
 
+  it('a slow provider’s late answer brings back a member whose stored user was missing', async () => {
+    rememberShopper();
+    window.localStorage.removeItem('user');
+    const provider = welcomingProvider();
+    let answer: (reply: { body: boolean }) => void = () => undefined;
+    provider.answer('GET /users/getLoginStatus', () => new Promise((resolve) => (answer = resolve)));
+    const { session, events } = openSession(provider);
+    const started = session.start();
+    await waitFor(() => expect(session.current().status).toBe('guest'));
+    answer({ body: true });
+    await started;
+    expect(events).toEqual(['unknown', 'guest', 'member u-aarohi']);
+  });
+
   it('a sign-out during the question is not undone by its answer', async () => {
     rememberShopper();
     const provider = welcomingProvider();

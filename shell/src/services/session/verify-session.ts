@@ -16,13 +16,17 @@ export type Verification = {
  */
 export async function verifySession(record: SessionRecord, verification: Verification): Promise<void> {
   const { keeper, http, patienceMs } = verification;
-  const asked = keeper.epoch();
-  const impatience = setTimeout(() => keeper.believe(record), patienceMs);
+  let asked = keeper.epoch();
+  const impatience = setTimeout(() => {
+    if (keeper.epoch() !== asked) return;
+    keeper.believe(record);
+    // The question stands: whoever is believed meanwhile, the answer decides.
+    asked = keeper.epoch();
+  }, patienceMs);
   const { status, user } = await ask(record, http);
   clearTimeout(impatience);
-  const isBelieved = keeper.identity().status === 'member' && keeper.epoch() === asked + 1;
   // Meanwhile a sign-in, a sign-out or another tab has settled the question.
-  if (keeper.epoch() !== asked && !isBelieved) return;
+  if (keeper.epoch() !== asked) return;
   if (status === 'guest' || status === 'refused') return keeper.end('expired');
   // A renewal may have replaced the token while the answer was under way.
   if (user === null) keeper.believe(record);

@@ -3,6 +3,7 @@ import type { Catalogue } from '../../common/catalogue-context.ts';
 import { leadAway, unknownPath } from '../../common/loading/lead-away.ts';
 import { loadListing } from '../../common/loading/load-listing.ts';
 import { shouldReloadListing } from '../../common/loading/should-reload-listing.ts';
+import { toListingRequest } from '../../common/query/listing-endpoint.ts';
 import { describeListingHead } from '../../common/page/listing-head.ts';
 import { BrowsePage } from './browse-page.tsx';
 import type { ReadBrowsePlace } from './browse-place.ts';
@@ -20,6 +21,12 @@ export function createBrowsePage(catalogue: Catalogue, readPlace: ReadBrowsePlac
       return null;
     },
     shouldRevalidate: shouldReloadListing,
+    firstRequest: ({ params, url }) => {
+      const place = readPlace(params, url.searchParams);
+      if (!place) return undefined;
+      const { query, address } = readBrowseQuery(place, url.searchParams);
+      return toListingRequest(query, address.page);
+    },
     Component: () => <BrowsePage readPlace={readPlace} />,
     head: ({ params, url }) => {
       const place = readPlace(params, url.searchParams);

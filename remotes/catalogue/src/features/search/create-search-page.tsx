@@ -2,6 +2,7 @@ import { paths, type RemotePage } from '@szn/shared-contracts';
 import type { Catalogue } from '../../common/catalogue-context.ts';
 import { loadListing } from '../../common/loading/load-listing.ts';
 import { shouldReloadListing } from '../../common/loading/should-reload-listing.ts';
+import { toListingRequest } from '../../common/query/listing-endpoint.ts';
 import { searchMessages } from './search-messages.ts';
 import { SearchPage } from './search-page.tsx';
 import { readSearchQuery } from './search-query.ts';
@@ -17,6 +18,10 @@ export function createSearchPage(catalogue: Catalogue): RemotePage {
       return null;
     },
     shouldRevalidate: shouldReloadListing,
+    firstRequest: ({ url }) => {
+      const { text, query, address } = readSearchQuery(url.searchParams);
+      return text === '' ? undefined : toListingRequest(query, address.page);
+    },
     Component: SearchPage,
     head: ({ url }) => {
       const { text } = readSearchQuery(url.searchParams);

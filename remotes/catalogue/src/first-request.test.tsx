@@ -1,0 +1,37 @@
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import remote from './remote.ts';
+import { openCatalogue } from './testing/open-catalogue.tsx';
+
+/** What the page at `path` says that it will ask for first. */
+function announced(pattern: string, path: string, params: Readonly<Record<string, string>>) {
+  const page = remote.start(createFakeServices(), undefined).pages[pattern];
+  return page?.firstRequest?.({ params, url: new URL(path, 'http://shop.example') });
+}
+
+const withoutGaps = (query: object = {}) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+
+// Otherwise the shell would fetch ahead what nobody asks for.
+test.each<[string, string, Readonly<Record<string, string>>]>([
+  ['/men', '/men', {}],
+  ['/men', '/men?sort=priceLowHigh&page=3', {}],
+  ['/women/:category', '/women/jeans?brands=Bluorng,Jaywalking&minPrice=500', { category: 'jeans' }],
+  ['/collections/:source', '/collections/Bluorng', { source: 'Bluorng' }],
+  ['/sale/:gender', '/sale/women', { gender: 'women' }],
+  ['/search', '/search?q=black+hoodie', {}],
+])('%s announces the very request that %s begins with', async (pattern, path, params) => {
+  const { requests } = await openCatalogue(path);
+
+  const first = requests.find(({ path: asked }) => asked !== '/products/filter-options');
+  const read = announced(pattern, path, params);
+
+  expect(read?.path).toBe(first?.path);
+  expect(withoutGaps(read?.query)).toEqual(withoutGaps(first?.query));
+});
+
+test.each([
+  ['/collections/:source', '/collections/nobody', { source: 'nobody' }],
+  ['/search', '/search?q=%20', {}],
+])('%s announces nothing at %s', (pattern, path, params: Readonly<Record<string, string>>) => {
+  expect(announced(pattern, path, params)).toBeUndefined();
+});
