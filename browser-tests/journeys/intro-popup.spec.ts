@@ -37,6 +37,7 @@ test('the popup comes once per browser session, takes the focus and gives it bac
   await expect(frame.login).toBeVisible();
   await page.clock.fastForward(60_000);
   await expect(popup).toBeHidden();
+  await page.clock.resume();
   const other = await context.newPage();
   await other.goto('/men');
   await expect(other.getByRole('dialog', { name })).toBeVisible();
