@@ -1,7 +1,8 @@
 import type { Bus, ShellServices } from '@szn/shared-contracts';
 import { createDialogs, type Navigate } from './create-dialogs.ts';
 import { createToasts } from './create-toasts.ts';
-import { createHttpClient, type HttpClientOptions } from './http/create-http-client.ts';
+import { createHttpClient } from './http/create-http-client.ts';
+import type { TransportOptions } from './http/create-provider-transport.ts';
 import { providerBaseUrl } from './http/provider-base-url.ts';
 import { createSession } from './session/create-session.ts';
 import { createSessionChannel } from './session/session-channel.ts';
@@ -13,7 +14,7 @@ import { createLastVisitedPageStorage } from './storage/last-visited-page-storag
 import { createOwedSignOutStorage } from './storage/owed-sign-out-storage.ts';
 import { createSessionRecordStorage } from './storage/session-record-storage.ts';
 
-export type BrowserServicesOptions = Pick<HttpClientOptions, 'adapter'> & {
+export type BrowserServicesOptions = Pick<TransportOptions, 'adapter'> & {
   readonly bus: Bus;
   readonly navigate: Navigate;
   readonly report: ShellServices['telemetry']['report'];

@@ -1,7 +1,7 @@
-import type { HttpClientOptions } from '../services/http/create-http-client.ts';
+import type { TransportOptions } from '../services/http/create-provider-transport.ts';
 
 /** The place where a request leaves the page. */
-type Adapter = NonNullable<HttpClientOptions['adapter']>;
+type Adapter = NonNullable<TransportOptions['adapter']>;
 type RequestConfig = Parameters<Adapter>[0];
 
 export type ProviderRequest = {

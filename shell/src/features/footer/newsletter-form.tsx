@@ -1,17 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { newsletterMessages } from './newsletter-messages.ts';
-import { useNewsletterSubscription } from './use-newsletter-subscription.ts';
+import { useNewsletterSubscription, type NewsletterListeners } from './use-newsletter-subscription.ts';
 import styles from './newsletter-form.module.css';
 
-export type NewsletterFormProps = {
-  /** The thank-you outlives the form, which hides soon after. */
-  readonly onThanks: (text: string) => void;
-  /** The form has thanked long enough and may hide. */
-  readonly onDone: () => void;
-};
-
-export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
+export function NewsletterForm({ onThanks, onDone }: NewsletterListeners) {
   const { values, phase, change, submit } = useNewsletterSubscription({ onThanks, onDone });
   const nameRef = useRef<HTMLInputElement>(null);
   const problemId = useId();

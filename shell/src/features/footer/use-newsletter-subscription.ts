@@ -3,7 +3,13 @@ import { isRequestError } from '@szn/shared-contracts';
 import type { ShellRequest } from '../../services/http/shell-http-client.ts';
 import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
 import { newsletterMessages } from './newsletter-messages.ts';
-import type { NewsletterFormProps } from './newsletter-form.tsx';
+
+export type NewsletterListeners = {
+  /** The thank-you outlives the form, which hides soon after. */
+  readonly onThanks: (text: string) => void;
+  /** The form has thanked long enough and may hide. */
+  readonly onDone: () => void;
+};
 
 type Field = 'name' | 'email';
 type Values = Readonly<Record<Field, string>>;
@@ -21,7 +27,7 @@ const thankingMs = 3000;
 const empty: Values = { name: '', email: '' };
 
 /** POST /newsletter/subscribe (section 7) and what the form shows of it. */
-export function useNewsletterSubscription({ onThanks, onDone }: NewsletterFormProps) {
+export function useNewsletterSubscription({ onThanks, onDone }: NewsletterListeners) {
   const { http } = useShellRuntime();
   const [values, setValues] = useState(empty);
   const [phase, setPhase] = useState<Phase>({ status: 'editing' });

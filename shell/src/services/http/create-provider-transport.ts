@@ -1,11 +1,34 @@
 import { isRequestError, RequestError } from '@szn/shared-contracts';
-import axios, { type AxiosInstance, type AxiosProgressEvent, type AxiosResponse } from 'axios';
-import type { HttpClientOptions } from './create-http-client.ts';
+import axios, {
+  type AxiosAdapter,
+  type AxiosInstance,
+  type AxiosProgressEvent,
+  type AxiosResponse,
+} from 'axios';
 import { parseReply } from './read-reply.ts';
 import { findTarget } from './request-target.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
 import type { ShellRequest } from './shell-http-client.ts';
 import { endsSession } from './unauthorized-rule.ts';
+
+/** What the client needs to know of the session, and tells it. */
+export type Credentials = {
+  readonly token: () => string | null;
+  /** A reply brought a fresh token for the one it was asked with (silent renewal). */
+  readonly renew: (token: string, sentToken: string | null) => void;
+  /** A reply said that this token is over. */
+  readonly refuse: (sentToken: string | null) => void;
+  /** The provider can be reached. */
+  readonly answered?: () => void;
+};
+
+export type TransportOptions = {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  /** How requests leave the page; the browser's own way unless a test brings another. */
+  readonly adapter?: AxiosAdapter;
+  readonly random?: () => number;
+};
 
 /** Sends one request with this token, and again where that is safe. Rejects with a `RequestError` only. */
 export type ProviderTransport = (request: ShellRequest, sentToken: string | null) => Promise<unknown>;
@@ -13,7 +36,7 @@ export type ProviderTransport = (request: ShellRequest, sentToken: string | null
 const timeoutMs = 10_000;
 
 /** What the http client does once axios is there: sending, repeating, and the rules of a 401 and a renewed token. */
-export function createProviderTransport(options: HttpClientOptions): ProviderTransport {
+export function createProviderTransport(options: TransportOptions): ProviderTransport {
   const client = createClient(options);
   const random = options.random ?? Math.random;
 
@@ -59,7 +82,7 @@ type Asked = { readonly url: string; readonly isForeign: boolean; readonly sentT
 type Outcome =
   { readonly body: unknown } | { readonly error: RequestError; readonly retryAfter: string | undefined };
 
-function createClient({ adapter }: HttpClientOptions): AxiosInstance {
+function createClient({ adapter }: TransportOptions): AxiosInstance {
   return axios.create({
     ...(adapter && { adapter }),
     timeout: timeoutMs,

@@ -1,5 +1,5 @@
 import { profileSaved, type Bus, type SessionState, type Unsubscribe } from '@szn/shared-contracts';
-import type { Credentials as TokenCredentials } from '../http/create-http-client.ts';
+import type { Credentials as TokenCredentials } from '../http/create-provider-transport.ts';
 import type { ShellHttpClient } from '../http/shell-http-client.ts';
 import type { SessionRecordStorage } from '../storage/session-record-storage.ts';
 import type { OwedSignOutStorage } from '../storage/owed-sign-out-storage.ts';

@@ -1,8 +1,16 @@
 import { useLoaderData } from 'react-router-dom';
+import type { LastUpdated } from './last-updated.ts';
+import type { LegalDocument } from './legal-document.ts';
 import { legalMessages } from './legal-messages.ts';
-import type { LegalData } from './legal-routes.ts';
 import { LegalText } from './legal-text.tsx';
 import styles from './legal-page.module.css';
+
+/** What a legal page draws. The text travels as the loader's answer, so that its script is only for navigating there. */
+export type LegalData = {
+  readonly title: string;
+  readonly document: LegalDocument;
+  readonly lastUpdated: LastUpdated;
+};
 
 /** A legal page: its text, a table of contents beside it, and the day it was last changed. */
 export function LegalPage() {

@@ -1,15 +1,8 @@
 import { importThrice, paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
-import { lastUpdatedOn, type LastUpdated } from './last-updated.ts';
+import { lastUpdatedOn } from './last-updated.ts';
 import type { LegalDocument } from './legal-document.ts';
-import { LegalPage } from './legal-page.tsx';
+import { LegalPage, type LegalData } from './legal-page.tsx';
 import { legalSettings } from './legal-settings.ts';
-
-/** What a legal page draws. The text travels as the loader's answer, so that its script is only for navigating there. */
-export type LegalData = {
-  readonly title: string;
-  readonly document: LegalDocument;
-  readonly lastUpdated: LastUpdated;
-};
 
 type LegalRoute = {
   readonly title: string;
