@@ -5,11 +5,14 @@ import { secondInMs, type Clock } from './clock.ts';
 /** The number of the catalogue's last change, by which kept answers are told from outdated ones. */
 export type CatalogueVersion = { readonly current: () => Promise<number> };
 
-const lookEveryMs = 2 * secondInMs;
+/** A number older than this is not believed: requests wait for the next. */
+const validForMs = 2 * secondInMs;
+/** From this age on it is read anew behind the requests' backs, so that in a busy shop none of them waits. */
+const renewAfterMs = secondInMs;
 
 /**
- * Asks the database at most every two seconds, so an import shows on every process within that time. While the
- * database is away the last number stays valid: kept lists go on being served.
+ * Asks the database at most once a second, so an import shows on every process within two. While the database is away
+ * the last number stays valid: kept lists go on being served.
  */
 export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVersion {
   let version: number | undefined;
@@ -17,13 +20,20 @@ export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVer
   let reading: Promise<number> | undefined;
   return {
     current: async () => {
-      if (version !== undefined && clock.now().getTime() - readAt < lookEveryMs) return version;
-      reading ??= read().finally(() => {
-        reading = undefined;
-      });
-      return await reading;
+      const ageMs = clock.now().getTime() - readAt;
+      if (version === undefined || ageMs >= validForMs) return await renew();
+      // Fails only while there is no number at all.
+      if (ageMs >= renewAfterMs) void renew();
+      return version;
     },
   };
+
+  function renew(): Promise<number> {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
 
   async function read(): Promise<number> {
     try {
