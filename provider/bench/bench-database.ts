@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repeatedCases, suggestionsPath, variedCases, wishlistCase, type BenchCase } from './bench-cases.ts';
+import { keptCases, suggestionsPath, variedCases, wishlistCase, type BenchCase } from './bench-cases.ts';
 import { residentMegabytes } from './cpu-time.ts';
 import { createMembers, listProductIds } from './create-members.ts';
 import type { Goal } from './goals.ts';
 import * as goals from './goals.ts';
 import { measure, type Measurement } from './measure.ts';
-import { measureLatency } from './measure-latency.ts';
-import { measurePictures } from './measure-pictures.ts';
+import { measureLatency, type Latency, type LatencyCase } from './measure-latency.ts';
+import { pictureCases } from './picture-cases.ts';
 import { print, printLatencies, printTable } from './report.ts';
 import { startServer, type StartedServer } from './start-server.ts';
 
@@ -26,6 +26,8 @@ export type BenchOptions = {
   readonly hello: StartedServer;
   readonly seconds: number;
   readonly products: number;
+  /** Whether to measure what bears this name. */
+  readonly isWanted: (name: string) => boolean;
 };
 
 const limits = {
@@ -34,7 +36,11 @@ const limits = {
   LOGIN_ATTEMPTS_PER_ADDRESS: '0',
   REGISTRATIONS_PER_ADDRESS: '0',
 };
-const typedSuggestions = 300;
+const typingCase: LatencyCase = {
+  name: 'suggestions, one after another',
+  belowMs: 20,
+  requests: Array.from({ length: 300 }, (_, index) => ({ path: suggestionsPath(index) })),
+};
 const memberCount = 50;
 const wishlistLength = 20;
 
@@ -57,12 +63,12 @@ export async function benchDatabase(
   const memory = residentMegabytes(first.pid);
   await first.stop();
   const second = await start(48);
-  const repeated = await measureAll(repeatedCases, second, { database, options });
-  printTable(`${database.name}: answers kept in memory, as the shop runs`, repeated);
+  const kept = await measureAll(keptCases, second, { database, options });
+  printTable(`${database.name}: answers kept in memory, as the shop runs`, kept);
   await second.stop();
   print(`start with loading ${first.readyInMs} ms, warm ${second.readyInMs} ms, ${memory} MB resident\n`);
   rmSync(dataFolder, { recursive: true, force: true });
-  return [...goals.judgeFirstPages(repeated), ...varied];
+  return [...goals.judgeFirstPages(kept), ...varied];
 }
 
 async function benchVaried(
@@ -71,22 +77,31 @@ async function benchVaried(
   options: BenchOptions,
 ): Promise<readonly Goal[]> {
   const { origin } = server;
-  const typing = Array.from({ length: typedSuggestions }, (_, index) => ({ path: suggestionsPath(index) }));
-  // The first answer also brings the catalogue's words into memory.
-  await measureLatency('', origin, typing.slice(0, 1));
-  const suggestions = await measureLatency('suggestions, one after another', origin, typing);
+  // The first answer brings the catalogue's words into memory.
+  await measureLatency(origin, { ...typingCase, requests: typingCase.requests.slice(0, 1) });
+  const typing = await measureLatencies([typingCase], origin, options);
   const members = await createMembers(origin, memberCount);
   const wishlists = wishlistCase(members, await listProductIds(origin, wishlistLength));
   const measured = await measureAll([...variedCases, wishlists], server, { database, options });
-  const pictures = await measurePictures(origin, options.mastersFolder);
-  printTable(`${database.name}: every request reaches the database`, measured);
-  printLatencies([suggestions, ...pictures]);
-  print('');
-  return [
-    ...goals.judgeDeepPages(measured),
-    goals.judgeSuggestions(suggestions),
-    goals.judgePictures(pictures),
+  const latencies = [
+    ...typing,
+    ...(await measureLatencies(pictureCases(options.mastersFolder), origin, options)),
   ];
+  printTable(`${database.name}: every request reaches the database`, measured);
+  printLatencies(latencies);
+  return [...goals.judgeDeepPages(measured), ...goals.judgeLatencies(latencies)];
+}
+
+async function measureLatencies(
+  cases: readonly LatencyCase[],
+  origin: string,
+  { isWanted }: BenchOptions,
+): Promise<Latency[]> {
+  const measured: Latency[] = [];
+  for (const one of cases.filter(({ name }) => isWanted(name))) {
+    measured.push(await measureLatency(origin, one));
+  }
+  return measured;
 }
 
 async function measureAll(
@@ -94,10 +109,12 @@ async function measureAll(
   { origin, pid }: StartedServer,
   { database, options }: { database: BenchedDatabase; options: BenchOptions },
 ): Promise<Measurement[]> {
-  const { hello, seconds } = options;
+  const { hello, seconds, isWanted } = options;
+  const wanted = cases.filter(({ name }) => isWanted(name));
+  if (wanted.length === 0) return [];
   const yardstick = { name: 'Fastify hello-world', request: () => ({ path: '/' }) };
   const measurements = [await measure(yardstick, { origin: hello.origin, pids: [hello.pid], seconds })];
-  for (const one of cases) {
+  for (const one of wanted) {
     measurements.push(await measure(one, { origin, pids: [pid, ...database.pids], seconds }));
   }
   return measurements;

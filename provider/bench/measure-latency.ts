@@ -1,11 +1,22 @@
+/** Requests of which 99 in a hundred are to be answered in less than `belowMs`. */
+export type LatencyCase = {
+  readonly name: string;
+  readonly belowMs: number;
+  readonly requests: readonly LatencyRequest[];
+};
+
+type LatencyRequest = { readonly path: string; readonly headers?: Readonly<Record<string, string>> };
+
 /** Milliseconds at the median and at the 99th percentile. */
-export type Latency = { readonly name: string; readonly p50Ms: number; readonly p99Ms: number };
+export type Latency = Pick<LatencyCase, 'name' | 'belowMs'> & {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+};
 
 /** Asks one after another, as a single shopper does, and reads every answer whole. */
 export async function measureLatency(
-  name: string,
   origin: string,
-  requests: readonly { readonly path: string; readonly headers?: Readonly<Record<string, string>> }[],
+  { name, belowMs, requests }: LatencyCase,
 ): Promise<Latency> {
   const times: number[] = [];
   for (const { path, headers = {} } of requests) {
@@ -16,7 +27,7 @@ export async function measureLatency(
     times.push(performance.now() - startedAt);
   }
   times.sort((left, right) => left - right);
-  return { name, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
+  return { name, belowMs, p50Ms: at(times, 0.5), p99Ms: at(times, 0.99) };
 }
 
 function at(sorted: readonly number[], share: number): number {

@@ -8,6 +8,7 @@ export function print(line: string): void {
 
 /** A table of measurements, of which the first is the yardstick. */
 export function printTable(title: string, measurements: readonly Measurement[]): void {
+  if (measurements.length === 0) return;
   print(`### ${title} (load ${loadavg()[0]?.toFixed(1) ?? '?'})\n`);
   print(
     '| call | requests/s | p50 ms | p99 ms | CPU ms/request | requests/s per core | of hello-world | failed |',

@@ -10,10 +10,20 @@ import { measureStarts } from './measure-starts.ts';
 import { print } from './report.ts';
 import { startServer } from './start-server.ts';
 
-/** `npm run bench -w provider -- --seconds 5 --products 50000`: both databases and the framework alone in one run. */
+/**
+ * `npm run bench -w provider -- --seconds 5 --products 50000`: both databases and the framework alone in one run.
+ * `--databases embedded` or `server` measures one of them, `--only kept,suggestions` what is named so in the tables.
+ */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, products: { type: 'string', default: '50000' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    products: { type: 'string', default: '50000' },
+    databases: { type: 'string', default: 'embedded,server' },
+    only: { type: 'string', default: '' },
+  },
 });
+const only = values.only.split(',');
+const databases = values.databases.split(',');
 const folder = dirname(fileURLToPath(import.meta.url));
 const options: BenchOptions = {
   providerScript: join(folder, '../src/server.ts'),
@@ -21,14 +31,17 @@ const options: BenchOptions = {
   hello: await startServer(join(folder, 'hello-server.ts')),
   seconds: Number(values.seconds),
   products: Number(values.products),
+  isWanted: (name) => only.some((part) => name.includes(part)),
 };
 
 print(
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${values.products} products\n`,
 );
-const starts = judgeStarts(await measureStarts(options.providerScript));
-const embedded = await benchDatabase({ name: 'PGlite, embedded', environment: {}, pids: [] }, options);
-const onServer = await benchServer();
+const starts = options.isWanted('start') ? judgeStarts(await measureStarts(options.providerScript)) : [];
+const embedded = databases.includes('embedded')
+  ? await benchDatabase({ name: 'PGlite, embedded', environment: {}, pids: [] }, options)
+  : [];
+const onServer = databases.includes('server') ? await benchServer() : [];
 await options.hello.stop();
 printGoals('start, embedded, sample catalogue', starts);
 printGoals('PGlite, embedded', embedded);

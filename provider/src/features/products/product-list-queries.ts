@@ -1,9 +1,11 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import { genders, type SortOrder } from '@szn/shared-contracts';
 import { sql, type RawBuilder } from 'kysely';
 import { wireColumns, type WireRow } from '../../common/wire-product.ts';
 import type { Database } from '../../db/database.ts';
 import type { ListCursor } from './list-cursor.ts';
 import type { ProductFilter } from './product-filter.ts';
+
+const mostScopes = 8;
 
 export type ListRow = WireRow & { readonly created_at: Date; readonly effective_paise: number };
 
@@ -32,23 +34,53 @@ export async function findProducts(
   filter: ProductFilter,
   position: ListPosition,
 ): Promise<ListRow[]> {
-  const order = orders[position.sort];
-  const direction = sql.raw(order.direction);
-  const key = sql.ref(order.key);
-  const conditions = [...whereListed(filter, position.asOf), ...whereAfter(position)];
+  const direction = sql.raw(orders[position.sort].direction);
   const offset = position.cursor === undefined ? position.offset : 0;
+  const needed = offset + position.limit + 1;
+  const scopes = splitByIndex(filter).map((scope) => sql`(${selectSorted(scope, position, needed)})`);
   const { rows } = await sql<ListRow>`
     select ${sql.join([...wireColumns, 'created_at', 'effective_paise'].map((name) => sql.ref(`products.${name}`)))}
     from (
-      select id, ${key} as sort_key from products
-      where ${sql.join(conditions, sql` and `)}
-      order by ${key} ${direction}, id ${direction}
+      select id, sort_key from (${sql.join(scopes, sql` union all `)}) as sorted
+      order by sort_key ${direction}, id ${direction}
       limit ${position.limit + 1} offset ${offset}
     ) as page
     join products using (id)
     order by page.sort_key ${direction}, page.id ${direction}
   `.execute(db);
   return rows;
+}
+
+/** The ids that an index holds in the wanted order, as many as the page and all before it take. */
+function selectSorted(scope: ProductFilter, position: ListPosition, needed: number): RawBuilder<unknown> {
+  const { key, direction } = orders[position.sort];
+  const conditions = [...whereListed(scope, position.asOf), ...whereAfter(position)];
+  return sql`
+    select id, ${sql.ref(key)} as sort_key from products
+    where ${sql.join(conditions, sql` and `)}
+    order by ${sql.ref(key)} ${sql.raw(direction)}, id ${sql.raw(direction)}
+    limit ${needed}
+  `;
+}
+
+/**
+ * The filter as scopes that each have an index in the wanted order. The database merges their sorted ends; otherwise
+ * it would walk along everybody's products, or sort all of the filter's, and a deep page would cost several times as
+ * much as the first. Past a few scopes the planning would cost more than it saves.
+ */
+function splitByIndex(filter: ProductFilter): readonly ProductFilter[] {
+  const scopes = listScopes(filter);
+  return scopes.length > 0 && scopes.length <= mostScopes ? scopes : [filter];
+}
+
+function listScopes(filter: ProductFilter): readonly ProductFilter[] {
+  const { sourceKeys, categorySlugs } = filter;
+  if (sourceKeys !== null) return sourceKeys.map((key) => ({ ...filter, sourceKeys: [key] }));
+  if (categorySlugs === null) return [filter];
+  const asked = filter.gender === null ? genders : [filter.gender];
+  return asked.flatMap((gender) =>
+    categorySlugs.map((slug) => ({ ...filter, gender, categorySlugs: [slug] })),
+  );
 }
 
 /**

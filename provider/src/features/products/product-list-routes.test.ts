@@ -86,6 +86,35 @@ test.each(['newest', 'priceLowHigh', 'priceHighLow'])(
   },
 );
 
+const mixedScopes = [
+  ['brands=TURNT,HUEMN,Jaywalking', ['source/TURNT', 'source/HUEMN', 'source/Jaywalking']],
+  ['categories=hoodies', ['gender/category/men/hoodies', 'gender/category/women/hoodies']],
+  ['gender=men&categories=jeans,hoodies', ['gender/category/men/jeans', 'gender/category/men/hoodies']],
+] as const;
+
+test.each(mixedScopes)(
+  '%s mixes its brands or categories in every order, page by page',
+  async (filters, parts) => {
+    const partIds = await Promise.all(parts.map((path) => listAllIds(`/products/${path}?`)));
+    const wanted = new Set(partIds.flat());
+    expect(wanted.size).toBeGreaterThan(10);
+    for (const sort of ['newest', 'priceLowHigh', 'priceHighLow']) {
+      const inOrder = (await listAllIds(`/products?sort=${sort}`)).filter((id) => wanted.has(id));
+      expect(await listAllIds(`/products/filtered?${filters}&sort=${sort}`)).toEqual(inOrder);
+    }
+  },
+);
+
+async function listAllIds(url: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const { body } = await list(`${url}&limit=7&page=${page}`);
+    ids.push(...body.products.map((product: { _id: string }) => product._id));
+    hasMore = body.hasMore;
+  }
+  return ids;
+}
+
 test('filters narrow by price, style and several brands given in either way', async () => {
   const joined = await list(
     '/products/filtered?brands=TurntUp,huemn&styles=oversized&minPrice=1000&maxPrice=4000',

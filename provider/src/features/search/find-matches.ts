@@ -1,11 +1,11 @@
-import type { SortOrder } from '@szn/shared-contracts';
-import { LRUCache } from 'lru-cache';
 import type { WireRow } from '../../common/wire-product.ts';
 import type { Database } from '../../db/database.ts';
+import { isCommonInTitles } from './common-words.ts';
+import { createKeptMatches } from './kept-matches.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { SearchPlan } from './search-plan.ts';
 import * as queries from './search-queries.ts';
-import type { Match, SearchPosition } from './search-queries.ts';
+import type { SearchPosition } from './search-queries.ts';
 
 export type FoundPage = {
   /** One more than the limit when there are more. */
@@ -27,58 +27,38 @@ export type FindMatches = (
 const mostSortedHere = 1000;
 const keptSearches = 300;
 
+/** So deep, the walk would take several times as long as for a first page: then more matches are read and sorted here. */
+const deepFrom = 200;
+const mostSortedForDeep = 10_000;
+const keptDeepSearches = 20;
+
 /**
  * Products that match every word. Who sorts by price gets prices in plain order; the newest begin with those that
  * carry all words in their title.
  */
 export function createFindMatches(db: Database): FindMatches {
-  const kept = new LRUCache<string, Promise<readonly Match[]>>({ max: keptSearches });
+  const findFew = createKeptMatches(db, mostSortedHere, keptSearches);
+  const findMany = createKeptMatches(db, mostSortedForDeep, keptDeepSearches);
   return async (plan, position, { version, lexicon }) => {
-    const matches = await findFew(JSON.stringify([version, plan.gender, plan.words]), plan);
-    if (matches.length <= mostSortedHere) return await pageOf(db, matches, position);
-    const rows = await walkAlongIndex(db, { plan, hasTitles: isCommonInTitles(plan, lexicon) }, position);
+    const few = await findFew(version, plan);
+    if (few !== null)
+      return { rows: await pageOf(db, few.idsBy(position.sort, true), position), total: few.count };
+    const hasTitles = isCommonInTitles(plan, lexicon);
+    const many = position.offset < deepFrom ? null : await findMany(version, plan);
+    const rows =
+      many === null
+        ? await walkAlongIndex(db, { plan, hasTitles }, position)
+        : await pageOf(db, many.idsBy(position.sort, hasTitles), position);
     return { rows, total: null };
   };
-
-  async function findFew(key: string, plan: SearchPlan): Promise<readonly Match[]> {
-    const finding = kept.get(key) ?? queries.findSomeMatches(db, plan, mostSortedHere + 1);
-    kept.set(key, finding);
-    try {
-      return await finding;
-    } catch (error) {
-      kept.delete(key);
-      throw error;
-    }
-  }
 }
 
 async function pageOf(
   db: Database,
-  matches: readonly Match[],
-  { sort, limit, offset }: SearchPosition,
-): Promise<FoundPage> {
-  const ids = matches.toSorted(comparisons[sort]).map(({ id }) => id);
-  const rows = await queries.findProductsByIds(db, ids.slice(offset, offset + limit + 1));
-  return { rows, total: matches.length };
-}
-
-const comparisons: Readonly<Record<SortOrder, (left: Match, right: Match) => number>> = {
-  newest: (left, right) =>
-    Number(right.is_in_title) - Number(left.is_in_title) ||
-    right.created_at.getTime() - left.created_at.getTime() ||
-    byId(right, left),
-  priceLowHigh: (left, right) => left.effective_paise - right.effective_paise || byId(left, right),
-  priceHighLow: (left, right) => right.effective_paise - left.effective_paise || byId(right, left),
-};
-
-function byId(left: Match, right: Match): number {
-  return left.id < right.id ? -1 : 1;
-}
-
-/** Where a word hardly ever stands in a title, as a brand's name, looking for titles first would read everything. */
-function isCommonInTitles({ words }: SearchPlan, lexicon: Lexicon): boolean {
-  const counts = words.map((meanings) => meanings.reduce((sum, word) => sum + lexicon.countTitles(word), 0));
-  return counts.length > 0 && counts.every((count) => count > mostSortedHere);
+  ids: readonly string[],
+  { limit, offset }: SearchPosition,
+): Promise<readonly WireRow[]> {
+  return await queries.findProductsByIds(db, ids.slice(offset, offset + limit + 1));
 }
 
 async function walkAlongIndex(

@@ -1,8 +1,11 @@
 import type { SortOrder } from '@szn/shared-contracts';
 import type { AppServices } from '../../common/app-services.ts';
+import type { WireRow } from '../../common/wire-product.ts';
+import { isCommonInTitles } from './common-words.ts';
 import { createFindMatches } from './find-matches.ts';
-import { planSearch } from './search-plan.ts';
-import { findSuggestedProducts } from './search-queries.ts';
+import type { Lexicon } from './lexicon.ts';
+import { planSearch, type SearchPlan } from './search-plan.ts';
+import { findSuggestedProducts, findTier } from './search-queries.ts';
 import type { SearchAnswer, Suggestions } from './search-schemas.ts';
 import { createVocabulary } from './vocabulary.ts';
 
@@ -45,10 +48,19 @@ export function createSearches(services: AppServices): Searches {
       if (plan === null) return { products: [], brands: [], categories: [] };
       const words = plan.words.map(([meaning = '']) => meaning);
       return {
-        products: (await findSuggestedProducts(db, plan, mostProducts)).map(presentProduct),
+        products: (await suggestProducts(plan, lexicon)).map(presentProduct),
         brands: [...names.brands(words)],
         categories: [...names.categories(words, plan.gender)],
       };
     },
   };
+
+  /** One typed letter may match half of the catalogue: then the newest are soon met, where all matches are many. */
+  async function suggestProducts(plan: SearchPlan, lexicon: Lexicon): Promise<WireRow[]> {
+    const isSingle = plan.words.length === 1;
+    if (isSingle && isCommonInTitles(plan, lexicon)) {
+      return await findTier(db, { plan, tier: 'all' }, { sort: 'newest', limit: mostProducts, offset: 0 });
+    }
+    return await findSuggestedProducts(db, plan, mostProducts);
+  }
 }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { measureLatency, type Latency } from './measure-latency.ts';
+import type { LatencyCase } from './measure-latency.ts';
 
 const samplesPerForm = 120;
 const forms = [
@@ -8,19 +8,18 @@ const forms = [
   { name: 'first picture, JPEG 320', accept: '*/*', width: 320 },
 ];
 
-/** How long a picture takes that nobody has asked for before, one after another as a browser's first grid asks. */
-export async function measurePictures(origin: string, mastersFolder: string): Promise<Latency[]> {
+/** Pictures that nobody has asked for before, one after another as a browser's first grid asks. */
+export function pictureCases(mastersFolder: string): LatencyCase[] {
   const keys = readdirSync(mastersFolder)
     .filter((name) => name.endsWith('.webp'))
     .map((name) => name.replace('.webp', ''))
     .slice(0, samplesPerForm);
-  const latencies: Latency[] = [];
-  for (const { name, accept, width } of forms) {
-    const requests = keys.map((key) => ({
+  return forms.map(({ name, accept, width }) => ({
+    name,
+    belowMs: 100,
+    requests: keys.map((key) => ({
       path: `/media/garments/${key}?width=${width}`,
       headers: { accept },
-    }));
-    latencies.push(await measureLatency(name, origin, requests));
-  }
-  return latencies;
+    })),
+  }));
 }

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import {
+  nextCatalogueVersion,
+  refreshCatalogueCounts,
+  writeProducts,
+} from '../../db/catalogue-write-queries.ts';
+import type { Database } from '../../db/database.ts';
+import { toProductRecord } from '../../db/product-record.ts';
+import { openTestDatabase } from '../../testing/open-test-database.ts';
+import { createTestDraft } from '../../testing/test-products.ts';
+import { createFindMatches } from './find-matches.ts';
+import { createLexicon } from './lexicon.ts';
+import { planSearch } from './search-plan.ts';
+import { findTerms } from './search-queries.ts';
+
+/** More than are sorted in the process for a first page: those are walked to, deeper ones are not. */
+const cloakCount = 1300;
+const titledCount = 1100;
+const limit = 50;
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTestDatabase();
+  const records = Array.from({ length: cloakCount }, (_, index) => {
+    const isTitled = index < titledCount;
+    const draft = createTestDraft(10_000 + ((index * 7) % cloakCount), {
+      title: isTitled ? `Long Cloak ${index}` : `Long Wrap ${index}`,
+      styles: isTitled ? [] : ['cloak'],
+    });
+    return toProductRecord(draft);
+  });
+  await db.transaction().execute(async (transaction) => {
+    await writeProducts(transaction, records, await nextCatalogueVersion(transaction));
+    await refreshCatalogueCounts(transaction);
+  });
+}, 120_000);
+afterAll(() => db.destroy());
+
+test.each([
+  ['newest', sql`(title like 'Long Cloak%') desc, created_at desc, id desc`],
+  ['priceLowHigh', sql`effective_paise, id`],
+  ['priceHighLow', sql`effective_paise desc, id desc`],
+] as const)(
+  'page by page, a word that very many carry shows each product once, by %s',
+  async (sort, order) => {
+    const { rows } = await sql<{ id: string }>`
+    select id from products where title like 'Long %' order by ${order}
+  `.execute(db);
+    const lexicon = createLexicon(await findTerms(db));
+    const plan = planSearch('cloak', lexicon);
+    if (plan === null) throw new Error('The word is not looked for');
+    const findMatches = createFindMatches(db);
+    const shown: string[] = [];
+    for (let offset = 0; offset < cloakCount; offset += limit) {
+      const page = await findMatches(plan, { sort, limit, offset }, { version: 1, lexicon });
+      shown.push(...page.rows.slice(0, limit).map(({ id }) => id));
+      expect(page.rows.length > limit).toBe(offset + limit < cloakCount);
+    }
+    expect(shown).toEqual(rows.map(({ id }) => id));
+  },
+);
