@@ -26,13 +26,15 @@ function titleOf({ name }: NewRemote): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ');
 }
 
-function packageFile({ name, owner, dependencies }: NewRemote): string {
+function packageFile(remote: NewRemote): string {
+  const { name, owner, dependencies } = remote;
   const content = {
     name: `@szn/${name}`,
     version: '0.1.0',
     private: true,
     author: owner,
     tier: 'optional',
+    emptyText: `${titleOf(remote)}: nothing here right now.`,
     budgets: { scriptBytes: 20_000, styleBytes: 5000 },
     type: 'module',
     exports: {},

@@ -180,6 +180,7 @@ function describe(record: DevelopmentRemote['record']) {
     contract: record.contract,
     owner: record.owner,
     tier: record.tier,
+    ...(record.emptyText !== undefined && { emptyText: record.emptyText }),
     routes: record.routes,
     handles: record.handles.map((command) => command.name),
     activatesFor: record.activatesFor,

@@ -4,7 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Remote } from '@szn/shared-contracts';
-import { releaseRecordSchema, tierSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
+import {
+  emptyTextSchema,
+  releaseRecordSchema,
+  tierSchema,
+  type ReleaseRecord,
+} from '@szn/shared-contracts/release';
 import { declaredTopics } from './declared-topics.ts';
 import { z } from 'zod';
 import { evaluateRemote, type AllowedModules } from './evaluate-remote.ts';
@@ -25,6 +30,7 @@ const packageSchema = z.object({
   version: z.string(),
   author: z.string(),
   tier: tierSchema,
+  emptyText: emptyTextSchema.optional(),
   budgets: z.object({ scriptBytes: z.number(), styleBytes: z.number() }),
 });
 
@@ -60,6 +66,7 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     version: versionOf(options.version, described.version, files),
     owner: described.author,
     tier: described.tier,
+    ...(described.emptyText !== undefined && { emptyText: described.emptyText }),
     budgets: described.budgets,
     commit: options.commit,
     ...declared(remote),

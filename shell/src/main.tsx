@@ -78,7 +78,7 @@ function start(root: HTMLElement): void {
   if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
   else createRoot(root, errorHandlers).render(tree);
   startIdleRemotes({ composition, remotes, services });
-  startVisitAids({ composition, remotes, ...services, reloadPage, trace });
+  startVisitAids({ composition, remotes, ...services, reloadPage, trace, errorHandlers });
   void runtime.session.start();
 }
 

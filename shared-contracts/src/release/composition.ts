@@ -21,6 +21,8 @@ export type ComposedRemote = ComposedVersion & {
   readonly name: string;
   readonly owner: string;
   readonly tier: RemoteTier;
+  /** See the release record. */
+  readonly emptyText?: string;
   readonly routes: readonly string[];
   /** Names of the commands whose first sender starts it. */
   readonly handles: readonly string[];

@@ -14,3 +14,6 @@ export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
  * page stays and the failed part offers another try; `optional`: its part stays empty.
  */
 export const tier = z.enum(['primary', 'essential', 'optional']);
+
+/** What stands in an optional remote's place while it cannot be shown; the storefront has words for those without. */
+export const emptyText = z.string().min(1).max(200);

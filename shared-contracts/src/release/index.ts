@@ -1,4 +1,9 @@
-export { name as nameSchema, tier as tierSchema, version as versionSchema } from './fields.ts';
+export {
+  emptyText as emptyTextSchema,
+  name as nameSchema,
+  tier as tierSchema,
+  version as versionSchema,
+} from './fields.ts';
 export { topicPayloads } from './topic-payloads.ts';
 export {
   developmentRecordSchema,

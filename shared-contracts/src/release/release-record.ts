@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integrity, name, tier, version } from './fields.ts';
+import { emptyText, integrity, name, tier, version } from './fields.ts';
 
 const file = z.string().regex(/^(?!.*\.\.)[\w.~-]+(?:\/[\w.~-]+)*$/);
 const size = z.number().int().nonnegative();
@@ -30,6 +30,7 @@ export const releaseRecordSchema = z.strictObject({
   /** Who is called when it breaks. */
   owner: z.string().min(1),
   tier,
+  emptyText: emptyText.optional(),
   /** Modules that the federation runtime can load of it. */
   exposes: z.array(z.string()),
   /** Path patterns; `*` is every path that nobody else serves. */
@@ -56,6 +57,7 @@ export const developmentRecordSchema = z.object(releaseRecordSchema.shape).pick(
   contract: true,
   owner: true,
   tier: true,
+  emptyText: true,
   routes: true,
   handles: true,
   activatesFor: true,

@@ -6,10 +6,10 @@ const text = z.string().max(2000);
 /**
  * Where an error came from. `load`: a remote that did not come or start; `render` and `effect`: React drawing it;
  * `hydration`: drawn anew, because the server's HTML was another; `handler`: what the shopper did; `promise`: nobody
- * waited for it; `command`: a command on the bus that its owner could not answer; `handled`: handed over by code that
- * went on without what had failed, such as a request without an answer; alone it makes no failed visit.
+ * waited for it; `handled`: handed over by code that went on without what had failed, such as a request without an answer;
+ * alone it makes no failed visit.
  */
-const kind = z.enum(['load', 'render', 'effect', 'hydration', 'handler', 'promise', 'command', 'handled']);
+const kind = z.enum(['load', 'render', 'effect', 'hydration', 'handler', 'promise', 'handled']);
 
 /** The version of a remote that the error belongs to, as the visit ran it. */
 const remote = z.strictObject({
@@ -42,7 +42,7 @@ export const errorReportSchema = z.strictObject({
   route: z.string().max(200).nullable(),
   /** Path of the page, without its query. */
   path: text,
-  /** Whether this is the visit's first report that names this version: counted, it gives visits, not errors. */
+  /** Whether this is the first report by which the version fails in this visit: counted, it gives visits, not errors. */
   isFirstOfVisit: z.boolean(),
 });
 export type ErrorReport = Readonly<z.infer<typeof errorReportSchema>>;

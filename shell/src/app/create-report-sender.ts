@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router';
 import type { ComposedRemote, Composition, ErrorReport } from '@szn/shared-contracts';
+import { isThrownByEffect } from '../federation/note-effects.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { findRemoteOfStack } from './find-remote-of-stack.ts';
 import type { ErrorDetails } from './create-telemetry.ts';
@@ -19,7 +20,7 @@ const mostCauses = 4;
 export function createReportSender(composition: Composition): SendErrorReport {
   // One error passes by several who report: the loader, the place that shows it, React.
   const reported = new Set<unknown>();
-  const namedVersions = new Set<string>();
+  const failedVersions = new Set<string>();
   const patterns = composition.remotes.flatMap(({ routes }) => routes.map((path) => ({ path })));
   return (survived) => {
     const { error, path } = survived;
@@ -27,14 +28,16 @@ export function createReportSender(composition: Composition): SendErrorReport {
     reported.add(error);
     const remote = survived.remote ?? findRemoteOfStack(composition, stacksOf(survived));
     const version = remote ? `${remote.name}@${remote.version}` : '';
+    const description = describe(survived);
+    const makesVisitFail = description.kind !== 'handled';
     const report: ErrorReport = {
-      ...describe(survived),
+      ...description,
       remote: remote ? toRemote(remote) : null,
       route: matchRoutes(patterns, path)?.[0]?.route.path ?? null,
       path: path.slice(0, 2000),
-      isFirstOfVisit: !namedVersions.has(version),
+      isFirstOfVisit: makesVisitFail && !failedVersions.has(version),
     };
-    namedVersions.add(version);
+    if (makesVisitFail) failedVersions.add(version);
     navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
   };
 }
@@ -45,7 +48,7 @@ function stacksOf({ error, details }: SurvivedError): string {
 
 function describe({ error, details }: SurvivedError) {
   return {
-    kind: details.kind ?? 'handled',
+    kind: details.kind === 'render' && isThrownByEffect(error) ? 'effect' : (details.kind ?? 'handled'),
     code: error instanceof RemoteUnavailableError ? error.code : null,
     message: readMessage(error).slice(0, 2000),
     stack: readStack(error).slice(0, 8000),

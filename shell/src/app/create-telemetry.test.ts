@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react';
+import * as React from 'react';
 import { errorReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
+import { noteEffects } from '../federation/note-effects.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
 import { createTelemetry } from './create-telemetry.ts';
@@ -118,15 +120,34 @@ test('what React refuses to draw belongs to the remote whose component it was', 
   expect(sent[0]).toMatchObject({ kind: 'render', remote: { name: 'catalogue' } });
 });
 
-test('a visit counts once for each version, however many errors it reports', async () => {
+test('a visit fails once for each version, however many errors it reports', async () => {
+  const { report } = createTelemetry(visit);
+  const fail = (address: string) => report(errorAt(address), { kind: 'handler' });
+
+  report(errorAt('/releases/catalogue/1.0.0/browser/survived.js'));
+  fail('/releases/catalogue/1.0.0/browser/a.js');
+  fail('/releases/catalogue/1.0.0/browser/b.js');
+  fail('/releases/home/1.0.0/browser/a.js');
+  await untilSent(4);
+
+  expect(sent.map(({ isFirstOfVisit }) => isFirstOfVisit)).toEqual([false, true, false, true]);
+});
+
+test('what an effect throws is told from what drawing throws', async () => {
+  const { useEffect } = noteEffects({ ...React, useEffect: (effect) => void effect() });
+  const error = errorAt('/releases/catalogue/1.0.0/browser/a.js');
+  const runEffect = () =>
+    useEffect(() => {
+      throw error;
+    });
   const { report } = createTelemetry(visit);
 
-  report(errorAt('/releases/catalogue/1.0.0/browser/a.js'));
-  report(errorAt('/releases/catalogue/1.0.0/browser/b.js'));
-  report(errorAt('/releases/home/1.0.0/browser/a.js'));
-  await untilSent(3);
+  expect(runEffect).toThrow(error);
+  report(error, { kind: 'render' });
+  report(errorAt('/releases/catalogue/1.0.0/browser/b.js'), { kind: 'render' });
+  await untilSent(2);
 
-  expect(sent.map(({ isFirstOfVisit }) => isFirstOfVisit)).toEqual([true, false, true]);
+  expect(sent.map(({ kind }) => kind)).toEqual(['effect', 'render']);
 });
 
 test('the same error is sent once, whoever meets it', async () => {

@@ -1,14 +1,17 @@
 import { Link } from 'react-router';
+import { buttonLook } from '@szn/shared-ui/button-look';
 import { paths } from '@szn/shared-contracts';
 import styles from './remote-failure.module.css';
 
 /** The shell's own 404, for a visit whose composition has no remote that serves unknown paths. */
 export function NotFoundPage() {
   return (
-    <section className={styles.failure}>
+    <section className={styles.primary}>
       <h1 className={styles.title}>Oops! 404 Not Found</h1>
       <p className={styles.text}>The page you're looking for doesn't exist.</p>
-      <Link to={paths.home()}>Go to Home</Link>
+      <Link className={buttonLook({ variant: 'solid' })} to={paths.home()}>
+        Go to Home
+      </Link>
     </section>
   );
 }

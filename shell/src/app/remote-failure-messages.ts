@@ -8,8 +8,15 @@ export const remoteFailureMessages = {
   replacedTitle: 'A newer version of the shop is here',
   replacedText: 'This part was renewed while you were browsing. Reload the page to go on.',
   reload: 'Reload the page',
+  /** Where an optional remote has no words of its own for it. */
+  nothing: 'Nothing to see here right now.',
+  waysOut: 'Elsewhere in the shop',
   home: 'Home',
-  allProducts: 'All products',
+  men: 'Men',
+  women: 'Women',
+  sale: 'Sale',
+  wishlist: 'Wishlist',
+  aboutUs: 'About us',
 } as const;
 
 const unreachable = 'The shop is not answering right now.';

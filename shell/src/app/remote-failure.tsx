@@ -1,72 +1,40 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
-import { paths, type ComposedRemote } from '@szn/shared-contracts';
+import type { ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import type { PageFailureProps } from './page-failure.tsx';
 import { PagePending } from './page-pending.tsx';
+import { EmptyPlace } from './empty-place.tsx';
+import { ReloadButton } from './reload-button.tsx';
 import { explainFailure, remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import styles from './remote-failure.module.css';
-import { useShell } from './shell-context.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { useReloadOnce } from './use-reload-once.ts';
 import { useStandIn } from './use-stand-in.ts';
+import { WaysOut } from './ways-out.tsx';
 
 type FailureProps = PageFailureProps & { readonly remote: ComposedRemote };
 
 /**
  * Stands where a remote's page could not be shown: names what failed, offers another try that needs no reload, and
- * ways out. Header, footer and the other remotes are not touched.
+ * ways out. Header, footer and the other remotes are not touched. How much of the page it takes is the remote's tier:
+ * a primary one fills it, an essential one is a part of it, an optional one leaves its place empty.
  */
 export function RemoteFailure({ remote, error }: FailureProps) {
   const isStandingIn = useStandIn(error, remote);
   const isReplaced = error instanceof RemoteUnavailableError && error.code === 'SZN-106';
-  useReloadOnce(isReplaced);
+  const isOptional = remote.tier === 'optional';
+  useReloadOnce(isReplaced && !isOptional);
   if (isStandingIn) return <PagePending />;
+  if (isOptional) return <EmptyPlace remote={remote} needsReload={isReplaced} />;
 
   return (
-    <section className={styles.failure} role="alert" data-failed-remote={remote.name}>
+    <section className={styles[remote.tier]} role="alert" data-failed-remote={remote.name}>
       <p className={styles.code}>{remote.name}</p>
       <h1 className={styles.title}>{isReplaced ? messages.replacedTitle : messages.title}</h1>
       <p className={styles.text}>
         {isReplaced ? messages.replacedText : (remote.killed ?? explainFailure(error))}
       </p>
-      <div className={styles.actions}>
-        {isReplaced || remote.killed !== null ? <ReloadButton /> : <RetryButton />}
-        <Link to={paths.home()}>{messages.home}</Link>
-        <Link to={paths.collections()}>{messages.allProducts}</Link>
-      </div>
+      {isReplaced || remote.killed !== null ? <ReloadButton /> : <RetryButton />}
+      <WaysOut remote={remote} />
     </section>
   );
-}
-
-function RetryButton() {
-  const { state, revalidate } = useRevalidator();
-  const isRetrying = state === 'loading';
-  const retry = () => {
-    if (!isRetrying) void revalidate();
-  };
-  useRetryWhenOnline(retry);
-
-  // Not `disabled`: the shopper's focus would be lost with every try.
-  return (
-    <button type="button" className={styles.retry} aria-disabled={isRetrying} onClick={retry}>
-      {isRetrying ? messages.retrying : messages.retry}
-    </button>
-  );
-}
-
-function ReloadButton() {
-  const { reloadPage } = useShell();
-
-  return (
-    <button type="button" className={styles.retry} onClick={reloadPage}>
-      {messages.reload}
-    </button>
-  );
-}
-
-function useRetryWhenOnline(retry: () => void): void {
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  });
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { RequestError, type Remote } from '@szn/shared-contracts';
+import { RequestError, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
@@ -66,7 +66,8 @@ describe('without the server’s help', () => {
     const panel = within(await failure());
     expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
     expect(panel.getByText('catalogue')).toBeVisible();
-    expect(panel.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    const waysOut = within(panel.getByRole('navigation', { name: 'Elsewhere in the shop' }));
+    expect(waysOut.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('banner')).toBeVisible();
     expect(screen.getByRole('contentinfo')).toBeVisible();
     await go('/account');
@@ -88,6 +89,25 @@ describe('without the server’s help', () => {
     expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('Try again draws a page anew that threw, also where its data are there at once', async () => {
+    let isBroken = true;
+    const Component = () => {
+      if (isBroken) throw new Error('for a moment');
+      return <h1>Page of catalogue</h1>;
+    };
+    const { user } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: async () => fixtureRemote('catalogue', { Component }) },
+    });
+    await failure();
+
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
   });
 
   test('coming online again brings the page by itself', async () => {
@@ -276,6 +296,51 @@ describe('with a previous version that stands by', () => {
     expect(await screen.findByText('data of the older version')).toBeVisible();
     expect(screen.queryByText('data of catalogue')).not.toBeInTheDocument();
     expect(mount()).toBe('catalogue@0.9.0');
+  });
+});
+
+describe('as much as its tier says is missing where a remote does not come:', () => {
+  const open = (remote: Partial<ComposedRemote>, deliver = missing) =>
+    openStorefront({
+      path: '/catalogue',
+      remotes: [composedRemote('catalogue', remote), composedRemote('account')],
+      deliveries: { ...both, catalogue: deliver },
+    });
+
+  test.each(['primary', 'essential'] as const)('a %s one is an error with ways out', async (tier) => {
+    await open({ tier, routes: ['/catalogue', '/men', '/women', '/sale'] });
+
+    const panel = within(await failure());
+    expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/wishlist',
+      '/about-us',
+    ]);
+  });
+
+  test('an optional one leaves its place empty in its own words, and raises no alarm', async () => {
+    await open({ tier: 'optional', emptyText: 'No reviews right now.' });
+
+    expect(await screen.findByRole('heading', { name: 'No reviews right now.' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('an optional one without words of its own has those of the storefront', async () => {
+    await open({ tier: 'optional' });
+
+    expect(await screen.findByRole('heading', { name: 'Nothing to see here right now.' })).toBeVisible();
+  });
+
+  test('for an optional one that a deployment has replaced the page stays, and may be reloaded', async () => {
+    const { user, reloadPage } = await open({ tier: 'optional' }, replaced);
+
+    const button = await screen.findByRole('button', { name: 'Reload the page' });
+    expect(reloadPage).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,5 +1,4 @@
 export const storefrontFailureMessages = {
   title: 'This part of the shop did not load',
   text: 'Reload the page to try again.',
-  reload: 'Reload the page',
 } as const;

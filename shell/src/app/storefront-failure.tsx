@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { storefrontFailureMessages as messages } from './storefront-failure-messages.ts';
+import { ReloadButton } from './reload-button.tsx';
 import styles from './remote-failure.module.css';
 import { useShell } from './shell-context.tsx';
 
 /** Stands where even header and footer could not be drawn. */
 export function StorefrontFailure() {
-  const { reloadPage, report } = useShell();
+  const { report } = useShell();
   const error = useRouteError();
 
   useEffect(() => {
@@ -14,12 +15,10 @@ export function StorefrontFailure() {
   }, [error, report]);
 
   return (
-    <main className={styles.failure} role="alert">
+    <main className={styles.primary} role="alert">
       <h1 className={styles.title}>{messages.title}</h1>
       <p className={styles.text}>{messages.text}</p>
-      <button type="button" className={styles.retry} onClick={reloadPage}>
-        {messages.reload}
-      </button>
+      <ReloadButton />
     </main>
   );
 }

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
-import { isRouteErrorResponse, useLocation, useNavigate } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { isRequestError, type ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { useShell } from './shell-context.tsx';
+import { useRemakePage } from './use-remake-page.ts';
 
 /**
  * Reports what a page threw, and makes the page anew where the remote's previous version can take the place of the one
@@ -10,8 +11,7 @@ import { useShell } from './shell-context.tsx';
  */
 export function useStandIn(error: unknown, remote: ComposedRemote): boolean {
   const { remotes, report } = useShell();
-  const navigate = useNavigate();
-  const location = useLocation();
+  const remakePage = useRemakePage();
   const [replaced, setReplaced] = useState<readonly [unknown] | null>(null);
 
   // Before the browser paints: a failure that is being mended should not flash.
@@ -20,15 +20,14 @@ export function useStandIn(error: unknown, remote: ComposedRemote): boolean {
     if (isOfProvider) report(error, {}, remotes.running(remote.name));
     if (isOfProvider || !isReplaced()) return;
     setReplaced([error]);
-    // Not by revalidation: React Router keeps the error where that ends before it was drawn.
-    void navigate(location, { replace: true, preventScrollReset: true });
+    remakePage();
 
     function isReplaced() {
       if (!(error instanceof RemoteUnavailableError)) return remotes.fallBack(remote.name, error);
       // What else could not be brought has been dealt with by who brought it; a missing page shows only here.
       return error.code === 'SZN-107' || (error.code === 'SZN-103' && remotes.fallBack(remote.name, error));
     }
-  }, [error, location, navigate, remote, remotes, report]);
+  }, [error, remakePage, remote, remotes, report]);
 
   return replaced !== null && replaced[0] === error;
 }

@@ -23,3 +23,12 @@ test.each<[string, () => Promise<unknown>]>([
 ])('nothing is replaced when the registry %s', async (_case, fetchRegistry) => {
   expect(await createReplacementCheck(fetchRegistry)(remote)).toBe(false);
 });
+
+test.each(['canary', 'override', 'last-known-good'] as const)(
+  'what a visit runs as %s is not replaced by what the registry names',
+  async (reason) => {
+    const check = createReplacementCheck(async () => named('1.1.0'));
+
+    expect(await check(composedRemote('catalogue', { reason }))).toBe(false);
+  },
+);

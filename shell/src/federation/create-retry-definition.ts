@@ -9,18 +9,15 @@ const pauseMs = 200;
 
 /** Tries under another address, and meanwhile asks whether a deployment has taken the files away. */
 export function createRetryDefinition(isReplaced: ReplacementCheck): RetryDefinition {
-  return async ({ remote, tryAgain, firstAttempt, failure, remainingMs }): Promise<Remote> => {
+  return async ({ remote, tryAgain, firstAttempt, remainingMs }): Promise<Remote> => {
     const replaced = withTimeLimit(isReplaced(remote), remainingMs).catch(() => false);
     const ownPauseMs = Math.min(pauseMs * (1 + firstAttempt / 2 + Math.random()), remainingMs / 3);
     await new Promise((resolve) => setTimeout(resolve, ownPauseMs));
-    let latest = failure;
     try {
       return await tryAgain(firstAttempt + 1, remainingMs - ownPauseMs);
     } catch (error) {
-      latest = error;
+      if (await replaced) throw new RemoteUnavailableError(remote.name, 'SZN-106', error);
+      throw error;
     }
-    if (await replaced) throw new RemoteUnavailableError(remote.name, 'SZN-106', latest);
-    if (latest instanceof RemoteUnavailableError) throw latest;
-    throw new RemoteUnavailableError(remote.name, 'SZN-102', latest);
   };
 }

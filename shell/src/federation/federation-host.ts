@@ -3,6 +3,7 @@ import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
+import { noteEffects } from './note-effects.ts';
 import { offeredVersions } from './offered-versions.ts';
 import * as router from './provided/router.ts';
 
@@ -21,7 +22,7 @@ export function createFederationHost(): FetchRemoteModule {
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: {
-      react: provide('react', React),
+      react: provide('react', noteEffects(React)),
       'react/jsx-runtime': provide('react/jsx-runtime', jsxRuntime),
       'react-dom': provide('react-dom', ReactDom),
       'react-router-dom': provide('react-router-dom', router),

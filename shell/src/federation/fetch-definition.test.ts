@@ -83,6 +83,18 @@ test.each([
   expect(tookMs).toBeLessThanOrEqual(budgetMs);
 });
 
+test('a remote is unavailable also where the further try itself cannot be made', async () => {
+  const fetchDefinition = createFetchDefinition({
+    fetchModule: rejected('404'),
+    retry: rejected('Loading chunk retry failed'),
+  });
+
+  await expect(fetchDefinition(remote, 0, budgetMs)).rejects.toMatchObject({
+    code: 'SZN-102',
+    cause: { message: 'Loading chunk retry failed' },
+  });
+});
+
 test('each round has addresses of its own', async () => {
   const { fetchDefinition, urls } = prepare(Array.from({ length: 6 }, () => rejected('404')));
 

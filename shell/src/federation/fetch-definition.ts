@@ -17,7 +17,6 @@ export type RetryDefinition = (failed: {
   readonly remote: ComposedRemote;
   readonly tryAgain: TryDefinition;
   readonly firstAttempt: number;
-  readonly failure: unknown;
   readonly remainingMs: number;
 }) => Promise<Remote>;
 
@@ -54,8 +53,13 @@ export function createFetchDefinition({ fetchModule, retry }: FetchDefinitionOpt
     const firstLimitMs = budgetMs * shareOfFirstTry;
     try {
       return await tryAgain(firstAttempt, firstLimitMs);
-    } catch (failure) {
-      return retry({ remote, tryAgain, firstAttempt, failure, remainingMs: budgetMs - firstLimitMs });
+    } catch {
+      const remainingMs = budgetMs - firstLimitMs;
+      return retry({ remote, tryAgain, firstAttempt, remainingMs }).catch((error: unknown) => {
+        // Also where the script of the further try was missing or too late.
+        if (error instanceof RemoteUnavailableError) throw error;
+        throw new RemoteUnavailableError(remote.name, 'SZN-102', error);
+      });
     }
   };
 }

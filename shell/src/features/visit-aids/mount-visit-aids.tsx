@@ -8,7 +8,8 @@ import { OverrideBadge } from './override-badge.tsx';
 /** Draws the aids beside the page, in a tree of their own: what goes wrong in them touches no page. */
 export function mountVisitAids(options: VisitAidsOptions): void {
   const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  // React hands to the next root that is drawn what another one has met while hydrating.
+  createRoot(place, options.errorHandlers).render(
     <>
       <OverrideBadge remotes={options.composition.remotes} />
       <NewVersionPrompt composition={options.composition} reloadPage={options.reloadPage} />

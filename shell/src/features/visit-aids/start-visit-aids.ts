@@ -1,3 +1,4 @@
+import type { RootOptions } from 'react-dom/client';
 import type { Composition, SafeStorage } from '@szn/shared-contracts';
 import type { RemoteSource } from '../../federation/remote-source.ts';
 
@@ -12,6 +13,7 @@ export type VisitAidsOptions = {
   readonly reloadPage: () => void;
   readonly sessionStorage: SafeStorage;
   readonly trace: BusTrace;
+  readonly errorHandlers: RootOptions;
 };
 
 /** Later than all that a page needs to be seen and used. */

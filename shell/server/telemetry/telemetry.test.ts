@@ -1,0 +1,102 @@
+import type { ErrorReport } from '@szn/shared-contracts/telemetry';
+import { policyReportPath } from '../document/security-headers.ts';
+import { prepareStorefront } from '../testing/prepare-storefront.ts';
+import { scriptShowing } from '../testing/server-scripts.ts';
+
+const catalogue = {
+  name: 'catalogue',
+  version: '1.0.0',
+  routes: ['/men'],
+  script: scriptShowing('catalogue', { '/men': 'Men' }),
+};
+const shop = prepareStorefront([catalogue]);
+
+const served = {
+  name: 'catalogue',
+  version: '1.0.0',
+  reason: 'default',
+  contract: '1.0.0',
+  owner: 'catalogue team',
+} as const;
+const report: ErrorReport = {
+  kind: 'render',
+  code: null,
+  message: 'TypeError: x',
+  stack: '',
+  during: null,
+  remote: served,
+  standIn: null,
+  route: '/men',
+  path: '/men',
+  isFirstOfVisit: false,
+};
+
+async function post(path: string, body: unknown): Promise<void> {
+  const answer = await fetch(shop.gateway.origin + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(answer.status).toBe(204);
+}
+
+/** What a counter has counted so far under exactly these labels. */
+async function countOf(counter: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
+  const line = (await shop.metrics())
+    .split('\n')
+    .find(
+      (text) =>
+        text.startsWith(counter) &&
+        Object.entries(labels).every(([name, value]) => text.includes(`${name}="${value}"`)),
+    );
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+const ofServed = { remote: 'catalogue', version: '1.0.0', reason: 'default' };
+const ofUnknown = { remote: 'unknown', version: 'unknown', reason: 'default' };
+
+test.each(['load', 'render', 'effect', 'handler', 'promise'] as const)(
+  'an error of kind %s is counted under remote, version and reason',
+  async (kind) => {
+    const labels = { ...ofServed, kind };
+    const before = await countOf('szn_remote_errors_total', labels);
+
+    await post('/telemetry', { ...report, kind });
+    await post('/telemetry', { ...report, kind });
+
+    expect(await countOf('szn_remote_errors_total', labels)).toBe(before + 2);
+  },
+);
+
+test('a visit is counted as failed once, however many errors it reports', async () => {
+  const before = await countOf('szn_remote_failed_visits_total', ofServed);
+
+  await post('/telemetry', { ...report, isFirstOfVisit: true });
+  await post('/telemetry', report);
+
+  expect(await countOf('szn_remote_failed_visits_total', ofServed)).toBe(before + 1);
+});
+
+test.each<[string, ErrorReport['remote']]>([
+  ['the shell or nobody', null],
+  ['a version that was never served', { ...served, version: '6.6.6' }],
+  ['a remote that was never served', { ...served, name: 'made-up' }],
+])('what a report says of %s makes no counter of its own', async (_case, remote) => {
+  const before = await countOf('szn_remote_failed_visits_total', ofUnknown);
+
+  await post('/telemetry', { ...report, remote, isFirstOfVisit: true });
+
+  expect(await countOf('szn_remote_failed_visits_total', ofUnknown)).toBe(before + 1);
+  expect(await shop.metrics()).not.toMatch(/6\.6\.6|made-up/);
+});
+
+test('documents sent are counted for the remote whose page it is, and refused scripts beside them', async () => {
+  const visits = await countOf('szn_remote_visits_total', ofServed);
+  const violations = await countOf('szn_policy_violations_total');
+
+  await (await shop.visit('/men')).text();
+  await post(policyReportPath, { 'csp-report': { 'blocked-uri': 'https://evil.example/x.js' } });
+
+  expect(await countOf('szn_remote_visits_total', ofServed)).toBe(visits + 1);
+  expect(await countOf('szn_policy_violations_total')).toBe(violations + 1);
+});
