@@ -17,7 +17,6 @@ import { createFederationHost } from './federation/federation-host.ts';
 import { createFetchDefinition } from './federation/fetch-definition.ts';
 import { createRemoteLoader } from './federation/remote-loader.ts';
 import { retryLater } from './federation/retry-later.ts';
-import { RemoteUnavailableError } from './federation/remote-unavailable-error.ts';
 import { watchUncaught } from './app/watch-uncaught.ts';
 import { createBrowserServices } from './services/create-browser-services.ts';
 
@@ -53,10 +52,8 @@ function start(root: HTMLElement): void {
       telemetry: { ...telemetry, report: (error, details) => telemetry.report(error, details, remote) },
     }),
     states: page.remoteStates,
-    reportFailure: (error, remote, standIn) => {
-      const kind = error instanceof RemoteUnavailableError ? 'load' : 'render';
-      telemetry.report(error, { kind, standIn: standIn?.version }, remote);
-    },
+    reportFailure: (error, remote, standIn) =>
+      telemetry.report(error, { kind: 'render', standIn: standIn?.version }, remote),
   });
   Object.assign(window, { __STOREFRONT__: createProvenance(composition, remotes) });
   const router = createBrowserRouter(createRoutes(composition, remotes), {

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
-import type { ComposedRemote, Composition, ErrorReport } from '@szn/shared-contracts';
-import { isThrownByEffect } from '../federation/note-effects.ts';
+import type { ComposedRemote, Composition, ErrorKind, ErrorReport } from '@szn/shared-contracts';
+import { thrownByEffects } from '../federation/note-effects.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { findRemoteOfStack } from './find-remote-of-stack.ts';
 import type { ErrorDetails } from './create-telemetry.ts';
@@ -48,13 +48,18 @@ function stacksOf({ error, details }: SurvivedError): string {
 
 function describe({ error, details }: SurvivedError) {
   return {
-    kind: details.kind === 'render' && isThrownByEffect(error) ? 'effect' : (details.kind ?? 'handled'),
+    kind: kindOf(error, details),
     code: error instanceof RemoteUnavailableError ? error.code : null,
     message: readMessage(error).slice(0, 2000),
     stack: readStack(error).slice(0, 8000),
     during: details.during?.slice(0, 2000) ?? null,
     standIn: details.standIn ?? null,
   };
+}
+
+function kindOf(error: unknown, { kind = 'handled' }: ErrorDetails): ErrorKind {
+  if (error instanceof RemoteUnavailableError) return 'load';
+  return kind === 'render' && thrownByEffects.has(error) ? 'effect' : kind;
 }
 
 function toRemote({ name, version, reason, contract, owner }: ComposedRemote): ErrorReport['remote'] {

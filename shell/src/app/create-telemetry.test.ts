@@ -54,7 +54,7 @@ function errorAt(...urlsOfStack: readonly string[]): Error {
 test('an error is sent with causes, remote, reason, contract, team, route and path, and without the query', async () => {
   const error = new RemoteUnavailableError('catalogue', 'SZN-102', new TypeError('no network'));
 
-  createTelemetry(visit).report(error, { kind: 'load', standIn: '0.9.0' }, catalogue);
+  createTelemetry(visit).report(error, { kind: 'render', standIn: '0.9.0' }, catalogue);
   await untilSent(1);
 
   expect(urls).toEqual(['/telemetry']);

@@ -1,11 +1,11 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { noteEffects } from './note-effects.ts';
 import { offeredVersions } from './offered-versions.ts';
 import * as router from './provided/router.ts';
+import * as runtimeCore from './provided/runtime-core.ts';
 
 /** Fetches a remote's exposed module from one address. Rejects with whatever went wrong. */
 export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;

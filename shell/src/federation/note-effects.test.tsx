@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import * as React from 'react';
-import { isThrownByEffect, noteEffects } from './note-effects.ts';
+import { thrownByEffects, noteEffects } from './note-effects.ts';
 
 const { Component, useEffect, useLayoutEffect } = noteEffects(React);
 
@@ -31,7 +31,7 @@ test.each<[string, () => React.ReactNode]>([
   const error = caughtFrom(Broken);
 
   expect(error).toMatchObject({ message: 'broken' });
-  expect(isThrownByEffect(error)).toBe(true);
+  expect(thrownByEffects.has(error)).toBe(true);
 });
 
 test('what is thrown while drawing is not', () => {
@@ -41,7 +41,7 @@ test('what is thrown while drawing is not', () => {
   });
 
   expect(error).toMatchObject({ message: 'broken' });
-  expect(isThrownByEffect(error)).toBe(false);
+  expect(thrownByEffects.has(error)).toBe(false);
 });
 
 test('an effect runs when its dependencies change, and is undone before', () => {

@@ -1,24 +1,20 @@
 import type * as React from 'react';
 
-type UndoableEffect = () => void | (() => void);
-type EffectHook = (effect: UndoableEffect, dependencies?: React.DependencyList) => void;
+type Effect = () => void | (() => void);
+type EffectHook = (effect: Effect, dependencies?: React.DependencyList) => void;
 
-const thrownByEffects = new WeakSet();
-
-/** Whether an effect of a remote threw it; React gives its boundaries no way to tell that from drawing. */
-export function isThrownByEffect(error: unknown): boolean {
-  return error instanceof Error && thrownByEffects.has(error);
-}
+/** What effects of remotes have thrown; React gives boundaries no way to tell it from what drawing threw. */
+export const thrownByEffects = new Set<unknown>();
 
 /** React as remotes get it: the same, and what their effects throw is noted on its way. */
 export function noteEffects(react: typeof React): typeof React {
-  const noting = (run: UndoableEffect): UndoableEffect => {
+  const noting = (run: Effect): Effect => {
     return () => {
       try {
         const undo = run();
         return undo && noting(undo);
       } catch (error) {
-        if (error instanceof Error) thrownByEffects.add(error);
+        thrownByEffects.add(error);
         throw error;
       }
     };
