@@ -50,6 +50,13 @@ test('a composition says of each remote where it is and what it does', async () 
   expect(composition.remotes[1]).toMatchObject({ name: 'home', needsRedux: false });
 });
 
+test('an optional remote brings its words for where it cannot be shown', async () => {
+  const { composition } = await composeAll(buildRecord({ tier: 'optional', emptyText: 'No looks.' }), home);
+
+  expect(composition.remotes).toMatchObject([{ tier: 'optional', emptyText: 'No looks.' }, {}]);
+  expect(composition.remotes[1]).not.toHaveProperty('emptyText');
+});
+
 test('the revision changes with any version and with nothing else', async () => {
   const revisions = [
     await composeAll(buildRecord(), home),

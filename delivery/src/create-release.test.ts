@@ -48,6 +48,21 @@ test('a release says of itself what its definition and its builds say', async ()
   expect(await readReleaseRecord(releases(), record)).toEqual(record);
 });
 
+test('an optional remote’s release has the words for where it cannot be shown', async () => {
+  const description = {
+    version: '0.1.0',
+    author: 'catalogue team',
+    tier: 'optional',
+    emptyText: 'No lookbook right now.',
+    budgets: { scriptBytes: 1000, styleBytes: 1000 },
+  };
+
+  expect(await release({ 'package.json': JSON.stringify(description) })).toMatchObject({
+    tier: 'optional',
+    emptyText: 'No lookbook right now.',
+  });
+});
+
 test('a release has every file with its integrity, compressed for browsers, and nothing that tells of the build', async () => {
   const record = await release();
   const at = (file: string) => readFile(path.join(releases(), 'catalogue', record.version, file));

@@ -75,6 +75,8 @@ describe('a release record', () => {
     ['contract', 1],
     ['owner', ''],
     ['tier', 'vital'],
+    ['emptyText', ''],
+    ['emptyText', 'x'.repeat(201)],
     ['commit', 1],
     ['routes', ['men']],
     ['routes', ['https://evil.example']],
