@@ -22,6 +22,7 @@ export function createReportSender(composition: Composition): SendErrorReport {
   const reported = new Set<unknown>();
   const failedVersions = new Set<string>();
   const patterns = composition.remotes.flatMap(({ routes }) => routes.map((path) => ({ path })));
+  const findRoute = (path: string) => matchRoutes(patterns, path)?.[0]?.route.path ?? null;
   return (survived) => {
     const { error, path } = survived;
     if (error instanceof Error && reported.has(error)) return;
@@ -29,15 +30,15 @@ export function createReportSender(composition: Composition): SendErrorReport {
     const remote = survived.remote ?? findRemoteOfStack(composition, stacksOf(survived));
     const version = remote ? `${remote.name}@${remote.version}` : '';
     const description = describe(survived);
-    const makesVisitFail = description.kind !== 'handled';
+    const isFirstOfVisit = description.kind !== 'handled' && !failedVersions.has(version);
+    if (isFirstOfVisit) failedVersions.add(version);
     const report: ErrorReport = {
       ...description,
-      remote: remote ? toRemote(remote) : null,
-      route: matchRoutes(patterns, path)?.[0]?.route.path ?? null,
+      remote: remote && toRemote(remote),
+      route: findRoute(path),
       path: path.slice(0, 2000),
-      isFirstOfVisit: makesVisitFail && !failedVersions.has(version),
+      isFirstOfVisit,
     };
-    if (makesVisitFail) failedVersions.add(version);
     navigator.sendBeacon('/telemetry', new Blob([JSON.stringify(report)], { type: 'application/json' }));
   };
 }

@@ -136,13 +136,13 @@ test('a visit fails once for each version, however many errors it reports', asyn
 test('what an effect throws is told from what drawing throws', async () => {
   const { useEffect } = noteEffects({ ...React, useEffect: (effect) => void effect() });
   const error = errorAt('/releases/catalogue/1.0.0/browser/a.js');
-  const runEffect = () =>
+  const useBroken = () =>
     useEffect(() => {
       throw error;
     });
   const { report } = createTelemetry(visit);
 
-  expect(runEffect).toThrow(error);
+  expect(useBroken).toThrow(error);
   report(error, { kind: 'render' });
   report(errorAt('/releases/catalogue/1.0.0/browser/b.js'), { kind: 'render' });
   await untilSent(2);

@@ -23,12 +23,15 @@ const fail = () => {
   throw new Error('broken');
 };
 
-test.each<[string, () => React.ReactNode]>([
-  ['an effect', () => void useEffect(fail)],
-  ['an effect that runs before painting', () => void useLayoutEffect(fail, [])],
-  ['the undoing of an effect', () => void useEffect(() => fail, [])],
-])('what %s throws is known for it', (_case, Broken) => {
-  const error = caughtFrom(Broken);
+test.each<[string, () => void]>([
+  ['an effect', () => useEffect(fail)],
+  ['an effect that runs before painting', () => useLayoutEffect(fail, [])],
+  ['the undoing of an effect', () => useEffect(() => fail, [])],
+])('what %s throws is known for it', (_case, useBroken) => {
+  const error = caughtFrom(() => {
+    useBroken();
+    return null;
+  });
 
   expect(error).toMatchObject({ message: 'broken' });
   expect(thrownByEffects.has(error)).toBe(true);

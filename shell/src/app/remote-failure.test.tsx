@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ComposedRemote } from '@szn/shared-contracts';
+import { RemoteUnavailableError, type RemoteFailureCode } from '../federation/remote-unavailable-error.ts';
+import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
+
+const remotes = [composedRemote('catalogue'), composedRemote('account')];
+const arrives = (name: string) => async () => fixtureRemote(name);
+const both = { catalogue: arrives('catalogue'), account: arrives('account') };
+const failsWith = (code: RemoteFailureCode) => async () => {
+  throw new RemoteUnavailableError('catalogue', code);
+};
+const missing = failsWith('SZN-102');
+const replaced = failsWith('SZN-106');
+
+const failure = () => screen.findByRole('alert');
+
+afterEach(closeStorefronts);
+
+describe('as much as its tier says is missing where a remote does not come:', () => {
+  const open = (remote: Partial<ComposedRemote>, deliver = missing) =>
+    openStorefront({
+      path: '/catalogue',
+      remotes: [composedRemote('catalogue', remote), composedRemote('account')],
+      deliveries: { ...both, catalogue: deliver },
+    });
+
+  test.each(['primary', 'essential'] as const)('a %s one is an error with ways out', async (tier) => {
+    await open({ tier, routes: ['/catalogue', '/men', '/women', '/sale'] });
+
+    const panel = within(await failure());
+    expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/',
+      '/wishlist',
+      '/about-us',
+    ]);
+  });
+
+  test('an optional one leaves its place empty in its own words, and raises no alarm', async () => {
+    await open({ tier: 'optional', emptyText: 'No reviews right now.' });
+
+    expect(await screen.findByRole('heading', { name: 'No reviews right now.' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+
+  test('an optional one without words of its own has those of the storefront', async () => {
+    await open({ tier: 'optional' });
+
+    expect(await screen.findByRole('heading', { name: 'Nothing to see here right now.' })).toBeVisible();
+  });
+
+  test('for an optional one that a deployment has replaced the page stays, and may be reloaded', async () => {
+    const { user, reloadPage } = await open({ tier: 'optional' }, replaced);
+
+    const button = await screen.findByRole('button', { name: 'Reload the page' });
+    expect(reloadPage).not.toHaveBeenCalled();
+    await user.click(button);
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a remote that is switched off says so in the words of who did it, and brings nothing', async () => {
+  const deliver = jest.fn(arrives('catalogue'));
+  const { reported } = await openStorefront({
+    path: '/catalogue',
+    remotes: [composedRemote('catalogue', { killed: 'The catalogue is closed until six.' })],
+    deliveries: { catalogue: deliver },
+  });
+
+  const panel = within(await failure());
+  expect(panel.getByText('The catalogue is closed until six.')).toBeVisible();
+  expect(panel.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  expect(deliver).not.toHaveBeenCalled();
+  expect(reported).toEqual([]);
+});
+
+describe('after a deployment that took the files away', () => {
+  const open = () =>
+    openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue: replaced } });
+
+  test('the page reloads by itself, once', async () => {
+    const first = await open();
+    await waitFor(() => expect(first.reloadPage).toHaveBeenCalledTimes(1));
+
+    const second = await open();
+
+    expect(await screen.findAllByRole('alert')).toHaveLength(2);
+    expect(second.reloadPage).not.toHaveBeenCalled();
+  });
+
+  test('who was reloaded in vain may reload by hand', async () => {
+    window.sessionStorage.setItem('szn:reloaded-from', '"revision-1"');
+    const { user, reloadPage } = await open();
+
+    const panel = within(await failure());
+    expect(panel.getByRole('heading', { name: 'A newer version of the shop is here' })).toBeVisible();
+    expect(panel.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await user.click(panel.getByRole('button', { name: 'Reload the page' }));
+
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+  });
+
+  test('where nothing can be stored the page does not reload for ever, but offers to', async () => {
+    const blocked = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    const spy = jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(blocked);
+    const { reloadPage } = await open();
+
+    expect(within(await failure()).getByRole('button', { name: 'Reload the page' })).toBeVisible();
+    expect(reloadPage).not.toHaveBeenCalled();
+    spy.mockRestore();
+  });
+
+  test('a remote that is merely missing does not reload the page', async () => {
+    const { reloadPage } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: missing },
+    });
+
+    await failure();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});
