@@ -59,10 +59,8 @@ it.each(['Here', 'Brand', 'New tab', 'Text'])('has nothing to fetch for %s', (te
   expect(wanted).toEqual([]);
 });
 
-it('fetches nothing ahead for a shopper who saves data', () => {
-  Object.assign(navigator, { connection: { saveData: true } });
-  const wanted = open();
-  fireEvent.touchStart(screen.getByText('Jeans'));
-  expect(wanted).toEqual([]);
-  Reflect.deleteProperty(navigator, 'connection');
+it('notices a link that has the focus already', () => {
+  document.body.innerHTML = '<a href="/sale">Sale</a>';
+  document.querySelector('a')?.focus();
+  expect(open()).toEqual(['/sale']);
 });

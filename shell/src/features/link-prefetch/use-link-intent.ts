@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent } from 'react';
-import { savesData } from '../../common/lazy-part/saves-data.ts';
 
 /** A pointer on its way across a grid wants nothing of the cards beneath it. */
 const dwellMs = 70;
 
-/** Calls back with the address of a link of the storefront that a shopper seems about to follow; not under Save-Data. */
+/** Calls back with the address of a link of the storefront that a shopper seems about to follow. */
 export function useLinkIntent(onIntent: (url: URL) => void): void {
   const tell = useEffectEvent(onIntent);
 
   useEffect(() => {
-    if (savesData()) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const consider = (event: Event) => {
+    const consider = ({ type, target }: Pick<Event, 'type' | 'target'>) => {
       clearTimeout(timer);
-      const url = findOwnAddress(event.target);
+      const url = findOwnAddress(target);
       if (url === undefined) return;
-      if (event.type === 'pointerover') timer = setTimeout(() => tell(url), dwellMs);
+      if (type === 'pointerover') timer = setTimeout(() => tell(url), dwellMs);
       else tell(url);
     };
+    // The shopper may be on a link by the time that this begins to listen.
+    consider({ type: 'focusin', target: document.querySelector('a:is(:hover, :focus)') });
     const kinds = ['pointerover', 'focusin', 'touchstart'] as const;
     for (const kind of kinds) document.addEventListener(kind, consider, { passive: true });
     return () => {

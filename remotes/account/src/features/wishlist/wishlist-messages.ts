@@ -12,7 +12,6 @@ export const wishlistMessages = {
   exploreSale: 'See what is on sale',
   itemCount: (count: number) => (count === 1 ? '1 item' : `${count} items`),
   loading: 'Loading your wishlist',
-  sortBy: 'Sort By',
   remove: (title: string) => `Remove from wishlist: ${title}`,
   fetchFailedText: 'Check your connection and try again.',
   keptText: 'This is how it was on your last visit.',

@@ -1,3 +1,5 @@
+import { sortOrders } from '@szn/shared-contracts';
+import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { FilterButton } from '../../common/filters/filter-button.tsx';
 import { FilterChips } from '../../common/filters/filter-chips.tsx';
@@ -5,7 +7,6 @@ import { countWishes, isNarrowed } from '../../common/filters/narrowing.ts';
 import { NothingMatches } from '../../common/filters/nothing-matches.tsx';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { ListingResults } from '../../common/listing/listing-results.tsx';
-import { SortMenu } from '../../common/listing/sort-menu.tsx';
 import type { ListingOnPage } from '../../common/listing/use-listing.ts';
 import { useScrollBack } from '../../common/listing/use-scroll-back.ts';
 import { listingPictureSizes } from '../../common/page/listing-picture-sizes.ts';
@@ -30,7 +31,7 @@ export function BrowseResults({ id, place, address, listing, onOpenFilters }: Br
     <section id={id} className={styles.results} ref={resultsRef} tabIndex={-1} aria-label={place.heading}>
       <div className={styles.toolbar}>
         <FilterButton count={countWishes(narrowing)} onOpen={onOpenFilters} />
-        <SortMenu sort={address.sort} onSort={address.sortBy} />
+        <SortMenu choices={sortOrders} value={address.sort} onSort={address.sortBy} />
       </div>
       <FilterChips narrowing={narrowing} onNarrow={narrowBy} onEmptied={() => resultsRef.current?.focus()} />
       {page > 1 && (

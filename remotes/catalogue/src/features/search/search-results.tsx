@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { defaultSortOrder, type SortOrder } from '@szn/shared-contracts';
+import { defaultSortOrder, sortOrders, type SortOrder } from '@szn/shared-contracts';
+import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useCatalogue } from '../../common/catalogue-context.ts';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { ListingResults } from '../../common/listing/listing-results.tsx';
-import { SortMenu } from '../../common/listing/sort-menu.tsx';
 import { useScrollBack } from '../../common/listing/use-scroll-back.ts';
 import { useListing } from '../../common/listing/use-listing.ts';
 import { Masthead } from '../../common/page/masthead.tsx';
@@ -40,7 +40,7 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
       {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
       <section className={styles.results} ref={resultsRef} aria-label={searchMessages.resultsFor(text)}>
         <div className={styles.toolbar}>
-          <SortMenu sort={sort} onSort={sortBy} />
+          <SortMenu choices={sortOrders} value={sort} onSort={sortBy} />
         </div>
         {view.kind === 'products' && (
           <RefineByBrand products={view.products} source={source} onRefine={setSource} />

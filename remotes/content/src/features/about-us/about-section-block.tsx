@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { useReveal, type RevealState } from '../../common/use-reveal.ts';
+import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
 import type { AboutSection } from './about-us-content.ts';
 import styles from './about-section-block.module.css';
 
@@ -13,7 +13,7 @@ const reveals: Readonly<Record<RevealState, string | undefined>> = {
 export function AboutSectionBlock({ section }: { readonly section: AboutSection }) {
   const block = useRef<HTMLElement>(null);
   const headingId = useId();
-  const reveal = useReveal(block);
+  const reveal = useReveal(block, 0.15);
   return (
     <section
       ref={block}

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { useHome } from '../../common/home-context.tsx';
-import { useReveal, type RevealState } from '../../common/use-reveal.ts';
+import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
 import { collaborationMessages } from './collaboration-messages.ts';
 import { LemonArt } from './lemon-art.tsx';
 import { useTilt } from './use-tilt.ts';
@@ -19,7 +19,7 @@ export function CollaborationTeaser() {
   const image = useRef<HTMLDivElement>(null);
   const headingId = useId();
   const noteId = useId();
-  const reveal = useReveal(scene);
+  const reveal = useReveal(scene, 0.3);
   useTilt(scene, image);
   return (
     <section

@@ -1,20 +1,19 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { reducedMotion } from './use-media-query.ts';
 
 /** `resting`: simply there. `waiting`: below the fold, unseen. `arriving`: scrolled into view, animates in once. */
 export type RevealState = 'resting' | 'waiting' | 'arriving';
 
 /**
- * Lets an element arrive when it is first scrolled into view. It rests where there is no script, under reduced motion,
- * and when it is already on or above the first screen: what a shopper has seen never disappears again.
+ * Lets an element arrive when `share` of it (0 to 1) is first scrolled into view. It rests where there is no script,
+ * under reduced motion, and when it is already on or above the first screen: what a shopper has seen never disappears
+ * again.
  */
-export function useReveal(element: RefObject<Element | null>): RevealState {
+export function useReveal(element: RefObject<Element | null>, share: number): RevealState {
   const [state, setState] = useState<RevealState>('resting');
 
   useEffect(() => {
     const observed = element.current;
-    if (observed === null || typeof IntersectionObserver !== 'function') return undefined;
-    if (window.matchMedia(reducedMotion).matches) return undefined;
+    if (observed === null || !canAnimate()) return undefined;
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry === undefined) return;
@@ -25,11 +24,17 @@ export function useReveal(element: RefObject<Element | null>): RevealState {
         setState((before) => (before === 'waiting' ? 'arriving' : before));
         observer.disconnect();
       },
-      { threshold: 0.3 },
+      { threshold: share },
     );
     observer.observe(observed);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, share]);
 
   return state;
+}
+
+function canAnimate(): boolean {
+  return (
+    typeof IntersectionObserver === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  );
 }

@@ -1,11 +1,14 @@
 import { useId } from 'react';
-import { isSortOrder, sortOrders, type SortOrder } from '@szn/shared-contracts';
 import styles from './sort-menu.module.css';
 
-export type SortMenuProps = { readonly sort: SortOrder; readonly onSort: (sort: SortOrder) => void };
+export type SortMenuProps<Value extends string> = {
+  readonly choices: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onSort: (value: Value) => void;
+};
 
 /** "Sort By" (section 2): the browser's own list, which every phone and keyboard knows. */
-export function SortMenu({ sort, onSort }: SortMenuProps) {
+export function SortMenu<Value extends string>({ choices, value, onSort }: SortMenuProps<Value>) {
   const id = useId();
   return (
     <div className={styles.sort}>
@@ -17,14 +20,15 @@ export function SortMenu({ sort, onSort }: SortMenuProps) {
           id={id}
           name="sort"
           className={styles.select}
-          value={sort}
+          value={value}
           onChange={(event) => {
-            if (isSortOrder(event.target.value)) onSort(event.target.value);
+            const chosen = choices.find((choice) => choice.value === event.target.value);
+            if (chosen) onSort(chosen.value);
           }}
         >
-          {sortOrders.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
             </option>
           ))}
         </select>

@@ -1,0 +1,43 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
+import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
+
+const remotes = [composedRemote('catalogue'), composedRemote('account', { routes: ['/wishlist'] })];
+
+/** A storefront whose header links to the account's page; tells which remotes were asked for. */
+async function open() {
+  const asked: string[] = [];
+  const deliver = (name: string) => async () => {
+    asked.push(name);
+    return fixtureRemote(name, {}, name === 'account' ? { routes: ['/wishlist'] } : {});
+  };
+  const deliveries = { catalogue: deliver('catalogue'), account: deliver('account') };
+  await openStorefront({ path: '/catalogue', remotes, deliveries });
+  await screen.findByRole('heading', { name: 'Page of catalogue' });
+  return asked;
+}
+
+const focusWishlist = () => act(async () => screen.getAllByRole('link', { name: /wishlist/i })[0]?.focus());
+
+afterEach(() => {
+  closeStorefronts();
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+it('brings the remote of a link that is pointed at', async () => {
+  const asked = await open();
+  expect(asked).toEqual(['catalogue']);
+
+  await focusWishlist();
+
+  await waitFor(() => expect(asked).toEqual(['catalogue', 'account']));
+});
+
+it('fetches nothing ahead for a shopper who saves data', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  const asked = await open();
+
+  await focusWishlist();
+
+  expect(asked).toEqual(['catalogue']);
+});
