@@ -3,8 +3,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { sharedRanges } from '../rspack.config.base.ts';
-import { createRelease } from '../delivery/src/create-release.ts';
-import type { AllowedModules } from '../delivery/src/evaluate-remote.ts';
+import type { AllowedModules } from '@szn/delivery/evaluate-remote';
+import { publishTreeBuild } from '@szn/delivery/publish/publish-build';
+import { readBuild } from '@szn/delivery/read-build';
+import { openDirectoryStore } from '@szn/delivery/store/directory-store';
 import { folders, root } from './project-folders.ts';
 
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
@@ -30,9 +32,15 @@ export function runRspack(folder: string): Promise<void> {
   });
 }
 
-/** Puts a built remote into a folder of releases. */
-export function releaseRemote(remoteFolder: string, releasesFolder: string): Promise<ReleaseRecord> {
-  return createRelease({ remoteFolder, releasesFolder, allowedModules: loadSharedModules() });
+/** Puts a built remote of the working tree into a folder of releases, under a version that is a hash of it. */
+export async function releaseRemote(remoteFolder: string, releasesFolder: string): Promise<ReleaseRecord> {
+  const build = await readBuild(remoteFolder, {
+    allowedModules: loadSharedModules(),
+    version: 'tree',
+    commit: null,
+  });
+  await publishTreeBuild(openDirectoryStore(releasesFolder), build);
+  return build.record;
 }
 
 /** The shell's copies of what it shares: those with which a remote will run. */

@@ -5,9 +5,10 @@ import {
   randomUUID,
   type KeyObject,
 } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** Where a key pair is kept, as PEM. */
 export type KeyPairFiles = { readonly privateKeyFile: string; readonly publicKeyFile: string };
@@ -22,7 +23,7 @@ export function keyPairFiles(folder: string): KeyPairFiles {
 /** Makes an Ed25519 key pair for signing registries, unless the folder has one; the private half is its owner's alone. */
 export async function ensureKeyPair(folder: string): Promise<KeyPairFiles & { readonly isNew: boolean }> {
   const files = keyPairFiles(folder);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const isNew = await writeNewPrivateKey(files.privateKeyFile);
   const publicKey = createPublicKey(await readSigningKey(files.privateKeyFile));
   await writeFile(files.publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));

@@ -39,8 +39,8 @@ export type BuildOptions = {
   readonly name?: string;
   readonly allowedModules: AllowedModules;
   /**
-   * `tree`: the version of its package.json with a hash of the content, so that other bytes are another version;
-   * `package`: that of its package.json as it is; or the version itself.
+   * `tree`: the version of its package.json with a hash of its files and of what its record says, so that whatever
+   * differs is another version; `package`: that of its package.json as it is; or the version itself.
    */
   readonly version: string;
   readonly commit: string | null;
@@ -60,10 +60,9 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, options.allowedModules);
   if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
-  const record = {
+  const said = {
     schema: 1,
     name,
-    version: versionOf(options.version, described.version, files),
     owner: described.author,
     tier: described.tier,
     ...(described.emptyText !== undefined && { emptyText: described.emptyText }),
@@ -72,13 +71,17 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     ...declared(remote),
     ...manifest,
     server: { script: serverScript },
+  };
+  const record = {
+    ...said,
+    version: versionOf(options.version, described.version, () => hashOf(files, said)),
     files: Object.fromEntries(files.map((file) => [file.name, describeFile(file)])),
   };
   return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
 }
 
-function versionOf(wanted: string, ofPackage: string, files: readonly BuiltFile[]): string {
-  if (wanted === 'tree') return `${ofPackage}-dev-${hashOf(files)}`;
+function versionOf(wanted: string, ofPackage: string, hash: () => string): string {
+  if (wanted === 'tree') return `${ofPackage}-dev-${hash()}`;
   return wanted === 'package' ? ofPackage : wanted;
 }
 
@@ -131,8 +134,8 @@ function isForRelease(file: string): boolean {
   return !file.endsWith('.map') && file !== 'mf-stats.json';
 }
 
-function hashOf(files: readonly BuiltFile[]): string {
-  const hash = createHash('sha256');
+function hashOf(files: readonly BuiltFile[], said: object): string {
+  const hash = createHash('sha256').update(`${JSON.stringify(said)}\n`);
   for (const file of files) hash.update(`${file.name} ${integrityOf(file.bytes)}\n`);
   return hash.digest('hex').slice(0, 12);
 }

@@ -17,22 +17,30 @@ export type VouchedVersion = {
   readonly recordIntegrity?: string;
 };
 
-/**
- * Reads a published version's record from a folder of releases. Throws a `DocumentError` that names file and fault,
- * also when it is another record than the one that is vouched for.
- */
+/** Reads a published version's record from a folder of releases, and checks it as {@link parseReleaseRecord} does. */
 export async function readReleaseRecord(
   releasesFolder: string,
-  { name, version, recordIntegrity }: VouchedVersion,
+  version: VouchedVersion,
 ): Promise<ReleaseRecord> {
-  const file = path.join(releasesFolder, name, version, releaseRecordName);
-  const bytes = await readDocumentBytes(file);
-  const record = parseDocument(file, bytes.toString('utf8'), releaseRecordSchema);
-  if (record.name !== name || record.version !== version) {
-    throw new DocumentError(`${file} is the record of another version, ${record.name}@${record.version}.`);
-  }
+  const file = path.join(releasesFolder, version.name, version.version, releaseRecordName);
+  return parseReleaseRecord(file, await readDocumentBytes(file), version);
+}
+
+/**
+ * Throws a `DocumentError` that says what is wrong with a record, also when it is another version's or not the one that
+ * is vouched for. `label` names it in the message.
+ */
+export function parseReleaseRecord(
+  label: string,
+  bytes: Buffer,
+  { name, version, recordIntegrity }: VouchedVersion,
+): ReleaseRecord {
   if (recordIntegrity !== undefined && integrityOf(bytes) !== recordIntegrity) {
-    throw new DocumentError(`${file} is not the record that the registry vouches for.`);
+    throw new DocumentError(`${label} is not the record that the registry vouches for.`);
+  }
+  const record = parseDocument(label, bytes.toString('utf8'), releaseRecordSchema);
+  if (record.name !== name || record.version !== version) {
+    throw new DocumentError(`${label} is the record of another version, ${record.name}@${record.version}.`);
   }
   return record;
 }

@@ -1,7 +1,7 @@
-import { releaseRecordSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { integrityOf } from './integrity.ts';
-import { DocumentError, parseDocument } from './parse-document.ts';
 import { Refusal } from './refusal.ts';
+import { parseReleaseRecord } from './release-record-file.ts';
 import type { ReleaseStore } from './store/release-store.ts';
 import { recordKey } from './store/store-keys.ts';
 
@@ -15,11 +15,7 @@ export async function findRecord(store: ReleaseStore, version: Version): Promise
   const key = recordKey(version);
   const stored = await store.read(key);
   if (!stored) return null;
-  const label = `${store.location}/${key}`;
-  const record = parseDocument(label, stored.bytes.toString('utf8'), releaseRecordSchema);
-  if (record.name !== version.name || record.version !== version.version) {
-    throw new DocumentError(`${label} is the record of another version, ${record.name}@${record.version}.`);
-  }
+  const record = parseReleaseRecord(`${store.location}/${key}`, stored.bytes, version);
   return { record, integrity: integrityOf(stored.bytes) };
 }
 

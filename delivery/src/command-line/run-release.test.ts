@@ -1,15 +1,11 @@
 import { openReleaseDesk, type ReleaseDesk } from '../testing/release-desk.ts';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { snapshotOf } from '../testing/snapshot-of.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();
-
-async function snapshot(store: ReleaseStore): Promise<readonly string[]> {
-  const keys = await store.list('');
-  return Promise.all(keys.map(async (key) => `${key} ${(await store.read(key))?.etag}`));
-}
 
 describe.each(storeKinds)('with releases in a %s', (kind) => {
   let store: ReleaseStore;
@@ -89,14 +85,14 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
 
   test('the same bytes again are no change, other bytes are refused', async () => {
     await desk.publish('catalogue', '1.0.0');
-    const before = await snapshot(store);
+    const before = await snapshotOf(store);
 
     expect(await desk.publish('catalogue', '1.0.0')).toMatchObject({ exitCode: 0 });
     expect(await desk.publish('catalogue', '1.0.0', { script: 'changed' })).toMatchObject({
       exitCode: 3,
       errors: expect.stringMatching(/published with other bytes \(browser\/remote\.js\)/),
     });
-    expect(await snapshot(store)).toEqual(before);
+    expect(await snapshotOf(store)).toEqual(before);
   });
 
   test('of two publishes of a version at once, with other bytes, one is stored whole', async () => {
@@ -171,12 +167,12 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
     ['a key that is not there', ['unpin', 'catalogue', '--key', '/nowhere.pem'], 1, /is missing/],
   ])('%s is said so, and changes nothing', async (_case, words, exitCode, message) => {
     await release('1.0.0');
-    const before = await snapshot(store);
+    const before = await snapshotOf(store);
 
     const result = await desk.release(...words);
 
     expect(result).toMatchObject({ exitCode, errors: expect.stringMatching(message) });
-    expect(await snapshot(store)).toEqual(before);
+    expect(await snapshotOf(store)).toEqual(before);
   });
 });
 

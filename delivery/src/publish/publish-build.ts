@@ -1,3 +1,4 @@
+import { DocumentError } from '../parse-document.ts';
 import { compressedFiles, type Build } from '../read-build.ts';
 import { formatReleaseRecord } from '../release-record-file.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,12 +20,7 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
   const written: string[] = [];
   try {
     if (await isPublished(store, build)) return { isNew: false };
-    for (const { name, bytes } of [...build.files, ...compressedFiles(build.files)]) {
-      const key = fileKey(build.record, name);
-      written.push(key);
-      await write(store, key, bytes);
-    }
-    await store.create(recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
+    await writeVersion(store, build, (key) => written.push(key));
     return { isNew: true };
   } catch (error) {
     // The store is failing: what cannot be removed now is overwritten by the next attempt.
@@ -33,6 +29,32 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
   } finally {
     await claim.release();
   }
+}
+
+/**
+ * Stores a build whose version is a hash of all that it consists of: who does so at the same time stores the same, so
+ * nobody need wait. For the same reason a record of it that cannot be read is written anew.
+ */
+export async function publishTreeBuild(store: ReleaseStore, build: Build): Promise<void> {
+  const isThere = await isPublished(store, build).catch(async (error: unknown) => {
+    if (!(error instanceof DocumentError)) throw error;
+    await store.remove(recordKey(build.record));
+    return false;
+  });
+  if (!isThere) await writeVersion(store, build, () => undefined);
+}
+
+async function writeVersion(
+  store: ReleaseStore,
+  { record, files }: Build,
+  begin: (key: string) => void,
+): Promise<void> {
+  for (const { name, bytes } of [...files, ...compressedFiles(files)]) {
+    const key = fileKey(record, name);
+    begin(key);
+    await write(store, key, bytes);
+  }
+  await store.create(recordKey(record), Buffer.from(formatReleaseRecord(record)));
 }
 
 async function isPublished(store: ReleaseStore, { record }: Build): Promise<boolean> {

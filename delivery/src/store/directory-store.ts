@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { makeFolder } from '../make-folder.ts';
 import { withFileLock } from '../with-file-lock.ts';
 import { StoreError, type ReleaseStore } from './release-store.ts';
 
@@ -27,7 +28,7 @@ export function openDirectoryStore(folder: string): ReleaseStore {
     replace: (key, bytes, etag) =>
       reporting(async () => {
         const lock = path.join(root, workFolder, `${etagOf(Buffer.from(key))}.lock`);
-        await mkdir(path.dirname(lock), { recursive: true });
+        await makeFolder(path.dirname(lock));
         return withFileLock(lock, async () => {
           if ((await readObject(place(key)))?.etag !== etag) return false;
           return withDraft(root, bytes, async (draft) => {
@@ -72,7 +73,7 @@ async function withDraft(
   place: (draft: string) => Promise<boolean>,
 ): Promise<boolean> {
   const draft = path.join(root, workFolder, randomUUID());
-  await mkdir(path.dirname(draft), { recursive: true });
+  await makeFolder(path.dirname(draft));
   try {
     const handle = await open(draft, 'wx');
     try {
@@ -89,7 +90,7 @@ async function withDraft(
 
 /** Unlike a rename, a link never takes the place of what is there. */
 async function linkUnlessPresent(draft: string, file: string): Promise<boolean> {
-  await mkdir(path.dirname(file), { recursive: true });
+  await makeFolder(path.dirname(file));
   try {
     await link(draft, file);
     return true;
@@ -127,6 +128,7 @@ const reasons: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'access is denied',
   EPERM: 'access is denied',
+  ENOENT: 'it cannot be made there',
   ENOTDIR: 'it is not a folder',
   EEXIST: 'it is not a folder',
 };

@@ -9,11 +9,15 @@ export type Remote = {
   readonly definition?: Readonly<Record<string, unknown>>;
   /** Text of its script, for other bytes. */
   readonly script?: string;
+  /** Publishes with `--allow-breaking`. */
+  readonly isBreakingAllowed?: boolean;
 };
 
 export type ReleaseDesk = {
   /** Types a release command; its answer as it would be printed. */
   readonly release: (...words: readonly string[]) => Promise<RunResult>;
+  /** Builds a remote; resolves to its folder. */
+  readonly build: (name: string, remote?: Remote) => Promise<string>;
   /** Builds and publishes a remote. */
   readonly publish: (name: string, version: string, remote?: Remote) => Promise<RunResult>;
   /** As `release`, for a command that has to succeed; gives its JSON. */
@@ -38,11 +42,14 @@ export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
         keys: path.join(folder, 'keys'),
       },
     });
+  const build = (name: string, remote: Remote = {}) =>
+    buildRemote(path.join(folder, `build-${++builds}`), name, remote);
   return {
     release,
+    build,
     publish: async (name, version, remote = {}) => {
-      const built = await buildRemote(path.join(folder, `build-${++builds}`), name, remote);
-      return release('publish', name, '--version', version, '--from', built);
+      const flags = remote.isBreakingAllowed ? ['--allow-breaking'] : [];
+      return release('publish', name, '--version', version, '--from', await build(name, remote), ...flags);
     },
     ask: async <Answer>(...words: readonly string[]) => {
       const { exitCode, output, errors } = await release(...words, '--json');

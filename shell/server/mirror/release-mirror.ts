@@ -3,11 +3,14 @@ import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { integrityOf } from '@szn/delivery/integrity';
-import { parseDocument } from '@szn/delivery/parse-document';
-import { releaseRecordName, type VouchedVersion } from '@szn/delivery/release-record-file';
+import {
+  parseReleaseRecord,
+  releaseRecordName,
+  type VouchedVersion,
+} from '@szn/delivery/release-record-file';
 import type { ReleaseStore } from '@szn/delivery/store/release-store';
 import { fileKey, recordKey } from '@szn/delivery/store/store-keys';
-import { releaseRecordSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** Copies of published versions on this machine's disk, since a bucket is too far away for every request. */
 export type ReleaseMirror = {
@@ -53,10 +56,7 @@ type StoredRecord = { readonly record: ReleaseRecord; readonly bytes: Buffer };
 async function readRecord(store: Pick<ReleaseStore, 'read'>, version: VouchedVersion): Promise<StoredRecord> {
   const key = recordKey(version);
   const { bytes } = await readStored(store, key);
-  if (version.recordIntegrity !== undefined && integrityOf(bytes) !== version.recordIntegrity) {
-    throw new Error(`${key} in the store is not the record that the registry vouches for.`);
-  }
-  return { bytes, record: parseDocument(key, bytes.toString('utf8'), releaseRecordSchema) };
+  return { bytes, record: parseReleaseRecord(`${key} in the store`, bytes, version) };
 }
 
 type Copy = { readonly store: Pick<ReleaseStore, 'read'>; readonly draft: string };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Takes whatever is free. */
-  readonly fill: () => void;
+  /** Takes whatever is free, or all but some bytes of it. */
+  readonly fill: (exceptBytes?: number) => void;
   readonly free: () => void;
   readonly remove: () => void;
 };
@@ -25,9 +25,9 @@ export function createSmallDisk(megabytes: number): SmallDisk | undefined {
   }
   return {
     folder,
-    fill: () => {
+    fill: (exceptBytes = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize));
+      writeFileSync(filler, Buffer.alloc(bavail * bsize - exceptBytes));
     },
     free: () => rmSync(filler),
     remove: () => {

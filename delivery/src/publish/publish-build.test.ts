@@ -1,23 +1,32 @@
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { createRelease } from './create-release.ts';
-import { integrityOf } from './integrity.ts';
-import { readReleaseRecord } from './release-record-file.ts';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { integrityOf } from '../integrity.ts';
+import { readBuild } from '../read-build.ts';
+import { readReleaseRecord, releaseRecordName } from '../release-record-file.ts';
+import { openDirectoryStore } from '../store/directory-store.ts';
 import {
   catalogueScript,
   federationManifest,
   serverScript,
   writeBuiltRemote,
-} from './testing/built-remote.ts';
-import { prepareTemporaryFolder } from './testing/prepare-temporary-folder.ts';
+} from '../testing/built-remote.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { publishTreeBuild } from './publish-build.ts';
 
 const folder = prepareTemporaryFolder();
 const releases = () => path.join(folder.path, 'releases');
 
 async function release(changes: Parameters<typeof writeBuiltRemote>[1] = {}) {
-  const remoteFolder = await writeBuiltRemote(folder.path, changes);
-  return createRelease({ remoteFolder, releasesFolder: releases(), allowedModules: {} });
+  return releaseBuilt(await writeBuiltRemote(folder.path, changes));
+}
+
+/** As `npm run build` does it. */
+async function releaseBuilt(remoteFolder: string): Promise<ReleaseRecord> {
+  const build = await readBuild(remoteFolder, { allowedModules: {}, version: 'tree', commit: null });
+  await publishTreeBuild(openDirectoryStore(releases()), build);
+  return build.record;
 }
 
 async function snapshot(): Promise<Readonly<Record<string, number>>> {
@@ -98,7 +107,6 @@ test.each([
 ])('another edition of %s is another version, and the first one stays as it was', async (_case, changes) => {
   const first = await release();
   const before = await snapshot();
-  const { rm } = await import('node:fs/promises');
   await rm(path.join(folder.path, 'remotes'), { recursive: true });
 
   const second = await release(changes);
@@ -115,36 +123,35 @@ test('what the federation plugin reports of a build makes no other version', asy
 
 test('many who release the same at the same time make one release and leave no drafts', async () => {
   const remoteFolder = await writeBuiltRemote(folder.path);
-  const source = { remoteFolder, releasesFolder: releases(), allowedModules: {} };
 
-  const records = await Promise.all(Array.from({ length: 8 }, () => createRelease(source)));
+  const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => releaseBuilt(remoteFolder)));
 
-  expect(new Set(records.map(({ version }) => version)).size).toBe(1);
-  expect(await readdir(path.join(releases(), 'catalogue'))).toEqual([records[0]?.version]);
-  expect(
-    await readReleaseRecord(releases(), {
-      ...records[0],
-      name: 'catalogue',
-      version: records[0]?.version ?? '',
-    }),
-  ).toEqual(records[0]);
+  if (!first) throw new Error('Eight releases were made.');
+  expect(new Set(others.map(({ version }) => version))).toEqual(new Set([first.version]));
+  expect(await readReleaseRecord(releases(), first)).toEqual(first);
+  expect(await readdir(path.join(releases(), '.work'))).toEqual([]);
 });
 
-test('a folder that somebody began and never finished is replaced', async () => {
-  const { version } = await release();
-  const other = path.join(folder.path, 'others');
-  await mkdir(path.join(other, 'catalogue', version), { recursive: true });
-  await writeFile(path.join(other, 'catalogue', version, 'half.js'), 'ha');
-  const remoteFolder = path.join(folder.path, 'remotes/catalogue');
+test('what its team says of a remote is part of its version: another owner is another one', async () => {
+  const first = await release();
+  const text = await readFile(path.join(folder.path, 'remotes/catalogue/package.json'), 'utf8');
 
-  const record = await createRelease({ remoteFolder, releasesFolder: other, allowedModules: {} });
+  const second = await release({ 'package.json': text.replace('catalogue team', 'search team') });
 
-  expect(await readdir(path.join(other, 'catalogue', version))).toEqual([
-    'browser',
-    'release.json',
-    'server',
-  ]);
-  expect(record.version).toBe(version);
+  expect(second.version).not.toBe(first.version);
+  expect(await readReleaseRecord(releases(), second)).toMatchObject({ owner: 'search team' });
+});
+
+test('files of a release that was never finished are overwritten, and a record that cannot be read is written anew', async () => {
+  const first = await release();
+  const place = path.join(releases(), 'catalogue', first.version);
+  await writeFile(path.join(place, releaseRecordName), '{"schema":0}');
+  await writeFile(path.join(place, 'browser/remote.js'), 'half');
+
+  expect(await release()).toEqual(first);
+
+  expect(await readReleaseRecord(releases(), first)).toEqual(first);
+  expect(await readFile(path.join(place, 'browser/remote.js'), 'utf8')).toBe('export const remote = 1;');
 });
 
 test.each<[string, Parameters<typeof writeBuiltRemote>[1], RegExp]>([

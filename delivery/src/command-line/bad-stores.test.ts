@@ -1,0 +1,111 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createSmallDisk } from '../../../tools/testing/small-disk.ts';
+import { openDirectoryStore } from '../store/directory-store.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { openReleaseDesk } from '../testing/release-desk.ts';
+import { snapshotOf } from '../testing/snapshot-of.ts';
+
+const folder = prepareTemporaryFolder();
+
+const ofNobody = {
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  AWS_REGION: 'ap-south-1',
+  AWS_ACCESS_KEY_ID: 'nobody',
+  AWS_SECRET_ACCESS_KEY: 'nobody',
+} as const;
+beforeAll(() => Object.assign(process.env, ofNobody));
+afterAll(() => {
+  for (const name of Object.keys(ofNobody)) delete process.env[name];
+});
+
+test.each<[string, () => string, RegExp]>([
+  ['a file', () => __filename, /cannot be used: it is not a folder/],
+  ['below a file', () => path.join(__filename, 'releases'), /cannot be used: it is not a folder/],
+  ['where the system takes no folders', () => '/proc/szn/releases', /cannot be used: /],
+  [
+    'a bucket that nobody answers for',
+    () => 's3://szn-nowhere',
+    /s3:\/\/szn-nowhere cannot be used: .*ECONNREFUSED/,
+  ],
+])('to a store that is %s nothing is published, in a word that says why', async (_case, place, message) => {
+  const desk = openReleaseDesk(folder.path, place());
+
+  expect(await desk.publish('catalogue', '1.0.0')).toMatchObject({
+    exitCode: 4,
+    errors: expect.stringMatching(message),
+  });
+  expect((await desk.release('promote', 'catalogue@1.0.0')).exitCode).toBeGreaterThan(0);
+});
+
+describe('with a store in a folder', () => {
+  const place = () => path.join(folder.path, 'store');
+  const desk = () => openReleaseDesk(folder.path, place());
+  const snapshot = () => snapshotOf(openDirectoryStore(place()));
+
+  beforeEach(async () => {
+    await desk().publish('catalogue', '1.0.0');
+    await desk().ask('promote', 'catalogue@1.0.0');
+  });
+
+  test.each([
+    [
+      'registry',
+      'environments/staging.json',
+      ['promote', 'catalogue@1.0.0'],
+      /staging\.json is not valid JSON/,
+    ],
+    ['registry', 'environments/staging.json', ['rollback', 'catalogue'], /staging\.json is not valid JSON/],
+    ['registry', 'environments/staging.json', ['status'], /staging\.json is not valid JSON/],
+    [
+      'record',
+      'catalogue/1.0.0/release.json',
+      ['promote', 'catalogue@1.0.0'],
+      /release\.json is not valid JSON/,
+    ],
+  ])('a half-written %s is neither believed nor written over: %s, %j', async (_kind, key, words, message) => {
+    const file = path.join(place(), key);
+    const bytes = await readFile(file);
+    await writeFile(file, bytes.subarray(0, bytes.length / 2));
+    const before = await snapshot();
+
+    const [word, ...others] = words;
+    expect(await desk().release(word ?? '', ...others)).toMatchObject({
+      exitCode: 4,
+      errors: expect.stringMatching(message),
+    });
+    expect(await snapshot()).toEqual(before);
+  });
+});
+
+describe('with a store on a small disk', () => {
+  const disk = createSmallDisk(1);
+  afterAll(() => disk?.remove());
+  const onSmallDisk = disk === undefined ? test.skip : test;
+
+  onSmallDisk('a full disk refuses versions and promotions, and leaves both as they were', async () => {
+    if (disk === undefined) throw new Error('There is no small disk');
+    const place = path.join(disk.folder, 'store');
+    const desk = openReleaseDesk(folder.path, place);
+    await desk.publish('catalogue', '1.0.0');
+    await desk.ask('promote', 'catalogue@1.0.0');
+    const before = await snapshotOf(openDirectoryStore(place));
+    // Of several pages, so that it does not fit where a smaller file still does.
+    const script = `export const large = '${'x'.repeat(100_000)}';`;
+    const full = { exitCode: 4, errors: expect.stringContaining('the disk is full') };
+
+    for (const room of [0, 4096, 64 * 1024]) {
+      disk.fill(room);
+      expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject(full);
+      expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
+      disk.free();
+    }
+    disk.fill();
+    expect(await desk.release('kill', 'catalogue', '--message', 'Closed.')).toMatchObject(full);
+    expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
+
+    disk.free();
+    expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject({ exitCode: 0 });
+    expect(await desk.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 0 });
+  });
+});

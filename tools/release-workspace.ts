@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Workspace } from '@szn/delivery/command-line/workspace';
+import { offeredVersions } from '../shell/src/federation/offered-versions.ts';
+import { loadSharedModules, runRspack } from './build-remote.ts';
+import { folders, listRemotes, root } from './project-folders.ts';
+
+/** The working tree as the release tool finds it. */
+export const releaseWorkspace: Workspace = {
+  remotes: listRemotes(),
+  build: async (name) => {
+    const folder = path.join(folders.remotes, name);
+    await runRspack(folder);
+    return folder;
+  },
+  commitOf,
+  allowedModules: loadSharedModules,
+  offer: offeredVersions,
+  store: folders.releases,
+  keys: folders.keys,
+};
+
+/** What a remote's build reads besides its own folder. */
+const sharedSources = ['shared-contracts', 'shared-ui', 'rspack.config.base.ts', 'package-lock.json'];
+
+async function commitOf(folder: string): Promise<string | null> {
+  try {
+    const sources = [path.resolve(folder), ...sharedSources];
+    if ((await git('status', '--porcelain', '--', ...sources)) !== '') return null;
+    return await git('rev-parse', 'HEAD');
+  } catch {
+    // No repository, or no Git: a release can do without the reference.
+    return null;
+  }
+}
+
+async function git(...parameters: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', [...parameters], { cwd: root });
+  return stdout.trim();
+}

@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { writeBuiltRemote } from '@szn/delivery/testing/built-remote';
+import { openReleaseDesk } from '@szn/delivery/testing/release-desk';
+import { root } from './project-folders.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'szn-release-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const store = () => path.join(folder, 'store');
+const placeOf = (version: string) => path.join(store(), 'catalogue', version);
+
+/** A build of so many files that a publish of it can be met halfway. */
+async function buildManyFiles(): Promise<string> {
+  const files = Array.from({ length: 500 }, (_, index) => [
+    `dist/browser/part-${index}.svg`,
+    `<svg id="${index}"/>`,
+  ]);
+  return writeBuiltRemote(folder, Object.fromEntries(files));
+}
+
+/** `npm run release -- publish` in a process of its own. */
+function startPublish(version: string, built: string): ChildProcess {
+  const words = ['publish', 'catalogue', '--version', version, '--from', built, '--store', store()];
+  const parameters = ['--import', 'tsx', 'tools/release.ts', ...words, '--env', 'staging'];
+  return spawn(process.execPath, parameters, {
+    cwd: root,
+    stdio: 'ignore',
+    env: { ...process.env, RELEASE_SIGNING_KEY: path.join(folder, 'keys/registry-private.pem') },
+  });
+}
+
+/** Whether it was ended before it was done. */
+async function killHalfway(publish: ChildProcess, version: string): Promise<boolean> {
+  const exited = once(publish, 'exit');
+  while (publish.exitCode === null && !existsSync(path.join(placeOf(version), 'browser'))) await wait(1);
+  publish.kill('SIGKILL');
+  await exited;
+  return !existsSync(path.join(placeOf(version), 'release.json'));
+}
+
+test('a publish that is killed leaves nothing that could be promoted, and the next one is whole', async () => {
+  const desk = openReleaseDesk(folder, store());
+  await desk.publish('catalogue', '1.0.0');
+  await desk.ask('promote', 'catalogue@1.0.0');
+  const registry = await readFile(path.join(store(), 'environments/staging.json'));
+  const built = await buildManyFiles();
+
+  // On a machine that is busy in the wrong moment one may be done before it is killed.
+  let version = '';
+  let isHalf = false;
+  for (let patch = 1; !isHalf && patch < 20; patch++) {
+    version = `1.1.${patch}`;
+    isHalf = await killHalfway(startPublish(version, built), version);
+  }
+
+  expect(isHalf).toBe(true);
+  expect((await readdir(path.join(placeOf(version), 'browser'))).length).toBeGreaterThan(0);
+  expect(await desk.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 3 });
+  expect(await readFile(path.join(store(), 'environments/staging.json'))).toEqual(registry);
+  const again = await desk.release('publish', 'catalogue', '--version', version, '--from', built);
+  expect(again).toMatchObject({ exitCode: 0, errors: '' });
+  expect(await desk.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 0 });
+}, 300_000);
