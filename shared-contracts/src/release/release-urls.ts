@@ -1,8 +1,11 @@
 /** How many addresses a file has: its own and those that retries use up. The import map lists them all. */
 export const addressesPerFile = 6;
 
-/** The same of a version that stands in for another; its turn comes rarely, and every address costs bytes in each page. */
-export const addressesPerStandInFile = 2;
+/**
+ * The same of a version that stands in for another: its turn comes rarely, and every address costs bytes in each page,
+ * so there are as many as it and one Retry of the shopper need.
+ */
+export const addressesPerStandInFile = 4;
 
 /** Path on the storefront's origin under which a version's file is served, for ever with the same bytes. */
 export function releaseUrl(

@@ -220,18 +220,19 @@ describe('with a version that stands by', () => {
   });
 
   test('when both fail the shopper is told, and Retry asks for the older one', async () => {
-    const { remotes, asked, standIns } = prepare([unavailable, unavailable, good], {}, remote);
+    const { remotes, asked, rounds, standIns } = prepare([unavailable, unavailable, good], {}, remote);
 
     await expect(remotes.load('catalogue')).rejects.toThrow('no network');
     expect(await remotes.load('catalogue')).toBeDefined();
 
     expect(asked).toEqual(['1.0.0', '0.9.0', '0.9.0']);
+    expect(rounds).toEqual([0, 0, 1]);
     expect(standIns).toEqual(['0.9.0', undefined]);
   });
 
   test('a page that the newer one has rendered on the server is made anew', async () => {
     const start = jest.fn(fixtureRemote('catalogue').start);
-    const { remotes } = prepare(
+    const { remotes, rounds } = prepare(
       [unavailable, async () => fixtureRemote('catalogue', {}, { start })],
       { catalogue: { page: 7 } },
       remote,
@@ -241,6 +242,8 @@ describe('with a version that stands by', () => {
     await remotes.load('catalogue');
 
     expect(start.mock.calls[0]?.[1]).toBeUndefined();
+    // From its own first address: it has few, and none was asked yet.
+    expect(rounds).toEqual([0, 0]);
   });
 
   test('a page that throws ends its version, styles and all, before the older one starts', async () => {

@@ -21,8 +21,6 @@ type Slot = {
   readonly status: 'loading' | 'ready' | 'failed';
   readonly promise: Promise<RemoteInstance>;
   readonly instance?: RemoteInstance;
-  /** How many times this version has been asked for, this time included. */
-  readonly round: number;
 };
 
 /** After so long a shopper must have been told. */
@@ -40,11 +38,15 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   const slots = new Map<string, Slot>();
   const ends = new Map<string, () => void>();
   const states = new Map(Object.entries(options.states));
+  /** How many times each version has been asked for, by its entry. */
+  const rounds = new Map<string, number>();
 
-  async function bring(name: string, round: number, limitMs = budgetMs): Promise<RemoteInstance> {
+  async function bring(name: string, limitMs = budgetMs): Promise<RemoteInstance> {
     const remote = running.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-101');
     if (remote.killed !== null) throw new RemoteUnavailableError(name, 'SZN-108');
+    const round = rounds.get(remote.entry) ?? 0;
+    rounds.set(remote.entry, round + 1);
     const startedAt = performance.now();
     const elapsedMs = () => performance.now() - startedAt;
     try {
@@ -61,7 +63,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
       if (!fallBack(name, error)) throw error;
       // The HTML and the data at hand are of the version that failed: the page must begin anew.
       if (wasRendered) throw new RemoteUnavailableError(name, 'SZN-107', error);
-      return bring(name, 0, limitMs - elapsedMs());
+      return bring(name, limitMs - elapsedMs());
     }
   }
 
@@ -78,22 +80,22 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
     return true;
   }
 
-  function begin(name: string, round: number): Promise<RemoteInstance> {
-    const promise = withOutcome(bring(name, round));
-    slots.set(name, { status: 'loading', promise, round });
+  function begin(name: string): Promise<RemoteInstance> {
+    const promise = withOutcome(bring(name));
+    slots.set(name, { status: 'loading', promise });
     promise.then(
-      (instance) => slots.set(name, { status: 'ready', promise, instance, round }),
-      () => slots.set(name, { status: 'failed', promise, round }),
+      (instance) => slots.set(name, { status: 'ready', promise, instance }),
+      () => slots.set(name, { status: 'failed', promise }),
     );
     return promise;
   }
 
   return {
     peek: (name) => slots.get(name)?.instance,
-    latest: (name) => slots.get(name)?.promise ?? begin(name, 0),
+    latest: (name) => slots.get(name)?.promise ?? begin(name),
     load: (name) => {
       const slot = slots.get(name);
-      return slot && slot.status !== 'failed' ? slot.promise : begin(name, slot ? slot.round + 1 : 0);
+      return slot && slot.status !== 'failed' ? slot.promise : begin(name);
     },
     running: (name) => running.get(name),
     fallBack,
