@@ -33,12 +33,17 @@ test.beforeAll(async ({ providerOrigin }) => {
   const { microFrontends } = await readRegistry(localRegistryFile(gateway.releasesFolder));
   before = microFrontends.content?.[0]?.metadata.version ?? '';
   await publishAlteredBuild({ name: 'content', version: '1.0.0', texts }, gateway.releasesFolder);
-  await runReleaseTool(gateway.releasesFolder, 'promote', 'content@1.0.0');
-  await expect
-    .poll(async () => (await fetch(`${gateway.url}/registry.json`)).text())
-    .toContain('"version":"1.0.0"');
+  await promote('1.0.0');
 });
 test.afterAll(() => gateway.stop());
+
+/** Gives a version of content to everybody, and waits until the gateway does. */
+async function promote(version: string): Promise<void> {
+  await runReleaseTool(gateway.releasesFolder, 'promote', `content@${version}`);
+  await expect
+    .poll(async () => (await fetch(`${gateway.url}/registry.json`)).text())
+    .toContain(`"version":"${version}"`);
+}
 
 const mountOf = (page: Page) => page.locator('[data-remote^="content@"]');
 const folderOf = (version: string) => path.join(gateway.releasesFolder, 'content', version, 'browser');
@@ -78,22 +83,26 @@ async function scriptsRunIn(page: Page, visit: () => Promise<void>): Promise<rea
   return run.map(({ url }) => new URL(url).pathname.replace(/~r\d+\//, '').replace('/releases/content/', ''));
 }
 
-/** What browsers have reported of content@1.0.0, by its visits that failed. */
-async function failedVisits(): Promise<number> {
+/** Visits of a version that browsers have reported as failed. */
+async function failedVisits(version: string): Promise<number> {
   const text = await (await fetch(metrics)).text();
-  const [, count = '0'] =
-    /^szn_remote_failed_visits_total\{remote="content",version="1\.0\.0",reason="default"\} (\d+)$/m.exec(
-      text,
-    ) ?? [];
-  return Number(count);
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith(`szn_remote_failed_visits_total{remote="content",version="${version}"`));
+  return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-/** That the version before has taken over, in the page, in what it says of itself, and in what was reported. */
-async function expectStandIn(page: Page, failedBefore: number): Promise<void> {
-  await expect(mountOf(page)).toHaveAttribute('data-remote', `content@${before}`, { timeout: 15_000 });
+/** Runs a visit in which a version fails: the one before takes over, in the page and in what it says of itself. */
+async function expectStandIn(
+  page: Page,
+  { failing, standIn, visit }: { failing: string; standIn: string; visit: () => Promise<unknown> },
+): Promise<void> {
+  const failedBefore = await failedVisits(failing);
+  await visit();
+  await expect(mountOf(page)).toHaveAttribute('data-remote', `content@${standIn}`, { timeout: 15_000 });
   await expect(page.locator('[data-failed-remote]')).toHaveCount(0);
-  expect(await runningVersionOf(page, 'content')).toEqual({ version: before, reason: 'last-known-good' });
-  await expect.poll(failedVisits).toBe(failedBefore + 1);
+  expect(await runningVersionOf(page, 'content')).toEqual({ version: standIn, reason: 'last-known-good' });
+  await expect.poll(() => failedVisits(failing)).toBe(failedBefore + 1);
 }
 
 const openAboutUs = async (page: Page) => {
@@ -104,7 +113,9 @@ const openTerms = async (page: Page) => {
   await page.goto(`${gateway.url}/about-us`);
   await expect(mountOf(page)).toHaveAttribute('data-remote', 'content@1.0.0');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
-  await expect(page.getByRole('heading', { name: 'The agreement' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'The agreement', exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
 };
 
 for (const { part, script, text, visit } of [
@@ -114,13 +125,13 @@ for (const { part, script, text, visit } of [
 ] as const) {
   test(`one flipped byte of ${part} never runs, and the version before stands in`, async ({ page }) => {
     await withoutCache(page);
-    const failedBefore = await failedVisits();
     const file = await findScript('1.0.0', script);
     const heal = await flipByte(file, text);
 
-    const run = await scriptsRunIn(page, () => visit(page));
+    const run = await scriptsRunIn(page, () =>
+      expectStandIn(page, { failing: '1.0.0', standIn: before, visit: () => visit(page) }),
+    );
 
-    await expectStandIn(page, failedBefore);
     expect(run).not.toContain(path.relative(path.join(gateway.releasesFolder, 'content'), file));
     expect(run.filter((ran) => ran.startsWith(before)).length).toBeGreaterThanOrEqual(2);
     await heal();
@@ -129,15 +140,48 @@ for (const { part, script, text, visit } of [
 
 test('a version whose files are gone is replaced by the one before', async ({ page }) => {
   await withoutCache(page);
-  const failedBefore = await failedVisits();
   const file = await findScript('1.0.0', /^remote\./);
   const br = `${file}.br`;
   for (const gone of [file, br]) await rename(gone, `${gone}-gone`);
 
-  await openAboutUs(page);
-
-  await expectStandIn(page, failedBefore);
+  await expectStandIn(page, { failing: '1.0.0', standIn: before, visit: () => openAboutUs(page) });
   for (const gone of [file, br]) await rename(`${gone}-gone`, gone);
+});
+
+test('a version that throws while its page is drawn is replaced by the one before', async ({ page }) => {
+  const texts = { 'Why we are here",paragraphs:': 'Why we are here",paragraphz:' };
+  await publishAlteredBuild(
+    { name: 'content', version: '1.1.0', texts, inBrowserOnly: true },
+    gateway.releasesFolder,
+  );
+  await promote('1.1.0');
+
+  await expectStandIn(page, {
+    failing: '1.1.0',
+    standIn: '1.0.0',
+    visit: () => page.goto(`${gateway.url}/about-us`),
+  });
+
+  await expect(page.getByRole('heading', { name: 'Why we came here' })).toBeVisible();
+});
+
+test('a remote for another major version of the contracts is refused by its code, and the page lives', async ({
+  page,
+}) => {
+  const texts = { 'contract:"1.0.0"': 'contract:"2.0.0"' };
+  await publishAlteredBuild(
+    { name: 'content', version: '1.2.0', texts, inBrowserOnly: true },
+    gateway.releasesFolder,
+  );
+
+  await page.goto(`${gateway.url}/about-us?mfe=content@1.2.0`);
+  const failure = page.locator('[data-failed-remote="content"]');
+  await expect(failure).toContainText('SZN-104', { timeout: 15_000 });
+  await expect(failure).toContainText('This part of the shop did not load');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking', exact: true }).click();
+  await expect(page.locator('[data-remote^="catalogue@"]').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
 });
 
 test('without a version before, the shopper is told, and Try again recovers', async ({ page }) => {

@@ -56,7 +56,9 @@ test('ten deploys leave a browsing session alone; a new tab has the newest of ev
 
     const next = walk[(deploy - 1) % walk.length];
     await footer.getByRole('link', { name: next?.link ?? '', exact: true }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: next?.heading ?? '' })).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('heading', { level: 1, name: next?.heading ?? '' }),
+    ).toBeVisible();
     await expect(mountOf(page)).toHaveAttribute('data-remote', /-dev-/);
   }
   expect(session.failed).toEqual([]);

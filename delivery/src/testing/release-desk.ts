@@ -9,6 +9,8 @@ export type Remote = {
   readonly definition?: Readonly<Record<string, unknown>>;
   /** Text of its script, for other bytes. */
   readonly script?: string;
+  /** Its whole server script, where its pages are to be drawn. */
+  readonly serverScript?: string;
   /** Publishes with `--allow-breaking`. */
   readonly isBreakingAllowed?: boolean;
 };
@@ -36,7 +38,8 @@ export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
         remotes: ['catalogue', 'home'],
         build: () => Promise.reject(new Error('These tests publish what is built.')),
         commitOf: async () => null,
-        allowedModules: () => ({}),
+        // Nothing of it is called before a page is drawn.
+        allowedModules: () => ({ react: {} }),
         offer: { react: '19.3.1' },
         store,
         keys: path.join(folder, 'keys'),
@@ -60,10 +63,11 @@ export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
   };
 }
 
-async function buildRemote(folder: string, name: string, { definition, script }: Remote): Promise<string> {
+async function buildRemote(folder: string, name: string, remote: Remote): Promise<string> {
+  const { definition, script } = remote;
   const plain = { name, contract: '1.0.0', routes: [`/${name}`] };
   const remoteFolder = await writeBuiltRemote(folder, {
-    'dist/server/remote.cjs': serverScript({ ...plain, ...definition }),
+    'dist/server/remote.cjs': remote.serverScript ?? serverScript({ ...plain, ...definition }),
     ...(script !== undefined && { 'dist/browser/remote.js': script }),
   });
   const packageFile = path.join(remoteFolder, 'package.json');

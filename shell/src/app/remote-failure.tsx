@@ -28,7 +28,8 @@ export function RemoteFailure({ remote, error }: FailureProps) {
 
   return (
     <section className={styles[remote.tier]} role="alert" data-failed-remote={remote.name}>
-      <p className={styles.code}>{remote.name}</p>
+      {/* The code is for whoever the shopper asks for help: docs/errors.md. */}
+      <p className={styles.code}>{[remote.name, codeOf(error)].filter(Boolean).join(' · ')}</p>
       <h1 className={styles.title}>{isReplaced ? messages.replacedTitle : messages.title}</h1>
       <p className={styles.text}>
         {isReplaced ? messages.replacedText : (remote.killed ?? explainFailure(error))}
@@ -37,4 +38,8 @@ export function RemoteFailure({ remote, error }: FailureProps) {
       <WaysOut remote={remote} />
     </section>
   );
+}
+
+function codeOf(error: unknown): string | null {
+  return error instanceof RemoteUnavailableError ? error.code : null;
 }
