@@ -13,7 +13,8 @@ import { expect, test } from '../fixtures/test.ts';
 // One gateway and its versions serve all of these, one after the other.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({
-  expectedProblems: /integrity|Failed to (?:load|fetch)|status of 404|SZN-10\d|RemoteUnavailable/i,
+  expectedProblems:
+    /integrity|Failed to (?:load|fetch)|status of 404|SZN-10\d|RemoteUnavailable|React error #422/i,
 });
 
 const texts = { 'Why we are here': 'Why we came here', 'The agreement': 'This agreement' };

@@ -35,12 +35,12 @@ export function parseReleaseRecord(
   bytes: Buffer,
   { name, version, recordIntegrity }: VouchedVersion,
 ): ReleaseRecord {
-  if (recordIntegrity !== undefined && integrityOf(bytes) !== recordIntegrity) {
-    throw new DocumentError(`${label} is not the record that the registry vouches for.`);
-  }
   const record = parseDocument(label, bytes.toString('utf8'), releaseRecordSchema);
   if (record.name !== name || record.version !== version) {
     throw new DocumentError(`${label} is the record of another version, ${record.name}@${record.version}.`);
+  }
+  if (recordIntegrity !== undefined && integrityOf(bytes) !== recordIntegrity) {
+    throw new DocumentError(`${label} is not the record that the registry vouches for.`);
   }
   return record;
 }

@@ -39,6 +39,9 @@ const schema = z.object({
   RENDER_TIMEOUT_MS: z.coerce.number().int().min(100).default(3500),
 });
 
+/** Names of the environment variables that a gateway reads. */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
 export type GatewayConfig = {
   readonly host: string;
   readonly port: number;

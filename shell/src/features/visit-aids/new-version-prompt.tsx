@@ -14,13 +14,15 @@ export function NewVersionPrompt(props: {
   if (revision === null || revision === declined) return null;
   return (
     <aside className={styles.prompt} role="status">
-      <span>{messages.newVersion}</span>
-      <button type="button" onClick={props.reloadPage}>
-        {messages.reload}
-      </button>
-      <button type="button" onClick={() => setDeclined(revision)}>
-        {messages.later}
-      </button>
+      <span className={styles.text}>{messages.newVersion}</span>
+      <span className={styles.actions}>
+        <button type="button" className={styles.action} onClick={props.reloadPage}>
+          {messages.reload}
+        </button>
+        <button type="button" className={styles.quiet} onClick={() => setDeclined(revision)}>
+          {messages.later}
+        </button>
+      </span>
     </aside>
   );
 }

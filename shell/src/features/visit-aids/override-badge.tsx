@@ -8,9 +8,13 @@ export function OverrideBadge({ remotes }: { readonly remotes: readonly Composed
   if (overridden.length === 0) return null;
   return (
     <aside className={styles.badge} aria-label={messages.override}>
-      <span>{overridden.map(({ name, version }) => `${name}@${version}`).join(', ')}</span>
+      <span className={styles.text}>
+        <b>{messages.override}</b> {overridden.map(({ name, version }) => `${name}@${version}`).join(', ')}
+      </span>
       {/* A document of its own: the gateway composes it anew. */}
-      <a href="?mfe=off">{messages.reset}</a>
+      <a href="?mfe=off" className={styles.action}>
+        {messages.reset}
+      </a>
     </aside>
   );
 }

@@ -13,7 +13,6 @@ export type VisitAidsOptions = {
   readonly reloadPage: () => void;
   readonly sessionStorage: SafeStorage;
   readonly trace: BusTrace;
-  /** Those of the page: React tells whichever root is drawn next of what went wrong while hydrating. */
   readonly errorHandlers: RootOptions;
 };
 

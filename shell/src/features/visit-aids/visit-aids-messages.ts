@@ -9,5 +9,6 @@ export const visitAidsMessages = {
   remotes: 'Remotes',
   loads: 'Files',
   bus: 'Bus',
+  nothing: 'Nothing yet.',
   notLoaded: 'not loaded',
 } as const;

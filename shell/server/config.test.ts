@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { settingNames } from './config.ts';
+
+test('every setting is in the documentation, and none there is gone', () => {
+  const text = readFileSync(path.resolve(__dirname, '../../docs/gateway.md'), 'utf8');
+  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
+  const documented = rows.flatMap((row) =>
+    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+
+  expect(documented.sort()).toEqual([...settingNames].sort());
+});

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { createMessageLog } from './create-message-log.ts';
+import { Inspector } from './inspector.tsx';
+import { NewVersionPrompt } from './new-version-prompt.tsx';
+import { OverrideBadge } from './override-badge.tsx';
+import type { VisitAidsOptions } from './start-visit-aids.ts';
+import styles from './visit-aids.module.css';
+
+/** The badge of an override, the word of a new version, and the inspector. */
+export function VisitAids(options: VisitAidsOptions) {
+  const { composition, reloadPage, trace } = options;
+  const [messages] = useState(() => createMessageLog(trace));
+  return (
+    <>
+      <div className={styles.notices}>
+        <OverrideBadge remotes={composition.remotes} />
+        <NewVersionPrompt composition={composition} reloadPage={reloadPage} />
+      </div>
+      <Inspector {...options} messages={messages} />
+    </>
+  );
+}
