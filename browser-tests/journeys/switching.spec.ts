@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { countHoldings, holdingsOf } from '../fixtures/holdings.ts';
+import { Listing } from '../fixtures/listing.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// More than a hundred pages are opened one after the other.
+test.setTimeout(180_000);
+// The pictures that are kept away.
+test.use({ expectedProblems: /Failed to load resource|net::ERR_FAILED/ });
+
+/** From one remote's page to another's and back, as by taps in the footer: so many pages are opened. */
+async function switchPages(page: Page, times: number): Promise<void> {
+  await page.evaluate(async (left) => {
+    const stops = [
+      { link: '/about-us', remote: 'content@' },
+      { link: '/collections/Jaywalking', remote: 'catalogue@' },
+    ];
+    const isShown = (remote: string) =>
+      document.querySelector(`[data-remote^="${remote}"] h1`) !== null &&
+      document.querySelectorAll('[data-remote]').length === 1;
+    for (let count = 0; count < left; count++) {
+      const { link, remote } = stops[count % 2] ?? { link: '', remote: '' };
+      const tap = document.querySelector<HTMLElement>(`footer a[href="${link}"]`);
+      if (!tap) throw new Error(`The footer does not lead to ${link}.`);
+      tap.click();
+      while (!isShown(remote)) await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }, times);
+}
+
+test('a hundred switches between two remotes leave nothing behind', async ({ page }) => {
+  await countHoldings(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  // Pictures come and go with the network, not with the pages.
+  await page.route(/\.(?:webp|avif|png|jpg)/, (route) => route.abort());
+  const listing = new Listing(page);
+  await listing.open('/collections/Jaywalking');
+  // The first ones fill what is kept on purpose: code, parsed styles, answers of the provider.
+  await switchPages(page, 20);
+  await listing.cards.first().waitFor();
+  const before = await holdingsOf(page, session);
+
+  await switchPages(page, 100);
+  await listing.cards.first().waitFor();
+  const after = await holdingsOf(page, session);
+
+  expect([after.repeatingTimers, after.subscriptions]).toEqual([
+    before.repeatingTimers,
+    before.subscriptions,
+  ]);
+  console.log(before, after);
+});
