@@ -62,7 +62,7 @@ describe('without the server’s help', () => {
 
     const panel = within(await failure());
     expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
-    expect(panel.getByText('catalogue')).toBeVisible();
+    expect(panel.getByText('catalogue · SZN-102')).toBeVisible();
     const waysOut = within(panel.getByRole('navigation', { name: 'Elsewhere in the shop' }));
     expect(waysOut.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('banner')).toBeVisible();
