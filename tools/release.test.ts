@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeBuiltRemote } from '@szn/delivery/testing/built-remote';
+import { openDirectoryStore } from '@szn/delivery/store/directory-store';
 import { openReleaseDesk } from '@szn/delivery/testing/release-desk';
+import { snapshotOf } from '@szn/delivery/testing/snapshot-of';
+import { createSmallDisk } from '../provider/src/testing/small-disk.ts';
 import { root } from './project-folders.ts';
 
 let folder = '';
@@ -71,3 +74,33 @@ test('a publish that is killed leaves nothing that could be promoted, and the ne
   expect(again).toMatchObject({ exitCode: 0, errors: '' });
   expect(await desk.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 0 });
 }, 300_000);
+
+const disk = createSmallDisk(1);
+afterAll(() => disk?.remove());
+const onSmallDisk = disk === undefined ? test.skip : test;
+
+onSmallDisk('a full disk refuses versions and promotions, and leaves both as they were', async () => {
+  if (disk === undefined) throw new Error('There is no small disk');
+  const place = path.join(disk.folder, 'store');
+  const desk = openReleaseDesk(folder, place);
+  await desk.publish('catalogue', '1.0.0');
+  await desk.ask('promote', 'catalogue@1.0.0');
+  const before = await snapshotOf(openDirectoryStore(place));
+  // Of several pages, so that it does not fit where a smaller file still does.
+  const script = `export const large = '${'x'.repeat(100_000)}';`;
+  const full = { exitCode: 4, errors: expect.stringContaining('the disk is full') };
+
+  for (const room of [0, 4096, 64 * 1024]) {
+    disk.fill(room);
+    expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject(full);
+    expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
+    disk.free();
+  }
+  disk.fill();
+  expect(await desk.release('kill', 'catalogue', '--message', 'Closed.')).toMatchObject(full);
+  expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
+
+  disk.free();
+  expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject({ exitCode: 0 });
+  expect(await desk.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 0 });
+});

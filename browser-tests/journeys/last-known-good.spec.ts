@@ -1,6 +1,7 @@
 import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { contractVersion } from '@szn/shared-contracts';
 import { readRegistry } from '@szn/delivery/registry-file';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
@@ -169,7 +170,7 @@ test('a version that throws while its page is drawn is replaced by the one befor
 test('a remote for another major version of the contracts is refused by its code, and the page lives', async ({
   page,
 }) => {
-  const texts = { 'contract:"1.0.0"': 'contract:"2.0.0"' };
+  const texts = { [`contract:"${contractVersion}"`]: 'contract:"99.0.0"' };
   await publishAlteredBuild(
     { name: 'content', version: '1.2.0', texts, inBrowserOnly: true },
     gateway.releasesFolder,

@@ -9,5 +9,5 @@ test('every setting is in the documentation, and none there is gone', () => {
     [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
   );
 
-  expect(documented.sort()).toEqual([...settingNames].sort());
+  expect(new Set(documented)).toEqual(new Set(settingNames));
 });

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createSmallDisk } from '../../../tools/testing/small-disk.ts';
 import { openDirectoryStore } from '../store/directory-store.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { openReleaseDesk } from '../testing/release-desk.ts';
@@ -75,37 +74,5 @@ describe('with a store in a folder', () => {
       errors: expect.stringMatching(message),
     });
     expect(await snapshot()).toEqual(before);
-  });
-});
-
-describe('with a store on a small disk', () => {
-  const disk = createSmallDisk(1);
-  afterAll(() => disk?.remove());
-  const onSmallDisk = disk === undefined ? test.skip : test;
-
-  onSmallDisk('a full disk refuses versions and promotions, and leaves both as they were', async () => {
-    if (disk === undefined) throw new Error('There is no small disk');
-    const place = path.join(disk.folder, 'store');
-    const desk = openReleaseDesk(folder.path, place);
-    await desk.publish('catalogue', '1.0.0');
-    await desk.ask('promote', 'catalogue@1.0.0');
-    const before = await snapshotOf(openDirectoryStore(place));
-    // Of several pages, so that it does not fit where a smaller file still does.
-    const script = `export const large = '${'x'.repeat(100_000)}';`;
-    const full = { exitCode: 4, errors: expect.stringContaining('the disk is full') };
-
-    for (const room of [0, 4096, 64 * 1024]) {
-      disk.fill(room);
-      expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject(full);
-      expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
-      disk.free();
-    }
-    disk.fill();
-    expect(await desk.release('kill', 'catalogue', '--message', 'Closed.')).toMatchObject(full);
-    expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
-
-    disk.free();
-    expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject({ exitCode: 0 });
-    expect(await desk.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 0 });
   });
 });

@@ -1,5 +1,5 @@
-import { createSmallDisk } from '../../../tools/testing/small-disk.ts';
 import { prepareDataFolder } from '../testing/prepare-data-folder.ts';
+import { createSmallDisk } from '../testing/small-disk.ts';
 import { spawnProvider, type SpawnedProvider } from '../testing/spawn-provider.ts';
 
 const disk = createSmallDisk(120);

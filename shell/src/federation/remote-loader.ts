@@ -18,9 +18,10 @@ export type RemoteLoaderOptions = {
 };
 
 type Slot = {
-  readonly status: 'loading' | 'ready' | 'failed';
   readonly promise: Promise<RemoteInstance>;
+  /** Once it has come. */
   readonly instance?: RemoteInstance;
+  readonly hasFailed?: true;
 };
 
 /** After so long a shopper must have been told. */
@@ -38,20 +39,17 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   const slots = new Map<string, Slot>();
   const ends = new Map<string, () => void>();
   const states = new Map(Object.entries(options.states));
-  /** How many times each version has been asked for, by its entry. */
-  const rounds = new Map<string, number>();
+  const nextRound = createRoundCounter();
 
   async function bring(name: string, limitMs = budgetMs): Promise<RemoteInstance> {
     const remote = running.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-101');
     if (remote.killed !== null) throw new RemoteUnavailableError(name, 'SZN-108');
-    const round = rounds.get(remote.entry) ?? 0;
-    rounds.set(remote.entry, round + 1);
     const startedAt = performance.now();
     const elapsedMs = () => performance.now() - startedAt;
     try {
       const { instance, end } = await startVersion(options, remote, {
-        round,
+        round: nextRound(remote),
         limitMs: remote.previous ? limitMs * shareOfFirst : limitMs,
         state: states.get(name),
       });
@@ -82,23 +80,32 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
 
   function begin(name: string): Promise<RemoteInstance> {
     const promise = withOutcome(bring(name));
-    slots.set(name, { status: 'loading', promise });
+    const keep = (outcome: Omit<Slot, 'promise'>) => slots.set(name, { promise, ...outcome });
+    keep({});
     promise.then(
-      (instance) => slots.set(name, { status: 'ready', promise, instance }),
-      () => slots.set(name, { status: 'failed', promise }),
+      (instance) => keep({ instance }),
+      () => keep({ hasFailed: true }),
     );
     return promise;
   }
 
+  const latest = (name: string) => slots.get(name)?.promise ?? begin(name);
   return {
     peek: (name) => slots.get(name)?.instance,
-    latest: (name) => slots.get(name)?.promise ?? begin(name),
-    load: (name) => {
-      const slot = slots.get(name);
-      return slot && slot.status !== 'failed' ? slot.promise : begin(name);
-    },
+    latest,
+    load: (name) => (slots.get(name)?.hasFailed ? begin(name) : latest(name)),
     running: (name) => running.get(name),
     fallBack,
+  };
+}
+
+/** How many times each version has been asked for before. */
+function createRoundCounter(): (version: ComposedRemote) => number {
+  const rounds = new Map<string, number>();
+  return ({ entry }) => {
+    const round = rounds.get(entry) ?? 0;
+    rounds.set(entry, round + 1);
+    return round;
   };
 }
 
