@@ -17,14 +17,7 @@ export function InspectorPanel(props: PanelProps) {
   const titleId = useId();
   const closeButton = useFocusWhileOpen();
   return (
-    <section
-      className={styles.panel}
-      role="dialog"
-      aria-labelledby={titleId}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') close();
-      }}
-    >
+    <section className={styles.panel} role="dialog" aria-labelledby={titleId}>
       <header className={styles.head}>
         <div>
           <h2 id={titleId} className={styles.title}>

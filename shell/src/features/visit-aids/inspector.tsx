@@ -7,24 +7,27 @@ import { useBoundaries } from './use-boundaries.ts';
 
 type InspectorProps = VisitAidsOptions & { readonly messages: readonly TracedMessage[] };
 
-/** Ctrl+Alt+I shows and hides what the page is made of. */
+/** Ctrl+Alt+I shows and hides what the page is made of; Escape hides it. */
 export function Inspector(options: InspectorProps) {
   const [isOpen, setOpen] = useState(false);
-  useShortcut(isInspectorAllowed(options.composition.environment, options.sessionStorage), () =>
-    setOpen((wasOpen) => !wasOpen),
-  );
+  const isAllowed = isInspectorAllowed(options.composition.environment, options.sessionStorage);
+  useKeys(({ ctrlKey, altKey, code, key }) => {
+    if (key === 'Escape') setOpen(false);
+    const isShortcut = isAllowed && ctrlKey && altKey && code === 'KeyI';
+    if (isShortcut) setOpen((wasOpen) => !wasOpen);
+    return isShortcut;
+  });
   useBoundaries(isOpen);
   return isOpen ? <InspectorPanel {...options} close={() => setOpen(false)} /> : null;
 }
 
-function useShortcut(isAllowed: boolean, toggle: () => void): void {
+/** `press` says whether the key was meant for it. */
+function useKeys(press: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isAllowed || !event.ctrlKey || !event.altKey || event.code !== 'KeyI') return;
-      event.preventDefault();
-      toggle();
+    const listen = (event: KeyboardEvent) => {
+      if (press(event)) event.preventDefault();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
   });
 }
