@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { contractVersion, type ErrorReport } from '@szn/shared-contracts';
 import { startBreakableStorefront, type BreakableStorefront } from '../fixtures/breakable-storefront.ts';
 import { faultCookie, faultCookieValue, faults, type Fault } from '../fixtures/faults.ts';
 import { expect as expectSoon, test, watchProblems } from '../fixtures/test.ts';
@@ -42,8 +43,21 @@ async function visit(browser: Browser, place: Place, fault: Fault): Promise<void
   const problems: string[] = [];
   watchProblems(page, problems);
   await walk(page, context, place);
+  await expect
+    .poll(() => findReport(place, fault), `${fault.name} is reported`)
+    .toMatchObject({
+      remote: { reason: 'default', contract: contractVersion, owner: `${place.remote} team` },
+      path: place.path,
+    });
   expect(problems.filter((problem) => !fault.complaints.test(problem))).toEqual([]);
   await context.close();
+}
+
+/** What the browser that asked for the fault has reported of it. */
+function findReport({ remote }: Place, fault: Fault): ErrorReport | undefined {
+  const { kind = 'load' } = fault;
+  const own = storefront.reports.filter(({ cookies }) => cookies.includes(faultCookieValue(remote, fault)));
+  return own.find(({ report }) => report.kind === kind && report.remote?.name === remote)?.report;
 }
 
 async function walk(page: Page, context: BrowserContext, place: Place): Promise<void> {

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { Button } from '@szn/shared-ui/button';
+import type { ButtonLook } from '@szn/shared-ui/button-look';
 import { remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import { useRemakePage } from './use-remake-page.ts';
 
 /** Tries the page once more without a reload; by itself as soon as the browser is online again. */
-export function RetryButton() {
+export function RetryButton({ variant = 'solid' }: ButtonLook) {
   const isRetrying = useNavigation().state === 'loading';
   const remakePage = useRemakePage();
   const retry = () => {
@@ -15,7 +16,7 @@ export function RetryButton() {
 
   // Not `disabled`: the shopper's focus would be lost with every try.
   return (
-    <Button aria-disabled={isRetrying} onClick={retry}>
+    <Button variant={variant} aria-disabled={isRetrying} onClick={retry}>
       {isRetrying ? messages.retrying : messages.retry}
     </Button>
   );
