@@ -31,7 +31,7 @@ function sendRaw(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setTimeout(1500, () => socket.destroy());
+    socket.setTimeout(10_000, () => socket.destroy());
     socket.on('data', (chunk) => {
       answer += chunk.toString('latin1');
     });
@@ -284,7 +284,7 @@ describe('a provider that does not answer', () => {
     expect(await answer.json()).toEqual({
       message: 'The shop is taking too long to answer. Please try again.',
     });
-  }, 15_000);
+  });
 
   test('because nobody listens there is told of in plain words', async () => {
     const gateway = await startGateway({ ...shop.environment, PROVIDER_ORIGIN: await unusedOrigin() });
