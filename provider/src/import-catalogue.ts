@@ -67,7 +67,7 @@ async function run(): Promise<void> {
   }
   const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
   const config = parseConfig({ SESSION_SECRET: unusedSecret, ...process.env }, projectRoot);
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, projectRoot);
   try {
     const { signal } = new AbortController();
     await prepareDatabase(database, { createDrafts: () => [], report: () => undefined, signal });

@@ -34,7 +34,7 @@ export type RunningProvider = {
  * data folder is in use or the port is taken.
  */
 export async function startProvider(config: Config, projectRoot: string): Promise<RunningProvider> {
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, projectRoot);
   try {
     return await listen(config, projectRoot, database);
   } catch (error) {

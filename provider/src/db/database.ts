@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { unpackEmptyDatabase } from './empty-database.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { PGliteDialect } from './pglite-dialect.ts';
 import type { Tables } from './tables.ts';
@@ -37,13 +37,19 @@ const timeLimits: pg.PoolConfig = {
 
 /**
  * The embedded PostgreSQL in `folder`. The lock is taken at once (throws `DirectoryInUseError`); the database itself
- * opens with the first query, which takes seconds in a new folder.
+ * opens with the first query; in a new folder it begins as the packed one at `emptyPath`.
  */
-export async function openEmbeddedDatabase(folder: string): Promise<OpenDatabase> {
+export async function openEmbeddedDatabase(folder: string, emptyPath: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(join(folder, 'database.lock'));
   const dataDir = join(folder, 'database');
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect(() => PGlite.create({ dataDir })) });
+  const open = async () => {
+    // Who uses a server never loads it.
+    const { PGlite } = await import('@electric-sql/pglite');
+    unpackEmptyDatabase(emptyPath, dataDir);
+    return await PGlite.create({ dataDir });
+  };
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open) });
   return {
     db,
     maintain: (work) => work(db),
