@@ -77,8 +77,8 @@ async function benchVaried(
   options: BenchOptions,
 ): Promise<readonly Goal[]> {
   const { origin } = server;
-  // The first answer brings the catalogue's words into memory.
-  await measureLatency(origin, { ...typingCase, requests: typingCase.requests.slice(0, 1) });
+  // What is compiled and read for the first time, as the catalogue's words, is not what is measured.
+  await measureLatency(origin, { ...typingCase, requests: typingCase.requests.slice(0, 60) });
   const typing = await measureLatencies([typingCase], origin, options);
   const members = await createMembers(origin, memberCount);
   const wishlists = wishlistCase(members, await listProductIds(origin, wishlistLength));

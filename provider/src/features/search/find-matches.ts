@@ -43,7 +43,8 @@ export function createFindMatches(db: Database): FindMatches {
     const few = await findFew(version, plan);
     if (few !== null)
       return { rows: await pageOf(db, few.idsBy(position.sort, true), position), total: few.count };
-    const hasTitles = isCommonInTitles(plan, lexicon);
+    // Where a word hardly ever stands in a title, as a brand's name, looking for titles first would read everything.
+    const hasTitles = isCommonInTitles(plan, lexicon, mostSortedHere);
     const many = position.offset < deepFrom ? null : await findMany(version, plan);
     const rows =
       many === null

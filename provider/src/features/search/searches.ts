@@ -3,11 +3,10 @@ import type { AppServices } from '../../common/app-services.ts';
 import type { WireRow } from '../../common/wire-product.ts';
 import { isCommonInTitles } from './common-words.ts';
 import { createFindMatches } from './find-matches.ts';
-import type { Lexicon } from './lexicon.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
 import { findSuggestedProducts, findTier } from './search-queries.ts';
 import type { SearchAnswer, Suggestions } from './search-schemas.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export type SearchRequest = {
   readonly q: string;
@@ -23,6 +22,8 @@ export type Searches = {
 };
 
 const mostProducts = 6;
+/** As many products are passed, on average, until one is met that is suggested. */
+const mostWalkedForOne = 300;
 
 export function createSearches(services: AppServices): Searches {
   const { db, presentProduct } = services;
@@ -43,22 +44,24 @@ export function createSearches(services: AppServices): Searches {
       };
     },
     suggest: async (version, query) => {
-      const { lexicon, names } = await vocabulary.at(version);
-      const plan = planSearch(query, lexicon);
+      const known = await vocabulary.at(version);
+      const plan = planSearch(query, known.lexicon);
       if (plan === null) return { products: [], brands: [], categories: [] };
       const words = plan.words.map(([meaning = '']) => meaning);
       return {
-        products: (await suggestProducts(plan, lexicon)).map(presentProduct),
-        brands: [...names.brands(words)],
-        categories: [...names.categories(words, plan.gender)],
+        products: (await suggestProducts(plan, known)).map(presentProduct),
+        brands: [...known.names.brands(words)],
+        categories: [...known.names.categories(words, plan.gender)],
       };
     },
   };
 
-  /** One typed letter may match half of the catalogue: then the newest are soon met, where all matches are many. */
-  async function suggestProducts(plan: SearchPlan, lexicon: Lexicon): Promise<WireRow[]> {
-    const isSingle = plan.words.length === 1;
-    if (isSingle && isCommonInTitles(plan, lexicon)) {
+  /** Where much matches, the newest are soon met; where little does, all of it is soon read. */
+  async function suggestProducts(
+    plan: SearchPlan,
+    { lexicon, productCount }: Vocabulary,
+  ): Promise<readonly WireRow[]> {
+    if (plan.words.length === 1 && isCommonInTitles(plan, lexicon, productCount / mostWalkedForOne)) {
       return await findTier(db, { plan, tier: 'all' }, { sort: 'newest', limit: mostProducts, offset: 0 });
     }
     return await findSuggestedProducts(db, plan, mostProducts);
