@@ -1,4 +1,4 @@
-import { brands, categories, genders, sortOrders } from '@szn/shared-contracts';
+import { brands, categories, genders, sortOrders } from '@szn/shared-contracts/wire';
 
 /** One kind of request. `request` is asked anew for every one of them, so that they can differ. */
 export type BenchCase = {

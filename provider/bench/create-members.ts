@@ -1,4 +1,4 @@
-import { readProductPage, readSignInAnswer } from '@szn/shared-contracts';
+import { readProductPage, readSignInAnswer } from '@szn/shared-contracts/wire';
 import type { BenchMember } from './bench-cases.ts';
 
 const password = 'a long password';

@@ -3,7 +3,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { genders } from '@szn/shared-contracts';
+import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { parseConfig } from './common/config.ts';
 import { findProjectRoot } from './common/project-root.ts';

@@ -1,4 +1,4 @@
-import type { Gender } from '@szn/shared-contracts';
+import type { Gender } from '@szn/shared-contracts/wire';
 import {
   findListingCounts,
   findStyleCounts,

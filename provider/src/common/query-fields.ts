@@ -1,4 +1,4 @@
-import { genders, sortOrders, defaultSortOrder } from '@szn/shared-contracts';
+import { genders, sortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** Fields that several calls read from the query string, where everything arrives as text. */

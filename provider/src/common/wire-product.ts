@@ -1,4 +1,4 @@
-import type { WireProduct } from '@szn/shared-contracts';
+import type { WireProduct } from '@szn/shared-contracts/wire';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ProductsTable } from '../db/tables.ts';

@@ -1,4 +1,4 @@
-import { readWishlist } from '@szn/shared-contracts';
+import { readWishlist } from '@szn/shared-contracts/wire';
 import {
   nextCatalogueVersion,
   refreshCatalogueCounts,

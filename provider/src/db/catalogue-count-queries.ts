@@ -1,4 +1,4 @@
-import type { Gender } from '@szn/shared-contracts';
+import type { Gender } from '@szn/shared-contracts/wire';
 import type { Database } from './database.ts';
 
 /** How many products are listed for one brand, gender and category, on sale or not. */

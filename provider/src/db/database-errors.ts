@@ -1,4 +1,4 @@
-import { readField } from '@szn/shared-contracts';
+import { readField } from '@szn/shared-contracts/wire';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',

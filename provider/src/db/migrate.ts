@@ -24,23 +24,22 @@ export async function withSchemaLock(
 }
 
 /**
- * Brings the schema up to date in one transaction. A schema that is newer than this process is left as it is: while a
- * release is rolled out or back, both serve. Throws what the database said.
+ * Brings the schema up to date in one transaction. One that has all of this process's migrations is left as it is, also
+ * when it has more: while a release is rolled out or back, both serve. Throws what the database said.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
-  if (await isSchemaNewer(db)) return;
+  if (await isSchemaComplete(db)) return;
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed');
 }
 
-/** Whether all of our migrations were made, and others that we do not know. */
-async function isSchemaNewer(db: Kysely<Tables>): Promise<boolean> {
+/** Whether all migrations that we know were made. */
+async function isSchemaComplete(db: Kysely<Tables>): Promise<boolean> {
   const table = await sql<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (table.rows[0]?.name === null) return false;
   const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   const names = new Set(made.rows.map(({ name }) => name));
-  const known = Object.keys(await migrationProvider.getMigrations());
-  return names.size > known.length && known.every((name) => names.has(name));
+  return Object.keys(await migrationProvider.getMigrations()).every((name) => names.has(name));
 }

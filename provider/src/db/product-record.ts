@@ -1,4 +1,9 @@
-import { categorySlug, findBrandByStoredName, splitSlugIntoName, type Gender } from '@szn/shared-contracts';
+import {
+  categorySlug,
+  findBrandByStoredName,
+  splitSlugIntoName,
+  type Gender,
+} from '@szn/shared-contracts/wire';
 import { categoryKeywords, toSearchWords } from './search-words.ts';
 import { sourceKey } from './source-key.ts';
 

@@ -1,4 +1,4 @@
-import { findBrandByStoredName, findStoredSource } from '@szn/shared-contracts';
+import { findBrandByStoredName, findStoredSource } from '@szn/shared-contracts/wire';
 
 /** What two spellings of a brand have in common: slug, label, alias and stored name all give the stored name's key. */
 export function sourceKey(name: string): string {

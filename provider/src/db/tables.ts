@@ -1,4 +1,4 @@
-import type { Gender } from '@szn/shared-contracts';
+import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Columns that the database fills are `Generated`; `GeneratedAlways` ones cannot be written at all. */

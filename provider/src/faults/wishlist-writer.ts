@@ -1,4 +1,4 @@
-import { readSignInAnswer, readWishlist } from '@szn/shared-contracts';
+import { readSignInAnswer, readWishlist } from '@szn/shared-contracts/wire';
 
 /**
  * A shopper who adds and removes hearts as fast as the provider answers, and remembers what was acknowledged. What was

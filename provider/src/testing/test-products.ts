@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { categories, genders, brands } from '@szn/shared-contracts';
+import { categories, genders, brands } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../db/product-record.ts';
 import { spellPrice, spellSalePrice } from '../db/sample-price-text.ts';
 import { brandPageSlug, kebab } from '../db/source-key.ts';

@@ -1,4 +1,4 @@
-import { findBrandByStoredName, formatPrice } from '@szn/shared-contracts';
+import { findBrandByStoredName, formatPrice } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';

@@ -7,7 +7,7 @@ import {
   readPrice,
   readText,
   type Gender,
-} from '@szn/shared-contracts';
+} from '@szn/shared-contracts/wire';
 
 /** Readers of a feed's fields, whatever it calls them. Each returns `undefined` for what says nothing. */
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readProductPage } from '@szn/shared-contracts';
+import { readProductPage } from '@szn/shared-contracts/wire';
 import { listTestDatabases, type OpenedTestDatabase } from '../../testing/test-databases.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';

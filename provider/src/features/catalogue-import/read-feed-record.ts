@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { isJsonObject, readImageUrl, readWebUrl, type Gender, type JsonObject } from '@szn/shared-contracts';
+import {
+  isJsonObject,
+  readImageUrl,
+  readWebUrl,
+  type Gender,
+  type JsonObject,
+} from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../db/product-record.ts';
 import { sourceKey, storedSource } from '../../db/source-key.ts';
 import * as fields from './feed-fields.ts';

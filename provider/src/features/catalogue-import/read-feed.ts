@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { readField } from '@szn/shared-contracts';
+import { readField } from '@szn/shared-contracts/wire';
 import { parse } from 'csv-parse';
 import { flattenShopifyProduct } from './shopify-product.ts';
 

@@ -1,4 +1,4 @@
-import { readField } from '@szn/shared-contracts';
+import { readField } from '@szn/shared-contracts/wire';
 import * as fields from './feed-fields.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { categorySlug } from '@szn/shared-contracts';
+import { categorySlug } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { sendCached } from '../../common/answer-cache.ts';
 import type { App } from '../../common/app-types.ts';

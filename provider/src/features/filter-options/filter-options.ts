@@ -1,4 +1,4 @@
-import { defaultPriceRange } from '@szn/shared-contracts';
+import { defaultPriceRange } from '@szn/shared-contracts/wire';
 import { within, type CatalogueCounts, type CountScope } from '../../common/catalogue-counts.ts';
 
 export type FilterOptionsAnswer = {

@@ -1,4 +1,4 @@
-import { readWebUrl } from '@szn/shared-contracts';
+import { readWebUrl } from '@szn/shared-contracts/wire';
 import type { Config } from '../../common/config.ts';
 
 /** Where a profile's photo may come from: uploaded here, or shown by a host the operator has named. */

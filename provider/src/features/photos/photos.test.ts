@@ -1,4 +1,4 @@
-import { readImageUrl } from '@szn/shared-contracts';
+import { readImageUrl } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
 import { multipartForm } from '../../testing/multipart.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import type { SortOrder } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** The last product of a page: where the next page begins, whatever was added or removed before it. */

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import type { SortOrder } from '@szn/shared-contracts/wire';
 import type { AppServices } from '../../common/app-services.ts';
 import { sumOf, within } from '../../common/catalogue-counts.ts';
 import type { CachedAnswer } from '../../common/answer-cache.ts';

@@ -1,4 +1,4 @@
-import { readFilterOptions, readProductPage } from '@szn/shared-contracts';
+import { readFilterOptions, readProductPage } from '@szn/shared-contracts/wire';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { testProductCount } from '../../testing/open-test-database.ts';
 

@@ -1,4 +1,4 @@
-import type { WireProductList } from '@szn/shared-contracts';
+import type { WireProductList } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import * as fields from '../../common/query-fields.ts';
 import { wireProductSchema } from '../../common/wire-product.ts';

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import type { SortOrder } from '@szn/shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
 import type { SearchPlan } from './search-plan.ts';

@@ -1,4 +1,4 @@
-import { findBrandByStoredName, splitSlugIntoName, type Gender } from '@szn/shared-contracts';
+import { findBrandByStoredName, splitSlugIntoName, type Gender } from '@szn/shared-contracts/wire';
 import type { ListingCount } from '../../db/catalogue-count-queries.ts';
 import { categoryKeywords, toSearchWords } from '../../db/search-words.ts';
 

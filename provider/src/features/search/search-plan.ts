@@ -1,4 +1,4 @@
-import type { Gender } from '@szn/shared-contracts';
+import type { Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../db/search-words.ts';
 import type { Lexicon } from './lexicon.ts';
 

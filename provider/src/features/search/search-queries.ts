@@ -1,4 +1,4 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import type { SortOrder } from '@szn/shared-contracts/wire';
 import { sql, type RawBuilder } from 'kysely';
 import { wireColumns, type WireRow } from '../../common/wire-product.ts';
 import type { Database } from '../../db/database.ts';

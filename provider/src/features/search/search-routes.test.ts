@@ -1,4 +1,4 @@
-import { readProductPage } from '@szn/shared-contracts';
+import { readProductPage } from '@szn/shared-contracts/wire';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 
 let opened: TestApp;

@@ -1,4 +1,4 @@
-import { genders, type WireSearchAnswer } from '@szn/shared-contracts';
+import { genders, type WireSearchAnswer } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { wireProductSchema } from '../../common/wire-product.ts';
 

@@ -1,4 +1,4 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import type { SortOrder } from '@szn/shared-contracts/wire';
 import type { AppServices } from '../../common/app-services.ts';
 import type { WireRow } from '../../common/wire-product.ts';
 import { isCommonInTitles } from './common-words.ts';

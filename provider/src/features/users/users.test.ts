@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import { readUser } from '@szn/shared-contracts';
+import { readUser } from '@szn/shared-contracts/wire';
 import { dayInMs, minuteInMs } from '../../common/clock.ts';
 import { createSessionTokens } from '../../common/auth/session-token.ts';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';

@@ -1,4 +1,4 @@
-import { readWishlist } from '@szn/shared-contracts';
+import { readWishlist } from '@szn/shared-contracts/wire';
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
 import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
 import { createTestDraft } from '../../testing/test-products.ts';
