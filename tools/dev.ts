@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { writeAloneRecord } from './alone-record.ts';
-import { findFreePort, isPortBusy, startProcess, untilReady, type Service } from './child-processes.ts';
+import { findFreePort, isPortBusy } from './child-processes.ts';
 import { aborted, createInterruption } from './interruption.ts';
-import { folders, listRemotes, root } from './project-folders.ts';
+import { folders, listRemotes } from './project-folders.ts';
 import { readPort } from './read-port.ts';
+import { serveAlone, startDevelopmentServer, type DevelopmentServer } from './serve-alone.ts';
 import { startStorefront, type Storefront } from './start-storefront.ts';
 
 const usage = `npm run dev [-- --only <remote>[,<remote>…]]
@@ -35,15 +35,16 @@ async function main(interruption: AbortSignal): Promise<void> {
   }
   if (values.alone !== undefined) {
     const [name = ''] = chooseRemotes(values.alone);
-    await serveAlone(name, readPort(values.port ?? '4101'), interruption);
+    await runAlone(name, readPort(values.port ?? '4101'), interruption);
     return;
   }
   const remotes = chooseRemotes(values.only);
   await build();
   const servers: DevelopmentServer[] = [];
   try {
-    servers.push(await serve('shell', folders.shell));
-    for (const name of remotes) servers.push(await serve(name, path.join(folders.remotes, name)));
+    for (const folder of [folders.shell, ...remotes.map((name) => path.join(folders.remotes, name))]) {
+      servers.push(startDevelopmentServer(folder, await findFreePort()));
+    }
     const storefront = await openStorefront(servers, interruption);
     process.stdout.write(`\n  ${storefront.url} with hot replacement of: shell, ${remotes.join(', ')}\n\n`);
     const first = await Promise.race([aborted(interruption), firstEnded(servers, storefront)]);
@@ -53,8 +54,6 @@ async function main(interruption: AbortSignal): Promise<void> {
     await Promise.all(servers.map(({ service }) => service.stop()));
   }
 }
-
-type DevelopmentServer = { readonly name: string; readonly origin: string; readonly service: Service };
 
 async function openStorefront(
   [shell, ...remotes]: readonly DevelopmentServer[],
@@ -89,14 +88,12 @@ function chooseRemotes(only: string | undefined): readonly string[] {
   return wanted;
 }
 
-async function serveAlone(name: string, port: number, interruption: AbortSignal): Promise<void> {
+async function runAlone(name: string, port: number, interruption: AbortSignal): Promise<void> {
   if (await isPortBusy(port, 'localhost')) {
     throw new Error(`Port ${port} is in use by another program: choose one with --port.`);
   }
-  const record = await writeAloneRecord(name);
-  const { service, origin } = await serve(name, path.join(folders.remotes, name), { port, record });
+  const { origin, service } = await serveAlone(path.join(folders.remotes, name), port);
   try {
-    await untilReady(`${origin}/release.json`, service, 60_000);
     process.stdout.write(`
   ${origin} has ${name} alone, with hot reload and the shell of the tests around it.
   In a storefront that allows ${origin}, add ?mfe=${name}@${origin} to the address of a page.
@@ -107,23 +104,6 @@ async function serveAlone(name: string, port: number, interruption: AbortSignal)
   } finally {
     await service.stop();
   }
-}
-
-type AloneOptions = { readonly port: number; readonly record: string };
-
-async function serve(name: string, folder: string, alone?: AloneOptions): Promise<DevelopmentServer> {
-  const port = alone?.port ?? (await findFreePort());
-  const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const service = startProcess(`development server of ${name}`, [cli, 'serve'], {
-    cwd: folder,
-    environment: {
-      NODE_ENV: 'development',
-      DEV_PORT: String(port),
-      ...(alone && { DEV_ALONE: alone.record }),
-    },
-    isQuiet: true,
-  });
-  return { name, service, origin: `http://localhost:${port}` };
 }
 
 const interruption = createInterruption();

@@ -142,13 +142,13 @@ test.describe('a canary that throws in every fifth visit', () => {
     await expect.poll(visitEarly).toContain('"reason":"canary"');
 
     await page.route(/\.(?:webp|avif|png|jpg|woff2)/, (route) => route.abort());
-    for (let visit = 0; visit < 22; visit++) {
+    const failedVisits = async () => readFailedVisits(await (await fetch(metrics)).text());
+    for (let visit = 1; visit <= 22; visit++) {
       await page.goto(`${gateway.url}/men`);
-      await expect(page.locator('html')).toHaveAttribute('data-visit', /\d/);
+      await expect(page.locator('html')).toHaveAttribute('data-visit', String(visit));
+      // Who leaves at once may take the report along.
+      await expect.poll(failedVisits).toBeGreaterThanOrEqual(Math.floor(visit / 5));
     }
-    await expect
-      .poll(async () => readFailedVisits(await (await fetch(metrics)).text()))
-      .toBeGreaterThanOrEqual(4);
     await release('guard', '--once', '--metrics', metrics);
 
     const history = JSON.stringify(await release('history', '--limit', '1'));

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { writeAloneRecord } from './alone-record.ts';
+import { startProcess, untilReady, type Service } from './child-processes.ts';
+import { root } from './project-folders.ts';
+
+/** A workspace's development server. */
+export type DevelopmentServer = {
+  readonly name: string;
+  readonly origin: string;
+  readonly service: Service;
+};
+
+/**
+ * Serves a remote alone, on a page of its own and for storefronts that are asked for it. Resolves when it is ready;
+ * nothing is left running when it cannot be.
+ */
+export async function serveAlone(remoteFolder: string, port: number): Promise<DevelopmentServer> {
+  const record = await writeAloneRecord(remoteFolder);
+  const server = startDevelopmentServer(remoteFolder, port, { DEV_ALONE: record });
+  try {
+    await untilReady(`${server.origin}/release.json`, server.service, 60_000);
+    return server;
+  } catch (error) {
+    await server.service.stop();
+    throw error;
+  }
+}
+
+/** Serves a workspace's build as it is edited, with hot replacement. */
+export function startDevelopmentServer(
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): DevelopmentServer {
+  const name = path.basename(folder);
+  const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const service = startProcess(`development server of ${name}`, [cli, 'serve'], {
+    cwd: folder,
+    environment: { NODE_ENV: 'development', DEV_PORT: String(port), ...settings },
+    isQuiet: true,
+  });
+  return { name, service, origin: `http://localhost:${port}` };
+}
