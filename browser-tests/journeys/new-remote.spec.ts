@@ -8,7 +8,7 @@ import { startOwnGateway } from '../fixtures/own-gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // It is built, and its development server and a gateway are started.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 // Browsers need no icon of a remote alone.
 test.use({ expectedProblems: /status of 404/ });
 

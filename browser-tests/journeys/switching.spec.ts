@@ -4,7 +4,7 @@ import { Listing } from '../fixtures/listing.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // More than a hundred pages are opened one after the other.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 // The pictures that are kept away.
 test.use({ expectedProblems: /Failed to load resource|net::ERR_FAILED/ });
 

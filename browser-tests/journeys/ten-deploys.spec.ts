@@ -5,7 +5,7 @@ import { runReleaseTool } from '../fixtures/run-release-tool.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Ten versions are published and taken over meanwhile.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 /** The pages of a session in their order, by a name of their heading; parts of each come only when it is opened. */
 const walk: readonly { readonly link: string; readonly heading: RegExp }[] = [
