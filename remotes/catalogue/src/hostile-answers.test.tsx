@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { RequestError } from '@szn/shared-contracts';
+import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { openCatalogue, products, shownTitles } from './testing/open-catalogue.tsx';
+
+/** Pages of each kind, and the call whose answer is tampered with. */
+const pages = [
+  { path: '/men', request: '/products/gender/men', heading: 'Men', list: 'products' },
+  { path: '/sale', request: '/products/sale', heading: 'Sale', list: 'products' },
+  { path: '/search?q=tee', request: '/products/search', heading: 'Search Results for "tee"', list: 'data' },
+] as const;
+
+/** Titles of the cards; where there are none, what stands in their place. */
+type Shown = readonly string[] | 'nothing' | 'an error';
+
+const script = '<img src=x onerror=alert(1)><script>alert(1)</script>';
+const longTitle = 'Loud '.repeat(2000).trim();
+/** Reduced, so that the sale shows them too. */
+const tampered = (fields: object) => ({ ...buildWireProduct({ salePrice: 999 }), ...fields });
+
+/** What the provider's list may hold. */
+const lists: readonly { readonly name: string; readonly list: unknown; readonly shown: Shown }[] = [
+  { name: 'null', list: null, shown: 'nothing' },
+  { name: 'a text', list: '<html>Bad gateway</html>', shown: 'nothing' },
+  { name: 'an object', list: { 0: tampered({}), length: 1 }, shown: 'nothing' },
+  { name: 'no products among other things', list: [null, 1, 'x', [], true], shown: 'nothing' },
+  { name: 'null beside a product', list: [null, tampered({ title: 'Tee' })], shown: ['Tee'] },
+  { name: 'markup in every field', list: [tampered(inEveryField(script))], shown: [script] },
+  { name: 'a title of 10,000 characters', list: [tampered({ title: longTitle })], shown: [longTitle] },
+  {
+    name: 'ids that are null',
+    list: [
+      tampered({ _id: null, title: 'One', link: 'https://brand.example/1' }),
+      tampered({ _id: null, title: 'Two', link: 'https://brand.example/2' }),
+    ],
+    shown: ['One', 'Two'],
+  },
+  {
+    name: 'the same id twice',
+    list: [tampered({ _id: '7', title: 'One' }), tampered({ _id: '7', title: 'Two' })],
+    shown: ['One'],
+  },
+  {
+    name: 'links and pictures that are scripts',
+    list: [tampered({ title: 'Tee', link: 'javascript:alert(1)', image: 'javascript:alert(1)' })],
+    shown: ['Tee'],
+  },
+  {
+    name: 'fields of other types',
+    list: [tampered({ title: {}, source: [], image: 7, link: null })],
+    shown: ['Untitled Product'],
+  },
+];
+
+function inEveryField(text: string): object {
+  return { title: text, source: text, image: text, link: text, style: text, category: text };
+}
+
+/** What may come in place of the whole answer. */
+const answers: readonly { readonly name: string; readonly answer: () => unknown; readonly shown: Shown }[] = [
+  { name: 'null', answer: () => null, shown: 'nothing' },
+  { name: 'a page of HTML', answer: malformed, shown: 'an error' },
+  { name: 'fields of other names', answer: () => ({ items: products(3), more: true }), shown: 'nothing' },
+  { name: 'deep nesting', answer: () => nest(500), shown: 'nothing' },
+];
+
+/** As the shell's client tells of an answer that is no JSON. */
+function malformed(): never {
+  throw new RequestError('malformed', { status: 200 });
+}
+
+function nest(depth: number): unknown {
+  return Array.from({ length: depth }).reduce((inner) => ({ products: inner }), {});
+}
+
+function whatIsShown(): Shown {
+  if (screen.queryByText(/^(?:Nothing here right now|Oops! No|No products found)/)) return 'nothing';
+  if (screen.queryByRole('alert')) return 'an error';
+  return shownTitles();
+}
+
+describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
+  async function openWith(answer: (page: number) => unknown) {
+    const services = createFakeServices();
+    services.http.answer('GET /products/filter-options', () => ({
+      filterOptions: { brands: 'x', styles: 7 },
+    }));
+    services.http.answer(`GET ${request}`, ({ query }) => answer(Number(query.page)));
+    return openCatalogue(path, { services });
+  }
+
+  async function expectShown(shown: Shown, services: { readonly reportedErrors: readonly unknown[] }) {
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
+    await waitFor(() => expect(whatIsShown()).toEqual(shown));
+    expect(document.querySelector('main script, article script, [onerror], [href^="javascript"]')).toBeNull();
+    expect(services.reportedErrors).toEqual([]);
+  }
+
+  it.each(lists)('shows what can be shown of a list with $name', async ({ list, shown }) => {
+    const { services } = await openWith(() => ({ [field]: list, hasMore: false, total: -1 }));
+    await expectShown(shown, services);
+  });
+
+  it.each(answers)('shows what can be shown of $name', async ({ answer, shown }) => {
+    const { services } = await openWith(answer);
+    await expectShown(shown, services);
+  });
+
+  it.each([
+    ['the same products', () => products(12, 1, { salePrice: 99 })],
+    ['nothing', () => []],
+    ['no list', () => null],
+  ])('stops asking a provider whose every further page is %s and promises more', async (_name, further) => {
+    const first = products(12, 1, { salePrice: 99 });
+    const { requests, scrollToEnd } = await openWith((page) => ({
+      [field]: page === 1 ? first : further(),
+      hasMore: true,
+    }));
+    const asked = () => requests.filter((sent) => sent.path === request).length;
+    await scrollToEnd();
+    await screen.findByRole('link', { name: 'Load more' });
+    const before = asked();
+    await scrollToEnd();
+    await scrollToEnd();
+    expect(asked()).toBe(before);
+    expect(before).toBeLessThanOrEqual(4);
+    expect(shownTitles()).toHaveLength(12);
+  });
+
+  it('keeps its cards when a further page is no list', async () => {
+    const first = products(12, 1, { salePrice: 99 });
+    const { scrollToEnd, user } = await openWith((page) =>
+      page === 1 ? { [field]: first, hasMore: true } : malformed(),
+    );
+    await scrollToEnd();
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(shownTitles()).toHaveLength(12);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+  });
+});
+
+it('draws a product without an id and without a safe link as one that can only be looked at', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/gender/men', () => ({
+    products: [
+      tampered({ _id: null, title: 'Tee', link: 'javascript:alert(1)', price: {}, salePrice: 'N/A' }),
+    ],
+    hasMore: false,
+  }));
+  await openCatalogue('/men', { services });
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByText('View Product unavailable')).toBeInTheDocument();
+  expect(card.getByText('N/A')).toBeInTheDocument();
+  expect(card.queryByRole('link')).not.toBeInTheDocument();
+  expect(card.queryByRole('button')).not.toBeInTheDocument();
+});
