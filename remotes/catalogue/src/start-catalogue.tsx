@@ -11,6 +11,7 @@ import { countClicks } from './common/outbound/count-clicks.ts';
 import { createRecentSearches } from './common/recent-searches.ts';
 import { createRecentlyViewed } from './common/recently-viewed/create-recently-viewed.ts';
 import { createListingStorage } from './common/restoration/listing-storage.ts';
+import { whenHidden } from './common/when-hidden.ts';
 import { createPages } from './create-pages.ts';
 
 /** The catalogue at work: its store and clients, and the pages that draw from them. */
@@ -43,6 +44,14 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
   return {
     pages: createPages(catalogue, withCatalogue),
     dehydrate: () => dehydrateCatalogue(store),
-    activate: () => countClicks(services, catalogue.choices),
+    activate: () => {
+      const stopCounting = countClicks(services, catalogue.choices);
+      // Where no list is on the page, those left before are stored all the same.
+      const stopStoring = whenHidden(catalogue.listingStorage.store);
+      return () => {
+        stopCounting();
+        stopStoring();
+      };
+    },
   };
 }

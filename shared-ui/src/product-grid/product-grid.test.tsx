@@ -1,4 +1,6 @@
 import { render, screen } from '@testing-library/react';
+import { ProductFeedStretch } from './product-feed-stretch.tsx';
+import { ProductFeed } from './product-feed.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
 it('is a named list that says when its content is being replaced', () => {
@@ -20,11 +22,13 @@ it('is a named list that says when its content is being replaced', () => {
 
 it('is a feed of articles where it grows as it is read', () => {
   render(
-    <ProductGrid label="Men" isFeed>
-      <div>
-        <article>One</article>
-      </div>
-    </ProductGrid>,
+    <ProductFeed label="Men">
+      <ProductFeedStretch isWhole={false}>
+        <div>
+          <article>One</article>
+        </div>
+      </ProductFeedStretch>
+    </ProductFeed>,
   );
   expect(screen.getByRole('feed', { name: 'Men' })).toContainElement(screen.getByRole('article'));
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useCatalogue } from '../catalogue-context.ts';
 import type { Choices } from './create-choices.ts';
 import { useChoices } from './use-choices.ts';
@@ -22,7 +22,7 @@ const choiceTexts: readonly {
 ];
 
 /** What a shopper can decide about the listings, at their foot. */
-export function ChoicesPanel() {
+export const ChoicesPanel = memo(function ChoicesPanel() {
   const { choices } = useCatalogue();
   const chosen = useChoices();
   return (
@@ -39,7 +39,7 @@ export function ChoicesPanel() {
       ))}
     </fieldset>
   );
-}
+});
 
 type ChoiceProps = {
   readonly label: string;

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Facet, FacetOption } from './facets.ts';
+import { formatCount } from '../format-count.ts';
 import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
 
@@ -98,7 +99,7 @@ function FacetBox({ option: { name, label, count }, field, isChosen, onToggle }:
         onChange={onToggle}
       />
       <span className={styles.label}>{label}</span>
-      {count !== null && <span className={styles.count}>{count.toLocaleString('en-IN')}</span>}
+      {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
     </label>
   );
 }

@@ -12,6 +12,9 @@ export type Facet = {
   readonly options: readonly FacetOption[];
 };
 
+/** Made once: with options, each `localeCompare` makes one of its own. */
+const alphabet = new Intl.Collator('en', { sensitivity: 'base' });
+
 const legends: readonly (readonly [NameFilter, string])[] = [
   ['categories', filterMessages.category],
   ['brands', filterMessages.brand],
@@ -29,5 +32,5 @@ export function toFacets(options: ScopedOptions, hidden: readonly NameFilter[]):
 function toOptions(options: ScopedOptions, filter: NameFilter): readonly FacetOption[] {
   return options[filter]
     .map((name) => ({ name, label: labelOf(filter, name), count: options.counts[filter][name] ?? null }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en', { sensitivity: 'base' }));
+    .toSorted((one, other) => alphabet.compare(one.label, other.label));
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { listingMessages } from '../listing/listing-messages.ts';
 import { FacetList } from './facet-list.tsx';
@@ -56,9 +56,10 @@ export function FilterForm(props: FilterFormProps) {
 
 function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions }) {
   const { scoped, narrowing, onNarrow, hidden } = props;
+  const facets = useMemo(() => toFacets(scoped, hidden), [scoped, hidden]);
   return (
     <>
-      {toFacets(scoped, hidden).map((facet) => (
+      {facets.map((facet) => (
         <Group
           key={facet.filter}
           legend={facet.legend}

@@ -1,3 +1,4 @@
+import { formatCount } from '../format-count.ts';
 /** Literal texts of section 8, and the words of the filters. */
 export const filterMessages = {
   refused: 'Failed to fetch filter options',
@@ -20,7 +21,7 @@ export const filterMessages = {
   apply: 'Apply',
   showResults: (count: number | null) => {
     if (count === null) return 'Show results';
-    return count === 1 ? 'Show 1 result' : `Show ${count.toLocaleString('en-IN')} results`;
+    return count === 1 ? 'Show 1 result' : `Show ${formatCount(count)} results`;
   },
   drop: (label: string) => `Remove filter: ${label}`,
   active: 'Active filters',

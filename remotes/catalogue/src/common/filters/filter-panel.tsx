@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { SkipPast } from '../page/skip-past.tsx';
 import { filterMessages } from './filter-messages.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
@@ -12,7 +13,7 @@ export type FilterPanelProps = FilterFormProps & {
 };
 
 /** The filters beside the list on wide screens: every change is at once in the address. */
-export function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
+export const FilterPanel = memo(function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
   const { narrowing, onNarrow } = form;
   return (
     <aside className={styles.panel} aria-label={filterMessages.filters}>
@@ -36,4 +37,4 @@ export function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
       </form>
     </aside>
   );
-}
+});

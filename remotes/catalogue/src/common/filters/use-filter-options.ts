@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useCatalogue } from '../catalogue-context.ts';
 import type { ListingScope } from '../query/listing-query.ts';
@@ -20,7 +20,10 @@ export function useFilterOptions(scope: ListingScope) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isIdle, key, filterOptions]);
 
-  return { ...state, retry: () => void filterOptions.ensure(scope) };
+  return useMemo(
+    () => ({ ...state, retry: () => void filterOptions.ensure(scope) }),
+    [state, filterOptions, scope],
+  );
 }
 
 export type FilterOptionsView = ReturnType<typeof useFilterOptions>;

@@ -1,12 +1,8 @@
 import type { Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
-import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
-import { ProductGrid } from '@szn/shared-ui/product-grid';
-import { pageSize } from '../query/listing-endpoint.ts';
+import { ProductFeed } from '@szn/shared-ui/product-feed';
+import { stretchSize } from '@szn/shared-ui/product-feed-stretch';
 import { ListingStretch } from './listing-stretch.tsx';
-
-/** Cards that are drawn as one: when a page is added to thousands, only the last stretch is looked at card by card. */
-const stretchSize = 48;
 
 export type ListingGridProps = {
   readonly label: string;
@@ -21,49 +17,41 @@ export type ListingGridProps = {
   readonly pictureSizes?: string | undefined;
   readonly onLook?: (product: Product) => void;
   readonly gridRef?: Ref<HTMLDivElement>;
+  /** Position of the card that a restored list is shown at, from 0. */
+  readonly restoredAt?: number | null;
 };
 
 /** The cards of a list, or their shapes: a feed, which grows as it is read (WAI-ARIA Authoring Practices, "Feed"). */
 export function ListingGrid(props: ListingGridProps) {
-  const { label, products, total = null, isLeaving = false, isGrowing = false, isNarrow = false } = props;
+  const { label, products, total = null, isLeaving = false, isNarrow = false, restoredAt = null } = props;
+  const isGrowing = props.isGrowing === true || products === null;
+  const stretches = toStretches(products ?? [], isGrowing);
   return (
     <div ref={props.gridRef}>
-      <ProductGrid
-        label={label}
-        isFeed
-        isNarrow={isNarrow}
-        isDimmed={isLeaving}
-        isBusy={isLeaving || isGrowing || products === null}
-      >
-        {products !== null &&
-          toStretches(products).map((stretch) => (
-            <ListingStretch
-              key={stretch.from}
-              products={stretch.products}
-              from={stretch.from}
-              total={total}
-              pictureSizes={props.pictureSizes}
-              onLook={props.onLook}
-            />
-          ))}
-        {(products === null || isGrowing) && shapes}
-      </ProductGrid>
+      <ProductFeed label={label} isNarrow={isNarrow} isDimmed={isLeaving} isBusy={isLeaving || isGrowing}>
+        {stretches.map((stretch, index) => (
+          <ListingStretch
+            {...stretch}
+            key={stretch.from}
+            total={total}
+            pictureSizes={props.pictureSizes}
+            onLook={props.onLook}
+            isGrowing={isGrowing && index === stretches.length - 1}
+            restoredAt={restoredAt}
+          />
+        ))}
+      </ProductFeed>
     </div>
   );
 }
 
 type Stretch = { readonly from: number; readonly products: readonly Product[] };
 
-function toStretches(products: readonly Product[]): readonly Stretch[] {
-  const count = Math.ceil(products.length / stretchSize);
+/** What comes next begins a stretch of its own where the last one is whole. */
+function toStretches(products: readonly Product[], isGrowing: boolean): readonly Stretch[] {
+  const count = Math.ceil((products.length + (isGrowing ? 1 : 0)) / stretchSize);
   return Array.from({ length: count }, (_nothing, index) => {
     const from = index * stretchSize;
     return { from, products: products.slice(from, from + stretchSize) };
   });
 }
-
-const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
-  <div key={`shape-${index}`}>
-    <ProductCardSkeleton />
-  </div>
-));

@@ -1,4 +1,5 @@
 import { isRequestError } from '@szn/shared-contracts';
+import { formatCount } from '../format-count.ts';
 import type { ListingError } from './listing-state.ts';
 
 /** Literal texts of sections 2 and 8, and what they leave to us. */
@@ -9,7 +10,7 @@ export const listingMessages = {
   loadingMore: 'Loading more products',
   loading: 'Loading products',
   moreLoaded: (count: number) => `${count} more ${count === 1 ? 'product' : 'products'} loaded`,
-  count: (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`,
+  count: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`,
   sortedBy: (label: string) => `Sorted by ${label}`,
   failedHint: 'Check your connection and try again. Everything else still works.',
   skipToFooter: 'Skip to footer',

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
@@ -12,7 +12,10 @@ import { useListAnnouncement } from './use-list-announcement.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 export type ListingResultsProps = ListingLook & {
+  /** What the address says. */
   readonly query: ListingQuery;
+  /** What the view shows an answer to. */
+  readonly shownQuery: ListingQuery;
   readonly view: ListingView;
   readonly loadMore: () => void;
   readonly retry: () => void;
@@ -30,12 +33,11 @@ export type ListingLook = {
 };
 
 /** The list itself in each of its states: shapes, cards and what comes next, nothing, an error. */
-export function ListingResults(props: ListingResultsProps) {
-  const { query, view, retry } = props;
-  const params = paramsOf(query);
+export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
+  const { query, shownQuery, view, retry } = props;
   const gridRef = useRef<HTMLDivElement>(null);
-  useListRestoration(query.place, params, gridRef);
-  const announcement = useListAnnouncement(view, params, query.sort);
+  const restoredAt = useListRestoration(query.place, paramsOf(query), gridRef);
+  const announcement = useListAnnouncement(view, paramsOf(shownQuery), shownQuery.sort);
   useRetryWhenOnline(
     view.kind === 'failed' || (view.kind === 'products' && view.next.kind === 'failed'),
     retry,
@@ -46,16 +48,19 @@ export function ListingResults(props: ListingResultsProps) {
       <p role="status" className="visually-hidden">
         {view.kind === 'loading' ? listingMessages.loading : announcement}
       </p>
-      <ListingBody {...props} gridRef={gridRef} />
+      <ListingBody {...props} gridRef={gridRef} restoredAt={restoredAt} />
     </>
   );
-}
+});
 
-type ListingBodyProps = ListingResultsProps & { readonly gridRef: RefObject<HTMLDivElement | null> };
+type ListingBodyProps = ListingResultsProps & {
+  readonly gridRef: RefObject<HTMLDivElement | null>;
+  readonly restoredAt: number | null;
+};
 
 function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
-  const { label, isNarrow, pictureSizes, loadMore, retry, only } = rest;
-  const look = { label, isNarrow, pictureSizes, gridRef };
+  const { label, isNarrow, pictureSizes, loadMore, retry, only, restoredAt } = rest;
+  const look = { label, isNarrow, pictureSizes, gridRef, restoredAt };
   switch (view.kind) {
     case 'loading':
       return <ListingGrid {...look} products={null} />;

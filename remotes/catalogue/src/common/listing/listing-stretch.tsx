@@ -1,10 +1,13 @@
 import { memo } from 'react';
 import type { Product } from '@szn/shared-contracts';
+import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
+import { ProductFeedStretch, stretchSize } from '@szn/shared-ui/product-feed-stretch';
 import { savesData } from '../choices/saves-data.ts';
 import { frugalPictureSizes } from '../page/listing-picture-sizes.ts';
 import { pageSize } from '../query/listing-endpoint.ts';
 import { firstRowSize } from './first-row-size.ts';
 import { ListingCard } from './listing-card.tsx';
+import { useIsNear } from './use-is-near.ts';
 
 export type ListingStretchProps = {
   readonly products: readonly Product[];
@@ -13,25 +16,50 @@ export type ListingStretchProps = {
   readonly total: number | null;
   readonly pictureSizes: string | undefined;
   readonly onLook: ((product: Product) => void) | undefined;
+  /** The shapes of a page that is on its way, after the cards. */
+  readonly isGrowing: boolean;
+  /** Position of the card that a restored list is shown at: stretches far from it are drawn when they come near. */
+  readonly restoredAt: number | null;
 };
 
-/** Some cards of a list, one after the other. Drawn anew only when one of their products is another one. */
+/**
+ * Some cards of a list, one after the other. Drawn anew only when one of their products is another one, and left out
+ * of the document while they are far from the screen: a list of thousands has the elements of some hundred cards.
+ */
 export const ListingStretch = memo(function ListingStretch(props: ListingStretchProps) {
-  const { products, from, total, pictureSizes, onLook } = props;
-  return products.map((product, offset) => (
-    <div key={product.key}>
-      <ListingCard
-        product={product}
-        isPriority={from + offset < firstRowSize}
-        headingLevel={2}
-        position={from + offset + 1}
-        total={total}
-        pictureSizes={sizesAt(from + offset, pictureSizes)}
-        onLook={onLook}
-      />
-    </div>
-  ));
+  const { products, from, total, pictureSizes, onLook, isGrowing, restoredAt } = props;
+  const isWhole = products.length === stretchSize;
+  const { placeRef, isNear } = useIsNear<HTMLDivElement>(isWhole, isBeside(from, restoredAt));
+  return (
+    <ProductFeedStretch ref={placeRef} isWhole={isWhole}>
+      {isNear &&
+        products.map((product, offset) => (
+          <div key={product.key}>
+            <ListingCard
+              product={product}
+              isPriority={from + offset < firstRowSize}
+              headingLevel={2}
+              position={from + offset + 1}
+              total={total}
+              pictureSizes={sizesAt(from + offset, pictureSizes)}
+              onLook={onLook}
+            />
+          </div>
+        ))}
+      {isGrowing && shapes}
+    </ProductFeedStretch>
+  );
 }, showsTheSame);
+
+const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
+  <div key={`shape-${index}`}>
+    <ProductCardSkeleton />
+  </div>
+));
+
+function isBeside(from: number, position: number | null): boolean {
+  return position === null || Math.abs(position - (from + stretchSize / 2)) <= stretchSize;
+}
 
 /** The server draws the first page and knows no device; what is scrolled to is drawn in the browser alone. */
 function sizesAt(index: number, pictureSizes: string | undefined): string | undefined {
@@ -44,6 +72,7 @@ function showsTheSame(one: ListingStretchProps, other: ListingStretchProps): boo
     one.from === other.from &&
     one.pictureSizes === other.pictureSizes &&
     one.onLook === other.onLook &&
+    one.isGrowing === other.isGrowing &&
     one.products.length === other.products.length &&
     one.products.every((product, index) => product === other.products[index])
   );

@@ -22,6 +22,8 @@ export type LoadedListingProps = {
   readonly isNarrow: boolean | undefined;
   readonly pictureSizes: string | undefined;
   readonly gridRef: RefObject<HTMLDivElement | null>;
+  /** Position of the card that a restored list is shown at, from 0. */
+  readonly restoredAt: number | null;
   readonly loadMore: () => void;
   readonly retry: () => void;
   readonly only: ((product: Product) => boolean) | undefined;

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './breadcrumb.module.css';
 
 export type Crumb = { readonly label: string; readonly path: string };
 
 /** The way from the home page to this one; the last crumb is the page itself. */
-export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+export const Breadcrumb = memo(function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>
@@ -22,4 +23,4 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
       </ol>
     </nav>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
 /**
@@ -17,12 +17,25 @@ export function useWantedSearch() {
   }, [state]);
 
   const pendingSearch = pending?.pathname === pathname ? pending.search : search;
-  return {
-    wantedSearch: asked?.key === key ? asked.search : pendingSearch,
-    /** The control that was used keeps the focus and the page its place. */
-    want: (next: string) => {
-      setAsked({ search: next, key });
-      void navigate(`${pathname}${next}`, { preventScrollReset: true });
+  const isAsked = asked?.key === key;
+  const wantedSearch = isAsked ? asked.search : pendingSearch;
+  const latest = useRef({ pathname, key, wantedSearch });
+  useLayoutEffect(() => {
+    latest.current = { pathname, key, wantedSearch };
+  });
+
+  /**
+   * Goes where `change` leads from what is wanted now. The control that was used keeps the focus and the page its
+   * place. The same function from render to render: controls that show the same are not drawn anew.
+   */
+  const want = useCallback(
+    (change: (wanted: URLSearchParams) => string) => {
+      const next = change(new URLSearchParams(latest.current.wantedSearch));
+      setAsked({ search: next, key: latest.current.key });
+      void navigate(`${latest.current.pathname}${next}`, { preventScrollReset: true });
     },
-  };
+    [navigate],
+  );
+
+  return { wantedSearch, want, isAsked };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { useCatalogue } from '../catalogue-context.ts';
 import { ProductStrip } from '../product-strip.tsx';
@@ -13,7 +13,9 @@ export type RecentlyViewedStripProps = {
 };
 
 /** What the shopper looked at last, and the way to have it forgotten; nothing until there is something. */
-export function RecentlyViewedStrip({ exceptKey }: RecentlyViewedStripProps) {
+export const RecentlyViewedStrip = memo(function RecentlyViewedStrip({
+  exceptKey,
+}: RecentlyViewedStripProps) {
   const { recentlyViewed } = useCatalogue();
   const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
   const products = viewed.filter(({ key }) => key !== exceptKey);
@@ -36,4 +38,4 @@ export function RecentlyViewedStrip({ exceptKey }: RecentlyViewedStripProps) {
       />
     </div>
   );
-}
+});

@@ -18,25 +18,48 @@ function snapshotOf(count: number): ListingSnapshot {
 it('reads back what was left, in another document of the tab', () => {
   const storage = createMemoryStorage();
   const left = { place: 'men', snapshot: snapshotOf(24), anchor: { index: 9, top: -40 } };
-  createListingStorage(storage).write('a', left);
+  const listings = createListingStorage(storage);
+  listings.write('a', left);
+  expect(createListingStorage(storage).read('a')).toBeUndefined();
+  listings.store();
   expect(createListingStorage(storage).read('a')).toEqual(left);
+  expect(createListingStorage(storage).isWritten('a')).toBe(false);
 });
 
-it('forgets the entries left longest ago', () => {
+it('has the whole list at hand in the same document, however long it is', () => {
   const storage = createListingStorage(createMemoryStorage());
-  for (let entry = 1; entry <= 10; entry++) {
-    storage.write(`entry ${entry}`, { place: 'men', snapshot: snapshotOf(12), anchor: null });
+  const left = { place: 'men', snapshot: snapshotOf(1200), anchor: { index: 1100, top: 0 } };
+  storage.write('a', left);
+  storage.store();
+  expect(storage.read('a')).toEqual(left);
+});
+
+it.each([
+  ['at once', 10],
+  ['over two documents', 5],
+])('forgets the entries left longest ago, %s', (_case, mostPerDocument) => {
+  const tab = createMemoryStorage();
+  for (let from = 1; from <= 10; from += mostPerDocument) {
+    const storage = createListingStorage(tab);
+    for (let entry = from; entry < from + mostPerDocument; entry++) {
+      storage.write(`entry ${entry}`, { place: 'men', snapshot: snapshotOf(12), anchor: null });
+    }
+    storage.store();
   }
-  expect(storage.read('entry 2')).toBeUndefined();
-  expect(storage.read('entry 3')).toBeDefined();
+  const next = createListingStorage(tab);
+  expect(next.read('entry 2')).toBeUndefined();
+  expect(next.read('entry 3')).toBeDefined();
 });
 
-it('keeps the beginning of a very long list, and goes on from there', () => {
-  const storage = createListingStorage(createMemoryStorage());
-  storage.write('a', { place: 'men', snapshot: snapshotOf(1200), anchor: null });
-  const { snapshot } = storage.read('a') ?? {};
+it('brings the next document to the end of what it keeps of a very long list, and goes on from there', () => {
+  const tab = createMemoryStorage();
+  const storage = createListingStorage(tab);
+  storage.write('a', { place: 'men', snapshot: snapshotOf(1200), anchor: { index: 1100, top: -40 } });
+  storage.store();
+  const { snapshot, anchor } = createListingStorage(tab).read('a') ?? {};
   expect(snapshot?.products).toHaveLength(600);
   expect(snapshot).toMatchObject({ page: 51, hasMore: true });
+  expect(anchor).toEqual({ index: 599, top: -40 });
 });
 
 it.each([

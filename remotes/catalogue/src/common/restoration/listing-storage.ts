@@ -15,34 +15,57 @@ export type LeftListing = {
 
 export type ListingStorage = {
   readonly read: (entryKey: string) => LeftListing | undefined;
+  /** Remembers it in this document, at no cost to the tap that leads away from the list. */
   readonly write: (entryKey: string, left: LeftListing) => void;
+  /** Puts what was written into the browser's storage: for when the document may not come back. */
+  readonly store: () => void;
   /** Whether this document has written the entry; otherwise an earlier document of the tab has. */
   readonly isWritten: (entryKey: string) => boolean;
 };
 
 const indexKey = 'szn:lists';
 const mostEntries = 8;
-/** Some 200 KB; whoever has scrolled further comes back to the end of this. */
+/** Of a list, in the browser's storage: some 200 KB. Whoever has scrolled further comes back to the end of this. */
 const mostProducts = 600;
 
 /**
- * Keeps the lists of the entries left last for as long as the tab lives: through Back and Forward, reloads, and being
- * discarded by a phone that is short of memory.
+ * Keeps the lists of the entries left last for as long as the tab lives: whole for Back and Forward within a document,
+ * their beginnings through reloads and being discarded by a phone that is short of memory.
  */
 export function createListingStorage(storage: SafeStorage): ListingStorage {
-  const writtenHere = new Set<string>();
+  const written = new Map<string, LeftListing>();
+  const unstored = new Set<string>();
   const readIndex = () => storage.read(indexKey, readTexts) ?? [];
+
   return {
-    isWritten: (entryKey) => writtenHere.has(entryKey),
-    read: (entryKey) => storage.read(storageKey(entryKey), readLeftListing),
-    write: (entryKey, { place, snapshot, anchor }) => {
-      writtenHere.add(entryKey);
-      const others = readIndex().filter((key) => key !== entryKey);
-      const kept = [...others.slice(1 - mostEntries), entryKey];
-      for (const key of others) if (!kept.includes(key)) storage.remove(storageKey(key));
-      storage.write(indexKey, kept);
-      storage.write(storageKey(entryKey), { place, anchor, snapshot: writeSnapshot(limitSize(snapshot)) });
+    isWritten: (entryKey) => written.has(entryKey),
+    read: (entryKey) => written.get(entryKey) ?? storage.read(storageKey(entryKey), readLeftListing),
+    write: (entryKey, left) => {
+      // The entry written last is the last key.
+      written.delete(entryKey);
+      written.set(entryKey, left);
+      unstored.add(entryKey);
+      for (const key of [...written.keys()].slice(0, -mostEntries)) written.delete(key);
     },
+    store: () => {
+      if (unstored.size === 0) return;
+      const earlier = readIndex().filter((key) => !written.has(key));
+      const kept = [...earlier, ...written.keys()].slice(-mostEntries);
+      for (const key of [...earlier, ...unstored]) if (!kept.includes(key)) storage.remove(storageKey(key));
+      storage.write(indexKey, kept);
+      for (const [key, left] of written)
+        if (unstored.has(key)) storage.write(storageKey(key), toStored(left));
+      unstored.clear();
+    },
+  };
+}
+
+function toStored({ place, snapshot, anchor }: LeftListing): unknown {
+  const lastIndex = mostProducts - 1;
+  return {
+    place,
+    snapshot: writeSnapshot(limitSize(snapshot)),
+    anchor: anchor && { ...anchor, index: Math.min(anchor.index, lastIndex) },
   };
 }
 

@@ -2,11 +2,17 @@ import type { ScrollAnchor } from './listing-storage.ts';
 
 /** The first card of the list that is on the screen; `null` while the list begins below the screen's top. */
 export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null {
-  const cards = [...(grid?.querySelectorAll(':scope > [role=feed] > *') ?? [])];
-  const index = cards.findIndex((card) => card.getBoundingClientRect().bottom > 0);
-  const top = cards[index]?.getBoundingClientRect().top;
-  if (top === undefined || (index === 0 && top > 0)) return null;
-  return { index, top };
+  // Stretches first: asking a card for its place makes the browser draw the whole stretch that it is in.
+  const stretch = findOnScreen(grid?.querySelectorAll(':scope > [role=feed] > *'));
+  const cell = findOnScreen(stretch?.children);
+  const position = Number(cell?.querySelector('[aria-posinset]')?.getAttribute('aria-posinset'));
+  if (cell === undefined || !(position > 0)) return null;
+  const { top } = cell.getBoundingClientRect();
+  return position === 1 && top > 0 ? null : { index: position - 1, top };
+}
+
+function findOnScreen(elements: Iterable<Element> = []): Element | undefined {
+  return [...elements].find((element) => element.getBoundingClientRect().bottom > 0);
 }
 
 /**
@@ -17,8 +23,8 @@ export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null 
 export function scrollToAnchor(grid: HTMLElement | null, anchor: ScrollAnchor): () => void {
   const root = document.documentElement;
   const correct = () => {
-    const card = grid?.querySelectorAll(':scope > [role=feed] > *')[anchor.index];
-    if (card) window.scrollBy({ top: card.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
+    const cell = grid?.querySelector(`[aria-posinset="${anchor.index + 1}"]`)?.parentElement;
+    if (cell) window.scrollBy({ top: cell.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
   };
   const finish = () => {
     root.style.removeProperty('overflow-anchor');

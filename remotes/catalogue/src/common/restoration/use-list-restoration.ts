@@ -2,20 +2,21 @@ import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useCatalogue } from '../catalogue-context.ts';
 import { toSnapshot } from '../listing/listings-hydration.ts';
+import { whenHidden } from '../when-hidden.ts';
 import { readLeftListing } from './read-left-listing.ts';
 import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
-import type { ScrollAnchor } from './listing-storage.ts';
+import type { LeftListing, ScrollAnchor } from './listing-storage.ts';
 
 /**
  * Keeps the list of this page for the history entry it is shown under, and brings it back, with its place on the
  * screen, when the shopper returns to the entry: by Back or Forward, by reloading, or when the phone had discarded the
- * tab. `gridRef` holds the list.
+ * tab. `gridRef` holds the list. Returns the position of the card that the restored list is shown at.
  */
 export function useListRestoration(
   place: string,
   params: string,
   gridRef: RefObject<HTMLElement | null>,
-): void {
+): number | null {
   const { listings, listingStorage } = useCatalogue();
   const { key } = useLocation();
   const isTraversal = useNavigationType() === 'POP';
@@ -29,10 +30,16 @@ export function useListRestoration(
   );
   useSavingOnLeave(key, save);
 
-  const [anchor, setAnchor] = useState<ScrollAnchor | null>(null);
-  useLayoutEffect(() => {
+  function readLeft(): LeftListing | undefined {
     const left = isTraversal ? readLeftListing(listingStorage, key) : undefined;
-    if (left?.place !== place || left.snapshot.params !== params) return;
+    return left?.place === place && left.snapshot.params === params ? left : undefined;
+  }
+
+  // The loader may have brought the list back already: its first drawing has to know where it will be looked at.
+  const [anchor, setAnchor] = useState<ScrollAnchor | null>(() => readLeft()?.anchor ?? null);
+  useLayoutEffect(() => {
+    const left = readLeft();
+    if (left === undefined) return;
     const { lastFetchedParams, filteredItems, status } = listings.read(place);
     const isWhole = lastFetchedParams === params && filteredItems.length >= left.snapshot.products.length;
     // A request under way would replace even a whole list by its first page.
@@ -47,24 +54,23 @@ export function useListRestoration(
     () => (anchor === null ? undefined : scrollToAnchor(gridRef.current, anchor)),
     [anchor, gridRef],
   );
+  return anchor?.index ?? null;
 }
 
 function useSavingOnLeave(key: string, save: (entryKey: string) => void): void {
-  const { listings } = useCatalogue();
+  const { listings, listingStorage } = useCatalogue();
   useLayoutEffect(() => {
     const saveHere = () => save(key);
-    const saveWhenHidden = () => {
-      if (document.visibilityState === 'hidden') saveHere();
-    };
     const forget = listings.onBeforeReplace(saveHere);
-    document.addEventListener('visibilitychange', saveWhenHidden);
-    window.addEventListener('pagehide', saveHere);
+    const stopStoring = whenHidden(() => {
+      saveHere();
+      listingStorage.store();
+    });
     return () => {
       // React runs this while the old cards are still in the document.
       saveHere();
       forget();
-      document.removeEventListener('visibilitychange', saveWhenHidden);
-      window.removeEventListener('pagehide', saveHere);
+      stopStoring();
     };
-  }, [key, save, listings]);
+  }, [key, save, listings, listingStorage]);
 }

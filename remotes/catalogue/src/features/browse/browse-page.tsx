@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { FilterPanel } from '../../common/filters/filter-panel.tsx';
@@ -27,9 +28,11 @@ export function BrowsePage({ readPlace }: { readonly readPlace: ReadBrowsePlace 
   return place ? <PlacePage key={place.id} place={place} /> : null;
 }
 
-function PlacePage({ place }: { readonly place: BrowsePlace }) {
+function PlacePage(props: { readonly place: BrowsePlace }) {
+  // Read anew for each address; as long as the page is this one it says the same, and its parts are not drawn anew.
+  const [place] = useState(props.place);
   const address = useBrowseAddress(place);
-  const listing = useListing(address.query, address.page);
+  const listing = useListing(address);
   const options = useFilterOptions(place.scope);
   const { fragment, open, close, leaveFor } = useFragment();
   const { view } = listing;

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { sortOrders } from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
@@ -25,8 +26,18 @@ export type BrowseResultsProps = {
 
 /** The list of a page, with what orders it above and what it is narrowed by. */
 export function BrowseResults({ id, place, address, listing, onOpenFilters }: BrowseResultsProps) {
-  const { query, page, narrowing, narrowBy } = address;
-  const resultsRef = useScrollBack(paramsOf(query));
+  const { page, narrowing, narrowBy } = address;
+  const resultsRef = useScrollBack(paramsOf(listing.shownQuery), address.isAsked);
+  const { emptyText } = place;
+  const empty = useMemo(
+    () =>
+      isNarrowed(narrowing) ? (
+        <NothingMatches narrowing={narrowing} onNarrow={narrowBy} />
+      ) : (
+        <StatePanel kind="empty" title={emptyText} />
+      ),
+    [narrowing, narrowBy, emptyText],
+  );
   return (
     <section id={id} className={styles.results} ref={resultsRef} tabIndex={-1} aria-label={place.heading}>
       <div className={styles.toolbar}>
@@ -41,17 +52,10 @@ export function BrowseResults({ id, place, address, listing, onOpenFilters }: Br
       )}
       <ListingResults
         {...listing}
-        query={query}
         label={place.heading}
         isNarrow
         pictureSizes={listingPictureSizes}
-        empty={
-          isNarrowed(narrowing) ? (
-            <NothingMatches narrowing={narrowing} onNarrow={narrowBy} />
-          ) : (
-            <StatePanel kind="empty" title={place.emptyText} />
-          )
-        }
+        empty={empty}
       />
     </section>
   );

@@ -1,4 +1,5 @@
 import { site, type BrandTier } from '@szn/shared-contracts';
+import { formatCount } from '../../common/format-count.ts';
 
 export const productDetailsMessages = {
   home: 'Home',
@@ -16,7 +17,7 @@ export const productDetailsMessages = {
   newFrom: (label: string) => `New from ${label}`,
   saleAt: (label: string) => `On sale at ${label}`,
   categoriesOf: (label: string) => `${label} by category`,
-  onSaleCount: (count: number) => `${count.toLocaleString('en-IN')} on sale`,
+  onSaleCount: (count: number) => `${formatCount(count)} on sale`,
   prices: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
   notYet: (label: string) => `${label} is on its way`,
   notYetText:

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { Masthead } from '../../common/page/masthead.tsx';
@@ -13,7 +14,7 @@ import styles from './search-page.module.css';
 /** What a search found; without a query, an invitation to ask for something. */
 export function SearchPage() {
   const { search } = useLocation();
-  const searched = readSearchQuery(new URLSearchParams(search));
+  const searched = useMemo(() => readSearchQuery(new URLSearchParams(search)), [search]);
   return (
     <div className={styles.page}>
       {searched.text === '' ? (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { defaultSortOrder, sortOrders, type SortOrder } from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
@@ -21,11 +21,12 @@ import styles from './search-page.module.css';
 /** The products that a search found. */
 export function SearchResults({ searched }: { readonly searched: SearchQuery }) {
   const { text, query, address } = searched;
-  const { view, loadMore, retry } = useListing(query, address.page);
+  const { wanted, isAsked, sortBy } = useWantedAddress();
+  const listing = useListing({ query, wantedQuery: wanted.query, page: address.page });
+  const { view } = listing;
   const [source, setSource] = useState<string | null>(null);
-  const { sort, sortBy } = useSortInAddress();
   useRememberedSearch(text);
-  const resultsRef = useScrollBack(paramsOf(query));
+  const resultsRef = useScrollBack(paramsOf(listing.shownQuery), isAsked);
   const total = view.kind === 'products' ? view.total : null;
   const corrected = view.kind === 'products' ? view.corrected : null;
 
@@ -40,17 +41,14 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
       {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
       <section className={styles.results} ref={resultsRef} aria-label={searchMessages.resultsFor(text)}>
         <div className={styles.toolbar}>
-          <SortMenu choices={sortOrders} value={sort} onSort={sortBy} />
+          <SortMenu choices={sortOrders} value={wanted.address.sort} onSort={sortBy} />
         </div>
         {view.kind === 'products' && (
           <RefineByBrand products={view.products} source={source} onRefine={setSource} />
         )}
         <ListingResults
-          query={query}
-          view={view}
+          {...listing}
           label={searchMessages.resultsFor(text)}
-          loadMore={loadMore}
-          retry={retry}
           only={source === null ? undefined : (product) => product.source === source}
           empty={<NothingFound text={text} />}
         />
@@ -69,12 +67,12 @@ function NothingFound({ text }: { readonly text: string }) {
   );
 }
 
-function useSortInAddress() {
-  const { wantedSearch, want } = useWantedSearch();
-  const wanted = new URLSearchParams(wantedSearch);
+function useWantedAddress() {
+  const { wantedSearch, want, isAsked } = useWantedSearch();
   return {
-    sort: readSearchQuery(wanted).address.sort,
-    sortBy: (sort: SortOrder) => want(changeListingAddress(wanted, { sort }, defaultSortOrder)),
+    wanted: useMemo(() => readSearchQuery(new URLSearchParams(wantedSearch)), [wantedSearch]),
+    isAsked,
+    sortBy: (sort: SortOrder) => want((search) => changeListingAddress(search, { sort }, defaultSortOrder)),
   };
 }
 

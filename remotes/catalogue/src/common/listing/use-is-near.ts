@@ -1,0 +1,45 @@
+import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Several screens: what is scrolled to is there before it is seen, however fast the fling. */
+const nearness = '6000px 0px';
+
+export type Nearness<Place extends HTMLElement> = {
+  readonly placeRef: RefObject<Place | null>;
+  readonly isNear: boolean;
+};
+
+/**
+ * Whether a place is so near the screen that it is worth having its content in the document. A place that would not
+ * keep its height without it (`isSized`) is always called near, as is every place in browsers that do not know
+ * `content-visibility`. What holds the focus stays.
+ */
+export function useIsNear<Place extends HTMLElement>(
+  isSized: boolean,
+  isNearAtFirst: boolean,
+): Nearness<Place> {
+  const placeRef = useRef<Place>(null);
+  const [isNear, setIsNear] = useState(isNearAtFirst);
+  const isFollowed = isSized && canSkipContent();
+
+  useEffect(() => {
+    const place = placeRef.current;
+    if (!isFollowed || place === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const isNearNow = entries.at(-1)?.isIntersecting === true;
+        if (!isNearNow && place.contains(document.activeElement)) return;
+        // Dozens of cards come or go; they are drawn between frames and not in place of one.
+        startTransition(() => setIsNear(isNearNow));
+      },
+      { rootMargin: nearness },
+    );
+    observer.observe(place);
+    return () => observer.disconnect();
+  }, [isFollowed]);
+
+  return { placeRef, isNear: isNear || !isFollowed };
+}
+
+function canSkipContent(): boolean {
+  return globalThis.CSS?.supports?.('content-visibility', 'auto') === true;
+}
