@@ -89,13 +89,15 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Down as far as the page goes, a screen and more in each frame, until so many products are loaded. */
+/** Down to the end of the cards, a screen and more in each frame, until so many products are loaded. */
 async function scrollTo(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
+    const feed = document.querySelector('[role="feed"]');
     // Cards far from the screen are not in the document; the last one is.
-    const cards = document.querySelector('[role="feed"]')?.getElementsByTagName('article');
+    const cards = feed?.getElementsByTagName('article');
     while (!(Number(cards?.item(cards.length - 1)?.getAttribute('aria-posinset')) >= wanted)) {
-      window.scrollBy({ top: 1500, behavior: 'instant' });
+      const toEnd = (feed?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
+      window.scrollBy({ top: Math.min(1500, toEnd), behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
   }, count);

@@ -43,21 +43,24 @@ function useSuspension() {
   const [isSuspended, setIsSuspended] = useState(false);
 
   useEffect(() => {
-    let lastY = window.scrollY;
     const suspendOnEnd = (event: KeyboardEvent) => {
       if (event.key === 'End' && !isTyping(event.target)) setIsSuspended(true);
     };
+    window.addEventListener('keydown', suspendOnEnd);
+    return () => window.removeEventListener('keydown', suspendOnEnd);
+  }, []);
+
+  // Only while suspended: asking where the page is scrolled to makes the browser lay it out there and then.
+  useEffect(() => {
+    if (!isSuspended) return undefined;
+    let lastY = window.scrollY;
     const resumeOnScrollUp = () => {
       if (window.scrollY < lastY - 1) setIsSuspended(false);
       lastY = window.scrollY;
     };
-    window.addEventListener('keydown', suspendOnEnd);
     window.addEventListener('scroll', resumeOnScrollUp, { passive: true });
-    return () => {
-      window.removeEventListener('keydown', suspendOnEnd);
-      window.removeEventListener('scroll', resumeOnScrollUp);
-    };
-  }, []);
+    return () => window.removeEventListener('scroll', resumeOnScrollUp);
+  }, [isSuspended]);
 
   return { isSuspended, suspend: () => setIsSuspended(true), resume: () => setIsSuspended(false) };
 }
