@@ -31,6 +31,37 @@ test('End reaches the footer of a list that goes on, which waits meanwhile', asy
   await expect(listing.cards).toHaveCount(count);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('of a long list the document holds what is near, and the rest comes back with its place', async ({
+    page,
+  }) => {
+    const listing = new Listing(page);
+    await listing.open('/collections');
+    const first = await listing.titles();
+    const last = listing.cards.last();
+    await expect(async () => {
+      await last.scrollIntoViewIfNeeded();
+      expect(Number(await last.getAttribute('aria-posinset'))).toBeGreaterThan(180);
+    }).toPass({ timeout: 50_000, intervals: [50] });
+    await expect(listing.cards.first()).not.toHaveAttribute('aria-posinset', '1');
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(listing.cards.first()).toHaveAttribute('aria-posinset', '1');
+    expect((await listing.titles()).slice(0, first.length)).toEqual(first);
+    // A stretch is as high without its cards as with them.
+    const y = await page.evaluate(() => {
+      const stretch = document.querySelector('[role="feed"] > :nth-child(3)');
+      return (stretch?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    });
+    await page.evaluate((top) => window.scrollTo({ top: top - 3000, behavior: 'instant' }), y);
+    const card = page.locator('[aria-posinset="121"]');
+    await card.waitFor({ state: 'attached' });
+    const cardY = await card.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    expect(Math.abs(cardY - y)).toBeLessThanOrEqual(2);
+  });
+});
+
 test('reduction badges say what the database says', async ({ page, request, providerOrigin }) => {
   const listing = new Listing(page);
   const answer = await request.get(`${providerOrigin}/products/sale?page=1&limit=12&sort=newest`);

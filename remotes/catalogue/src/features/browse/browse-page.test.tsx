@@ -150,6 +150,14 @@ it('puts the order into the address, and Back takes it out again', async () => {
   expect(screen.getByLabelText('Sort By')).toHaveValue('newest');
 });
 
+/** How many cards the page had whenever it changed. */
+function recordCardCounts(): () => readonly number[] {
+  const counts: number[] = [];
+  const observer = new MutationObserver(() => counts.push(document.querySelectorAll('article').length));
+  observer.observe(document.body, { subtree: true, childList: true });
+  return () => counts;
+}
+
 it('keeps the old cards in sight until the new order is there', async () => {
   const services = servicesWithMen(30);
   const { user } = await openCatalogue('/men', { services });
@@ -158,8 +166,12 @@ it('keeps the old cards in sight until the new order is there', async () => {
   await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: High to Low');
   await waitFor(() => expect(screen.getByRole('feed', { name: 'Men' })).toHaveAttribute('aria-busy', 'true'));
   expect(shownTitles()).toHaveLength(12);
+  const counts = recordCardCounts();
   answer({ products: products(1, 500), hasMore: false });
   await waitFor(() => expect(shownTitles()).toEqual(['Product 500']));
+  await waitFor(() => expect(screen.getByText('Sorted by Price: High to Low')).toBeInTheDocument());
+  // Never shapes between the old cards and the new ones.
+  expect(counts()).not.toContain(0);
   expect(screen.getByRole('feed', { name: 'Men' })).toHaveAttribute('aria-busy', 'false');
 });
 
