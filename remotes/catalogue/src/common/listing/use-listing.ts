@@ -45,8 +45,8 @@ export function useListing({ query, wantedQuery, page }: WantedListing) {
     /** What the view shows an answer to. */
     shownQuery,
     view,
-    loadMore: useCallback(() => void listings.loadMore(query), [listings, query]),
-    retry: useCallback(() => void listings.retry(query, page), [listings, query, page]),
+    loadMore: useCallback((): void => void listings.loadMore(query), [listings, query]),
+    retry: useCallback((): void => void listings.retry(query, page), [listings, query, page]),
   };
 }
 

@@ -9,6 +9,7 @@ export const browseMessages = {
   gender: (gender: Gender) => genderNames[gender],
   category: (gender: Gender, category: string) => `${genderNames[gender]}’s ${category}`,
   genderSale: (gender: Gender) => `${genderNames[gender]}’s Sale`,
+  everythingFor: (gender: Gender) => `Everything for ${genderNames[gender]}`,
   categorySale: (gender: Gender, category: string) => `${genderNames[gender]}’s ${category} Sale`,
   /** Section 2, "Listing pages". */
   emptySale: (category: string) =>

@@ -120,6 +120,22 @@ it('shows the error in place of the grid when there is nothing else, and comes b
   await waitFor(() => expect(shownTitles()).toHaveLength(12));
 });
 
+it('asks for the filters again, too, when the list is asked for again after an outage', async () => {
+  const services = createFakeServices();
+  const { user, requests } = await openCatalogue('/men', { services });
+  await screen.findAllByRole('alert');
+  const before = requests.length;
+  await user.click(
+    within(screen.getByRole('region', { name: 'Men' })).getByRole('button', { name: 'Retry' }),
+  );
+  expect(
+    requests
+      .slice(before)
+      .map(({ path }) => path)
+      .toSorted(),
+  ).toEqual(['/products/filter-options', menPath]);
+});
+
 it('tries again by itself when the device is back online', async () => {
   const services = servicesWithMen(30);
   services.http.answer(`GET ${menPath}`, unreachable);
@@ -137,6 +153,9 @@ it('says the sale’s own words when a category has nothing on sale', async () =
   expect(
     await screen.findByText('Oops! No Jeans for sale right now. Check back later for fresh deals!'),
   ).toBeInTheDocument();
+  const main = within(screen.getByRole('region', { name: 'Men’s Jeans Sale' }));
+  expect(main.getByRole('link', { name: 'Men’s Sale' })).toHaveAttribute('href', '/sale/men');
+  expect(main.getByRole('link', { name: 'Men’s Jeans' })).toHaveAttribute('href', '/men/jeans');
 });
 
 it('puts the order into the address, and Back takes it out again', async () => {

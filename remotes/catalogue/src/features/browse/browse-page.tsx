@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { FilterPanel } from '../../common/filters/filter-panel.tsx';
@@ -35,7 +35,12 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
   const listing = useListing(address);
   const options = useFilterOptions(place.scope);
   const { fragment, open, close, leaveFor } = useFragment();
-  const { view } = listing;
+  const { view, retry } = listing;
+  // What one outage took is asked for together.
+  const retryAll = useCallback(() => {
+    retry();
+    if (options.status === 'failed') options.retry();
+  }, [retry, options]);
   const total = view.kind === 'products' ? view.total : null;
   const isSale = place.scope.isSale;
   const form = { options, narrowing: address.narrowing, hidden: place.hiddenFilters, isSalePage: isSale };
@@ -57,7 +62,7 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
           id={resultsId}
           place={place}
           address={address}
-          listing={listing}
+          listing={{ ...listing, retry: retryAll }}
           onOpenFilters={() => open(filtersFragment)}
         />
       </div>

@@ -1,8 +1,9 @@
-import type { SortOrder } from '@szn/shared-contracts';
+import { paths, type SortOrder } from '@szn/shared-contracts';
 import type { NameFilter } from '../../common/filters/narrowing.ts';
 import type { Crumb } from '../../common/page/breadcrumb.tsx';
 import type { LinkChipsProps } from '../../common/page/link-chips.tsx';
 import type { ListingScope } from '../../common/query/listing-query.ts';
+import { browseMessages } from './browse-messages.ts';
 
 /** A page of products that a path names, as far as it is known before any product is. */
 export type BrowsePlace = {
@@ -21,7 +22,11 @@ export type BrowsePlace = {
   readonly neighbours: readonly LinkChipsProps[];
   /** What is said where there is nothing to show. */
   readonly emptyText: string;
+  /** Where to go from there: the pages that surely have something. */
+  readonly waysOut: readonly Crumb[];
 };
+
+export const wayToAll: Crumb = { label: browseMessages.allCollection, path: paths.collections() };
 
 /** Reads the place from a path's parameters and query; `undefined` for what section 5 leads to /404. */
 export type ReadBrowsePlace = (

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { sortOrders } from '@szn/shared-contracts';
+import { buttonLook } from '@szn/shared-ui/button-look';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { FilterButton } from '../../common/filters/filter-button.tsx';
@@ -28,15 +30,14 @@ export type BrowseResultsProps = {
 export function BrowseResults({ id, place, address, listing, onOpenFilters }: BrowseResultsProps) {
   const { page, narrowing, narrowBy } = address;
   const resultsRef = useScrollBack(paramsOf(listing.shownQuery), address.isAsked);
-  const { emptyText } = place;
   const empty = useMemo(
     () =>
       isNarrowed(narrowing) ? (
         <NothingMatches narrowing={narrowing} onNarrow={narrowBy} />
       ) : (
-        <StatePanel kind="empty" title={emptyText} />
+        <StatePanel kind="empty" title={place.emptyText} actions={<WaysOut ways={place.waysOut} />} />
       ),
-    [narrowing, narrowBy, emptyText],
+    [narrowing, narrowBy, place],
   );
   return (
     <section id={id} className={styles.results} ref={resultsRef} tabIndex={-1} aria-label={place.heading}>
@@ -59,4 +60,12 @@ export function BrowseResults({ id, place, address, listing, onOpenFilters }: Br
       />
     </section>
   );
+}
+
+function WaysOut({ ways }: { readonly ways: BrowsePlace['waysOut'] }) {
+  return ways.map(({ label, path }) => (
+    <Link key={path} className={buttonLook({ variant: 'outline' })} to={path}>
+      {label}
+    </Link>
+  ));
 }

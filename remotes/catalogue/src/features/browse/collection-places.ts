@@ -12,7 +12,7 @@ import {
 import { wholeCatalogue } from '../../common/query/listing-query.ts';
 import type { LinkChipsProps } from '../../common/page/link-chips.tsx';
 import { browseMessages as messages } from './browse-messages.ts';
-import type { BrowsePlace, ReadBrowsePlace } from './browse-place.ts';
+import { wayToAll, type BrowsePlace, type ReadBrowsePlace } from './browse-place.ts';
 
 /** /collections with its optional `source` and `gender` parameters. */
 export const readCollectionsPlace: ReadBrowsePlace = (_params, search) => {
@@ -60,6 +60,7 @@ export const readSalePlace: ReadBrowsePlace = () => ({
     },
   ],
   emptyText: messages.empty,
+  waysOut: [wayToAll],
 });
 
 function describeAll(gender: Gender | null): BrowsePlace {
@@ -79,6 +80,7 @@ function describeAll(gender: Gender | null): BrowsePlace {
     ],
     neighbours: [genderChips(null, gender), brandChips],
     emptyText: messages.empty,
+    waysOut: [wayToAll],
   };
 }
 
@@ -109,6 +111,7 @@ function describeSource({ storedName, brand, gender }: Source): BrowsePlace {
     ],
     neighbours: [genderChips(brand ?? storedName, gender)],
     emptyText: messages.empty,
+    waysOut: [wayToAll],
   };
 }
 

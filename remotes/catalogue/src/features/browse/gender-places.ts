@@ -9,7 +9,7 @@ import {
 import { wholeCatalogue } from '../../common/query/listing-query.ts';
 import type { LinkChipsProps } from '../../common/page/link-chips.tsx';
 import { browseMessages as messages } from './browse-messages.ts';
-import type { BrowsePlace, ReadBrowsePlace } from './browse-place.ts';
+import { wayToAll, type BrowsePlace, type ReadBrowsePlace } from './browse-place.ts';
 
 export function readGenderPlace(gender: Gender): ReadBrowsePlace {
   return () => ({
@@ -43,6 +43,7 @@ export function readCategoryPlace(gender: Gender): ReadBrowsePlace {
       hiddenFilters: ['categories'],
       crumbs: [...place.crumbs, { label: category.name, path }],
       neighbours: [categoryChips(gender, category.slug, paths.category)],
+      waysOut: [wayTo(gender)],
     };
   };
 }
@@ -74,16 +75,25 @@ export const readCategorySalePlace: ReadBrowsePlace = (params) => {
     crumbs: [...place.crumbs, { label: category.name, path }],
     neighbours: [categoryChips(gender, category.slug, paths.saleOfCategory)],
     emptyText: messages.emptySale(category.name),
+    waysOut: [
+      { label: messages.genderSale(gender), path: paths.saleOfGender(gender) },
+      { label: messages.category(gender, category.name), path: paths.category(gender, category.slug) },
+    ],
   };
 };
 
+function wayTo(gender: Gender): BrowsePlace['waysOut'][number] {
+  return { label: messages.everythingFor(gender), path: paths.gender(gender) };
+}
+
 function describe(
   gender: Gender,
-): Pick<BrowsePlace, 'crumbs' | 'emptyText' | 'defaultSort' | 'hiddenFilters'> {
+): Pick<BrowsePlace, 'crumbs' | 'emptyText' | 'defaultSort' | 'hiddenFilters' | 'waysOut'> {
   return {
     defaultSort: defaultSortOrder,
     hiddenFilters: [],
     emptyText: messages.empty,
+    waysOut: [wayToAll],
     crumbs: [
       { label: messages.home, path: paths.home() },
       { label: messages.gender(gender), path: paths.gender(gender) },
@@ -103,6 +113,7 @@ function describeSale(gender: Gender): Omit<BrowsePlace, 'neighbours'> {
     hiddenFilters: [],
     defaultSort: defaultSortOrder,
     emptyText: messages.empty,
+    waysOut: [{ label: messages.sale, path: paths.sale() }, wayTo(gender)],
     crumbs: [
       { label: messages.home, path: paths.home() },
       { label: messages.sale, path: paths.sale() },
