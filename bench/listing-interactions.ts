@@ -179,23 +179,31 @@ async function changeSort(page: Page, run: number): Promise<SortChange> {
       if (first === undefined) emptyFrames += 1;
     }
     await new Promise((resolve) => setTimeout(resolve));
-    const paintedAt = performance.now();
-    const [answer] = performance
-      .getEntriesByType('resource')
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .filter(({ name }) => name.includes('/proxy/products/gender/men'));
-    return {
-      total: paintedAt - startedAt,
-      afterAnswer: paintedAt - (answer?.responseEnd ?? startedAt),
-      url: answer?.name ?? '',
-      emptyFrames,
-    };
+    return { startedAt, paintedAt: performance.now(), emptyFrames };
   }, order);
   await untilQuiet(page);
+  const answer = await readAnswer(page);
   const reference = await page.evaluate(async (url) => {
     const startedAt = performance.now();
     await (await fetch(url, { cache: 'no-store' })).json();
     return performance.now() - startedAt;
-  }, change.url);
-  return { ...change, reference };
+  }, answer.url);
+  return {
+    total: change.paintedAt - change.startedAt,
+    afterAnswer: change.paintedAt - answer.cameAt,
+    emptyFrames: change.emptyFrames,
+    reference,
+  };
+}
+
+/** Where the list came from that was asked for last, and when. */
+async function readAnswer(page: Page): Promise<{ readonly url: string; readonly cameAt: number }> {
+  return page.evaluate(() => {
+    const [answer] = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => name.includes('/proxy/products/gender/men'));
+    if (!answer) throw new Error('The page asked for no list.');
+    return { url: answer.name, cameAt: answer.responseEnd };
+  });
 }
