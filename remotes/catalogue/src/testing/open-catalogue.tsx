@@ -6,8 +6,8 @@ import { buildWireProduct, createFakeServices, type FakeServices } from '@szn/sh
 import remote from '../remote.ts';
 import { installIntersectionObserver, scrollToEnd } from './fake-intersection-observer.ts';
 
-// Finding by role among dozens of cards takes jsdom its time.
-jest.setTimeout(30_000);
+// Finding by role among dozens of cards takes jsdom its time, and a busy machine many times that.
+jest.setTimeout(120_000);
 
 export type OpenOptions = {
   readonly services?: FakeServices;
