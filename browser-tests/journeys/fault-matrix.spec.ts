@@ -78,7 +78,8 @@ async function expectShown(page: Page, remote: string): Promise<void> {
   const heading = page.locator(`[data-remote^="${remote}@"]`).getByRole('heading', { level: 1 });
   const retry = page.locator(`[data-failed-remote="${remote}"]`).getByRole('button', { name: 'Try again' });
   const tryAgainIfNeeded = async () => {
-    if (await retry.isVisible()) await retry.click();
+    // It may recover, and take the button away, while that is being clicked.
+    if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined);
     await expectSoon(heading, `${remote} is shown`).toBeAttached({ timeout: 5000 });
   };
   await expectSoon(tryAgainIfNeeded).toPass({ timeout: 60_000 });
