@@ -4,7 +4,11 @@ import { findChromium } from './fixtures/chromium.ts';
 const isContinuousIntegration = process.env.CI !== undefined;
 
 export default defineConfig({
-  testDir: 'journeys',
+  projects: [
+    { name: 'journeys', testDir: 'journeys' },
+    // Deployments and faults of remotes: they build, publish and break versions of their own, which takes long.
+    { name: 'deliveries', testDir: 'deliveries' },
+  ],
   outputDir: '../test-results',
   globalSetup: './fixtures/start-shared-storefront.ts',
   workers: 2,

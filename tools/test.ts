@@ -10,15 +10,19 @@ import { folders, root } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
 
-Runs every check of the repository. Parts: types, lint, jest, browser.
+Runs the checks of the repository. Parts: types, lint, jest, browser; and, where it is named, deliveries: versions of
+remotes that are published, rolled back and broken in every way.
 `;
 
-const parts = ['types', 'lint', 'jest', 'browser'] as const;
+const parts = ['types', 'lint', 'jest', 'browser', 'deliveries'] as const;
 type Part = (typeof parts)[number];
+const everyday: readonly Part[] = parts.filter((part) => part !== 'deliveries');
+
+const isInBrowser = (part: Part) => part === 'browser' || part === 'deliveries';
 
 // Not below Playwright's own folder, which it empties when it starts.
 const results = path.join(folders.cache, 'test-reports');
-const reports = { jest: path.join(results, 'jest.json'), browser: path.join(results, 'browser.json') };
+const reportOf = (part: Part) => path.join(results, `${part}.json`);
 
 type Counts = { passed: number; failed: number; skipped: number };
 
@@ -30,20 +34,13 @@ async function main(): Promise<void> {
     return;
   }
   const wanted = choosePart(values.only);
-  if (wanted.includes('browser') && lookForChromium() === undefined) {
-    process.stdout.write('Installing Chromium for the browser tests …\n');
-    installChromium();
-  }
-  if (wanted.includes('jest') && lookForPostgres() === undefined) {
-    process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
-    installPostgres();
-  }
+  installWhatIsMissing(wanted);
   mkdirSync(results, { recursive: true });
   const failed: Part[] = [];
   for (const part of wanted) {
     process.stdout.write(`\n=== ${part}\n`);
     const startedAt = Date.now();
-    const code = await runCommand(commandOf(part));
+    const code = await runPart(part);
     if (code !== 0) failed.push(part);
     process.stdout.write(`=== ${part}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds(startedAt)} s\n`);
   }
@@ -52,8 +49,19 @@ async function main(): Promise<void> {
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
 }
 
+function installWhatIsMissing(wanted: readonly Part[]): void {
+  if (wanted.some(isInBrowser) && lookForChromium() === undefined) {
+    process.stdout.write('Installing Chromium for the browser tests …\n');
+    installChromium();
+  }
+  if (wanted.includes('jest') && lookForPostgres() === undefined) {
+    process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
+    installPostgres();
+  }
+}
+
 function choosePart(only: string | undefined): readonly Part[] {
-  if (only === undefined) return parts;
+  if (only === undefined) return everyday;
   const wanted = only.split(',');
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}.\n\n${usage}`);
@@ -67,19 +75,30 @@ function commandOf(part: Part): readonly string[] {
     case 'lint':
       return ['npm', 'run', '--silent', 'lint'];
     case 'jest':
-      return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reports.jest}`];
+      return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
     case 'browser':
-      return ['npx', 'playwright', 'test', '--config', 'browser-tests/playwright.config.ts'];
+    case 'deliveries': {
+      const project = part === 'browser' ? 'journeys' : part;
+      return [
+        'npx',
+        'playwright',
+        'test',
+        '--config',
+        'browser-tests/playwright.config.ts',
+        '--project',
+        project,
+      ];
+    }
   }
 }
 
-function runCommand([command = '', ...parameters]: readonly string[]): Promise<number> {
-  const isJest = parameters[0] === 'jest';
+function runPart(part: Part): Promise<number> {
+  const [command = '', ...parameters] = commandOf(part);
   const child = spawn(command, parameters, {
     cwd: root,
     // Jest writes its JSON to the file and repeats it on stdout, where nobody reads it.
-    stdio: ['ignore', isJest ? 'ignore' : 'inherit', 'inherit'],
-    env: { ...process.env, BROWSER_REPORT: reports.browser },
+    stdio: ['ignore', part === 'jest' ? 'ignore' : 'inherit', 'inherit'],
+    env: { ...process.env, BROWSER_REPORT: reportOf(part) },
     shell: process.platform === 'win32',
   });
   return new Promise((resolve) => {
@@ -89,13 +108,19 @@ function runCommand([command = '', ...parameters]: readonly string[]): Promise<n
 }
 
 function countTests(wanted: readonly Part[]): Counts {
-  const jest = wanted.includes('jest') ? readReport(reports.jest) : undefined;
-  const browser = wanted.includes('browser') ? readField(readReport(reports.browser), 'stats') : undefined;
-  return {
-    passed: sum(jest, ['numPassedTests']) + sum(browser, ['expected', 'flaky']),
-    failed: sum(jest, ['numFailedTests', 'numRuntimeErrorTestSuites']) + sum(browser, ['unexpected']),
-    skipped: sum(jest, ['numPendingTests']) + sum(browser, ['skipped']),
+  const jest = wanted.includes('jest') ? readReport(reportOf('jest')) : undefined;
+  const counts: Counts = {
+    passed: sum(jest, ['numPassedTests']),
+    failed: sum(jest, ['numFailedTests', 'numRuntimeErrorTestSuites']),
+    skipped: sum(jest, ['numPendingTests']),
   };
+  for (const part of wanted.filter(isInBrowser)) {
+    const stats = readField(readReport(reportOf(part)), 'stats');
+    counts.passed += sum(stats, ['expected', 'flaky']);
+    counts.failed += sum(stats, ['unexpected']);
+    counts.skipped += sum(stats, ['skipped']);
+  }
+  return counts;
 }
 
 function readReport(file: string): unknown {
