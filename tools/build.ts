@@ -12,15 +12,24 @@ import { pointLocalRegistryTo } from './local-registry.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 import { runInParallel } from './run-in-parallel.ts';
 
-type Unit = { readonly name: string; readonly folder: string; readonly sources: readonly string[] };
+const everyBuildReads = ['shared-contracts/src', 'rspack.config.base.ts', 'package-lock.json'];
+
+type Unit = {
+  readonly name: string;
+  readonly folder: string;
+  readonly sources: readonly string[];
+  /** What a build leaves in `dist`. */
+  readonly outputs: readonly string[];
+};
 
 /**
- * Builds what is stale (shell and remotes), releases the remotes of the working tree and points the local registry to
- * them. `only` restricts it to some units.
+ * Builds what is stale (provider, shell and remotes), releases the remotes of the working tree and points the local
+ * registry to them. `only` restricts it to some units.
  */
 export async function build(only?: readonly string[]): Promise<void> {
   const remotes = listRemotes();
   const units = [
+    provider(),
     unit('shell', folders.shell),
     ...remotes.map((name) => unit(name, remoteFolder(name))),
   ].filter(({ name }) => only === undefined || only.includes(name));
@@ -30,14 +39,19 @@ export async function build(only?: readonly string[]): Promise<void> {
   await releaseRemotes(remotes.filter((name) => units.some((built) => built.name === name)));
 }
 
+function provider(): Unit {
+  const sources = ['provider/src', 'provider/rspack.config.ts', 'provider/package.json', ...everyBuildReads];
+  return { name: 'provider', folder: folders.provider, sources: fromRoot(sources), outputs: ['server'] };
+}
+
 function unit(name: string, folder: string): Unit {
-  const shared = ['shared-contracts/src', 'shared-ui/src', 'rspack.config.base.ts', 'package-lock.json'];
   const ofShell = name === 'shell' ? ['delivery/src'] : [];
-  return {
-    name,
-    folder,
-    sources: [folder, ...[...shared, ...ofShell].map((place) => path.join(root, place))],
-  };
+  const sources = ['shared-ui/src', ...everyBuildReads, ...ofShell];
+  return { name, folder, sources: [folder, ...fromRoot(sources)], outputs: ['browser', 'server'] };
+}
+
+function fromRoot(places: readonly string[]): readonly string[] {
+  return places.map((place) => path.join(root, place));
 }
 
 function remoteFolder(name: string): string {
@@ -48,10 +62,9 @@ function stampFile(name: string): string {
   return path.join(folders.cache, 'build', `${name}.txt`);
 }
 
-function isStale({ name, folder, sources }: Unit): boolean {
+function isStale({ name, folder, sources, outputs }: Unit): boolean {
   const stamp = stampFile(name);
-  const isBuilt =
-    existsSync(path.join(folder, 'dist/browser')) && existsSync(path.join(folder, 'dist/server'));
+  const isBuilt = outputs.every((output) => existsSync(path.join(folder, 'dist', output)));
   return !isBuilt || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== fingerprint(sources);
 }
 

@@ -16,7 +16,7 @@ export type Service = {
 
 export type ServiceOptions = {
   readonly name: string;
-  /** TypeScript file to run, from the repository's root. */
+  /** What to run, from the repository's root; TypeScript runs from source. */
   readonly script: string;
   readonly environment: Readonly<Record<string, string>>;
 };
@@ -25,7 +25,9 @@ const stopLimitMs = 10_000;
 
 /** Starts one of the servers in a process of its own; its output goes to this process's. */
 export function startService({ name, script, environment }: ServiceOptions): Service {
-  return startProcess(name, ['--import', 'tsx', script], { cwd: root, environment, isQuiet: false });
+  // Its hooks take part in the loading of every module, so only who needs them has them.
+  const runner = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  return startProcess(name, [...runner, script], { cwd: root, environment, isQuiet: false });
 }
 
 export type ProcessOptions = {

@@ -65,7 +65,7 @@ function startProvider(
 ): Service {
   return startService({
     name: 'provider',
-    script: 'provider/src/server.ts',
+    script: 'provider/dist/server/server.mjs',
     environment: {
       ...commonEnvironment(options),
       HOST: '127.0.0.1',

@@ -1,14 +1,13 @@
 import { readdirSync, statSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { clothColours } from './palette.ts';
 import { createDesigns } from './designs.ts';
 import { drawings } from './drawings.ts';
 import { loadArtworkIndex, mastersFolder } from '../src/sample-catalogue/artwork-index.ts';
 
-const folder = fileURLToPath(mastersFolder);
 const index = loadArtworkIndex();
-const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
+const files = readdirSync(mastersFolder).filter((file) => file.endsWith('.webp'));
 
 describe('the master pictures', () => {
   it('are listed, one entry for each file, in order of their keys', () => {
@@ -37,14 +36,14 @@ describe('the master pictures', () => {
   });
 
   it('weigh at most 12 MB together', () => {
-    const bytes = files.reduce((sum, file) => sum + statSync(`${folder}${file}`).size, 0);
+    const bytes = files.reduce((sum, file) => sum + statSync(join(mastersFolder, file)).size, 0);
     expect(bytes).toBeLessThanOrEqual(12 * 1024 * 1024);
   });
 
   it('are 640 by 800 WebP pictures', async () => {
     const sizes = await Promise.all(
       files.map(async (file) => {
-        const { width, height, format } = await sharp(`${folder}${file}`).metadata();
+        const { width, height, format } = await sharp(join(mastersFolder, file)).metadata();
         return `${width}x${height} ${format}`;
       }),
     );

@@ -22,6 +22,7 @@ export type Load = {
 };
 
 const connections = 50;
+const warmUpSeconds = 2;
 
 /** Asks one kind of request over fifty connections for a while. */
 export async function measure({ name, request }: BenchCase, load: Load): Promise<Measurement> {
@@ -32,7 +33,7 @@ export async function measure({ name, request }: BenchCase, load: Load): Promise
     requests: [{ setupRequest: (base: object) => ({ ...base, ...toOptions(request(index++)) }) }],
   };
   // What is compiled and read for the first time is not what is measured.
-  await autocannon({ ...options, duration: 1 });
+  await autocannon({ ...options, duration: warmUpSeconds });
   const cpuBefore = cpuTimeMs(load.pids);
   const result = await autocannon({ ...options, duration: load.seconds });
   const answered = result.requests.total;

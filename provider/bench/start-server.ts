@@ -19,7 +19,7 @@ export async function startServer(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<StartedServer> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, [...(script.endsWith('.ts') ? ['--import', 'tsx'] : []), script], {
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

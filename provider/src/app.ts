@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -17,6 +16,7 @@ import { answerError, answerNotFound } from './common/error-handler.ts';
 import { acceptJsonBodies } from './common/json-body.ts';
 import { createLoadGate, type LoadGate } from './common/load-gate.ts';
 import { createPasswords } from './common/passwords.ts';
+import { findMastersFolder } from './common/project-root.ts';
 import { createReadiness, type Readiness } from './common/readiness.ts';
 import { addRequestGuards } from './common/request-guards.ts';
 import { addSecurityHeaders } from './common/security-headers.ts';
@@ -87,6 +87,6 @@ function createServices({ config, db, sessionSecret, projectRoot, ...options }: 
     checkOrigin: createOriginCheck(config),
     passwords: createPasswords(),
     presentProduct: createProductPresenter(config),
-    mastersFolder: join(projectRoot, 'provider', 'artwork', 'masters'),
+    mastersFolder: findMastersFolder(projectRoot),
   };
 }

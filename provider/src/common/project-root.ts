@@ -10,3 +10,8 @@ export function findProjectRoot(startFolder: string): string {
     throw new Error('Found no package.json with workspaces above the current folder');
   return findProjectRoot(parent);
 }
+
+/** Where the garments' drawn masters lie, with the index of what they show. */
+export function findMastersFolder(projectRoot: string): string {
+  return join(projectRoot, 'provider', 'artwork', 'masters');
+}

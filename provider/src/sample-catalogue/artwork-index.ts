@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { findMastersFolder, findProjectRoot } from '../common/project-root.ts';
 
 const artworkEntry = z.object({
   /** The file name in artwork/masters without `.webp`. */
@@ -16,10 +19,10 @@ const artworkEntry = z.object({
 
 export type ArtworkEntry = z.infer<typeof artworkEntry>;
 
-export const mastersFolder = new URL('../../artwork/masters/', import.meta.url);
+export const mastersFolder = findMastersFolder(findProjectRoot(dirname(fileURLToPath(import.meta.url))));
 
 export function loadArtworkIndex(): readonly ArtworkEntry[] {
-  return parseArtworkIndex(readFileSync(new URL('index.json', mastersFolder), 'utf8'));
+  return parseArtworkIndex(readFileSync(join(mastersFolder, 'index.json'), 'utf8'));
 }
 
 function parseArtworkIndex(json: string): readonly ArtworkEntry[] {
