@@ -1,7 +1,7 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import type { AppServices } from '../../common/app-services.ts';
 import type { WireRow } from '../../common/wire-product.ts';
-import { isCommonInTitles } from './common-words.ts';
+import { isSoonMet } from './common-words.ts';
 import { createFindMatches } from './find-matches.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
 import { findSuggestedProducts, findTier } from './search-queries.ts';
@@ -22,8 +22,6 @@ export type Searches = {
 };
 
 const mostProducts = 6;
-/** As many products are passed, on average, until one is met that is suggested. */
-const mostWalkedForOne = 300;
 
 export function createSearches(services: AppServices): Searches {
   const { db, presentProduct } = services;
@@ -57,11 +55,8 @@ export function createSearches(services: AppServices): Searches {
   };
 
   /** Where much matches, the newest are soon met; where little does, all of it is soon read. */
-  async function suggestProducts(
-    plan: SearchPlan,
-    { lexicon, productCount }: Vocabulary,
-  ): Promise<readonly WireRow[]> {
-    if (plan.words.length === 1 && isCommonInTitles(plan, lexicon, productCount / mostWalkedForOne)) {
+  async function suggestProducts(plan: SearchPlan, known: Vocabulary): Promise<readonly WireRow[]> {
+    if (isSoonMet(plan, known)) {
       return await findTier(db, { plan, tier: 'all' }, { sort: 'newest', limit: mostProducts, offset: 0 });
     }
     return await findSuggestedProducts(db, plan, mostProducts);
