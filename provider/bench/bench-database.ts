@@ -58,17 +58,34 @@ export async function benchDatabase(
       DATA_DIR: dataFolder,
       ANSWER_CACHE_MB: String(cacheMegabytes),
     });
-  const first = await start(0);
-  const varied = await benchVaried(first, database, options);
-  const memory = residentMegabytes(first.pid);
-  await first.stop();
-  const second = await start(48);
-  const kept = await measureAll(keptCases, second, { database, options });
-  printTable(`${database.name}: answers kept in memory, as the shop runs`, kept);
-  await second.stop();
-  print(`start with loading ${first.readyInMs} ms, warm ${second.readyInMs} ms, ${memory} MB resident\n`);
-  rmSync(dataFolder, { recursive: true, force: true });
-  return [...goals.judgeFirstPages(kept), ...varied];
+  try {
+    const { varied, memory, loadedInMs } = await whileRunning(await start(0), async (server) => ({
+      varied: await benchVaried(server, database, options),
+      memory: residentMegabytes(server.pid),
+      loadedInMs: server.readyInMs,
+    }));
+    const { kept, warmInMs } = await whileRunning(await start(48), async (server) => ({
+      kept: await measureAll(keptCases, server, { database, options }),
+      warmInMs: server.readyInMs,
+    }));
+    printTable(`${database.name}: answers kept in memory, as the shop runs`, kept);
+    print(`start with loading ${loadedInMs} ms, warm ${warmInMs} ms, ${memory} MB resident\n`);
+    return [...goals.judgeFirstPages(kept), ...varied];
+  } finally {
+    rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+/** Also a failed measurement leaves no server behind. */
+async function whileRunning<Result>(
+  server: StartedServer,
+  work: (server: StartedServer) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 async function benchVaried(

@@ -14,7 +14,9 @@ export async function measureStarts(providerScript: string): Promise<StartTimes>
     await server.stop();
     return server.readyInMs;
   };
-  const times = { firstMs: await start(), warmMs: await start() };
-  rmSync(folder, { recursive: true, force: true });
-  return times;
+  try {
+    return { firstMs: await start(), warmMs: await start() };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

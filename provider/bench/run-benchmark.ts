@@ -37,24 +37,33 @@ const options: BenchOptions = {
 print(
   `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, ${values.products} products\n`,
 );
-const starts = options.isWanted('start') ? judgeStarts(await measureStarts(options.providerScript)) : [];
-const embedded = databases.includes('embedded')
-  ? await benchDatabase({ name: 'PGlite, embedded', environment: {}, pids: [] }, options)
-  : [];
-const onServer = databases.includes('server') ? await benchServer() : [];
-await options.hello.stop();
-printGoals('start, embedded, sample catalogue', starts);
-printGoals('PGlite, embedded', embedded);
-printGoals('PostgreSQL', onServer);
+try {
+  await runBenchmark();
+} finally {
+  await options.hello.stop();
+}
+
+async function runBenchmark(): Promise<void> {
+  const starts = options.isWanted('start') ? judgeStarts(await measureStarts(options.providerScript)) : [];
+  const embedded = databases.includes('embedded')
+    ? await benchDatabase({ name: 'PGlite, embedded', environment: {}, pids: [] }, options)
+    : [];
+  const onServer = databases.includes('server') ? await benchServer() : [];
+  printGoals('start, embedded, sample catalogue', starts);
+  printGoals('PGlite, embedded', embedded);
+  printGoals('PostgreSQL', onServer);
+}
 
 async function benchServer(): Promise<readonly Goal[]> {
   const binFolder = findPostgres();
   if (binFolder === undefined) return [];
   const postgres = await startPostgres(binFolder);
   const environment = { DATABASE_URL: postgres.url, SESSION_SECRET: 'only for this benchmark, long enough' };
-  const judged = await benchDatabase({ name: 'PostgreSQL', environment, pids: [postgres.pid()] }, options);
-  await postgres.stop();
-  return judged;
+  try {
+    return await benchDatabase({ name: 'PostgreSQL', environment, pids: [postgres.pid()] }, options);
+  } finally {
+    await postgres.stop();
+  }
 }
 
 function printGoals(name: string, goals: readonly Goal[]): void {

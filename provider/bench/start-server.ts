@@ -8,6 +8,7 @@ export type StartedServer = {
   readonly pid: number;
   /** From the start of the process until it serves requests. */
   readonly readyInMs: number;
+  /** Also of one that has ended by itself. */
   readonly stop: () => Promise<void>;
 };
 
@@ -23,6 +24,7 @@ export async function startServer(
     env: { PATH: process.env.PATH, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit');
   let port = 0;
   const lines = createInterface({ input: child.stdout });
   await new Promise<void>((resolve, reject) => {
@@ -42,7 +44,7 @@ export async function startServer(
     readyInMs: Math.round(performance.now() - startedAt),
     stop: async () => {
       child.kill('SIGTERM');
-      await once(child, 'exit');
+      await ended;
     },
   };
 }

@@ -21,17 +21,22 @@ const productIds = Array.from({ length: 25 }, (_, index) => createTestDraft(inde
 const secret = 'a secret of the crash tests, long enough';
 
 let folder: string;
+/** What a failed expectation leaves running; ending what has ended already does nothing. */
+const endings: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'szn-crash-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await Promise.all(endings.splice(0).map((end) => end()));
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test(
   'killing the provider in the middle of writes loses nothing it has acknowledged (embedded)',
   async () => {
     const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
     await (await createTestPGlite({ dataDir: join(folder, 'database'), loadDataDir })).close();
-    const start = () => spawnProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
+    const start = () => startProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
     let provider = await start();
     const writers = await createWriters(provider.origin);
     for (let round = 0; round < rounds; round += 1) {
@@ -52,17 +57,18 @@ onServer(
   'killing provider or PostgreSQL in the middle of writes loses nothing acknowledged',
   async () => {
     const postgres = await startPostgres(binFolder ?? '');
+    endings.push(postgres.stop);
     const environment = {
       DATABASE_URL: postgres.url,
       SESSION_SECRET: secret,
       DATA_DIR: folder,
       SAMPLE_PRODUCTS: '60',
     };
-    let provider = await spawnProvider(environment);
+    let provider = await startProvider(environment);
     const writers = await createWriters(provider.origin, await listProductIds(provider));
     for (let round = 0; round < rounds; round += 1) {
       await writeWhile(writers, provider, () => provider.kill());
-      provider = await spawnProvider(environment);
+      provider = await startProvider(environment);
       expect(await findLosses(writers, provider)).toEqual([]);
 
       await writeWhile(writers, provider, () => postgres.kill());
@@ -73,7 +79,6 @@ onServer(
     }
     await expectProgress(writers);
     expect(await provider.stop()).toBe(0);
-    await postgres.stop();
   },
   timeLimitMs,
 );
@@ -81,7 +86,7 @@ onServer(
 test('a stop under load finishes the requests in flight and ends with 0', async () => {
   const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
   await (await createTestPGlite({ dataDir: join(folder, 'database'), loadDataDir })).close();
-  const provider = await spawnProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
+  const provider = await startProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
   // Just started on a busy machine it may still be refusing work.
   while ((await fetch(`${provider.origin}/products?page=1`)).status !== 200) await wait(100);
   const asked = Array.from({ length: 40 }, (_, page) =>
@@ -93,6 +98,12 @@ test('a stop under load finishes the requests in flight and ends with 0', async 
   expect(exitCode).toBe(0);
   expect(new Set(await statuses)).toEqual(new Set([200]));
 }, 120_000);
+
+async function startProvider(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
+  const provider = await spawnProvider(environment);
+  endings.push(provider.kill);
+  return provider;
+}
 
 async function createWriters(origin: string, ids = productIds): Promise<readonly WishlistWriter[]> {
   const names = Array.from({ length: writerCount }, (_, index) => `writer-${index}-${Date.now()}`);

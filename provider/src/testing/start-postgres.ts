@@ -46,7 +46,13 @@ export async function startPostgres(binFolder: string): Promise<TestPostgres> {
     process.kill(signal === 'SIGKILL' ? -server.pid : server.pid, signal);
     await ended;
   };
-  await start();
+  try {
+    await start();
+  } catch (error) {
+    await end('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
   return {
     url,
     pid: () => server?.pid ?? 0,
