@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDirectory } from './directory-lock.ts';
 
@@ -11,7 +11,10 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'szn-lock-'));
   path = join(folder, 'database.lock');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  jest.useRealTimers();
+  rmSync(folder, { recursive: true });
+});
 
 test('a second taker is told who holds the folder; after release it may be taken', async () => {
   const release = await lockDirectory(path);
@@ -38,6 +41,45 @@ test('so is one whose number now belongs to another process, and one that cannot
     expect(JSON.parse(readFileSync(path, 'utf8')).startedAt).not.toBe('long ago');
     release();
   }
+});
+
+describe('a lock of another host, whose process numbers mean nothing here', () => {
+  const elsewhere = { pid: process.pid, startedAt: '1', host: 'another-container' };
+  beforeEach(() => writeFileSync(path, JSON.stringify(elsewhere)));
+
+  test('is respected while its holder keeps touching it', async () => {
+    await expect(lockDirectory(path)).rejects.toThrow(
+      /by process \d+ of host another-container .*start again in 30 seconds/s,
+    );
+  });
+
+  test('is taken over once it has long been left alone', async () => {
+    const aMinuteAgo = new Date(Date.now() - 60_000);
+    utimesSync(path, aMinuteAgo, aMinuteAgo);
+    const release = await lockDirectory(path);
+    expect(JSON.parse(readFileSync(path, 'utf8')).host).toBe(hostname());
+    release();
+  });
+
+  test('ends a process that finds its own lock replaced by it', async () => {
+    const own = join(folder, 'own.lock');
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout'] });
+    const release = await lockDirectory(own);
+    writeFileSync(own, JSON.stringify(elsewhere));
+    expect(() => jest.advanceTimersByTime(5000)).toThrow('in use by process');
+    release();
+  });
+});
+
+test('a holder touches its lock as long as it holds it', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout'] });
+  const release = await lockDirectory(path);
+  const aMinuteAgo = new Date(Date.now() - 60_000);
+  utimesSync(path, aMinuteAgo, aMinuteAgo);
+  jest.advanceTimersByTime(5000);
+  expect(statSync(path).mtimeMs).toBeGreaterThan(aMinuteAgo.getTime());
+  release();
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 test('of many that race for a stale lock, one wins', async () => {
