@@ -1,4 +1,5 @@
 import { readField } from '@szn/shared-contracts/wire';
+import { busyTooLong } from './pglite-dialect.ts';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -22,6 +23,7 @@ const connectionMessages = [
   'Client has encountered a connection error',
   'Query read timeout',
   'Cannot use a pool after calling end',
+  busyTooLong,
 ];
 
 /** Whether the database could not be reached or had no time, so that the same request may work later. */

@@ -27,6 +27,9 @@ export type ServerOptions = {
   readonly maintenanceUrl?: string | undefined;
 };
 
+/** Whoever has waited for a connection so long is refused: to shoppers the shop is busy. */
+const longestWaitMs = 3000;
+
 /** How long a request may keep a server waiting; maintenance is exempt. */
 const timeLimits: pg.PoolConfig = {
   statement_timeout: 5000,
@@ -49,7 +52,7 @@ export async function openEmbeddedDatabase(folder: string, emptyPath: string): P
     unpackEmptyDatabase(emptyPath, dataDir);
     return await PGlite.create({ dataDir });
   };
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open, longestWaitMs) });
   return {
     db,
     maintain: (work) => work(db),
@@ -82,7 +85,7 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
 
 function connect(options: pg.PoolConfig): Database {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: longestWaitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'szn-provider',
     types: { getTypeParser: readValue },

@@ -15,16 +15,24 @@ import {
 /** Opens the embedded database; called once, when the first query is made. */
 export type OpenPGlite = () => Promise<PGlite>;
 
-/** Kysely over one embedded PostgreSQL, which has a single connection: users of it take turns. */
+/** What {@link isDatabaseUnavailable} knows the failure of a too long wait by. */
+export const busyTooLong = 'The embedded database was busy for too long';
+
+/**
+ * Kysely over one embedded PostgreSQL, which has a single connection: users of it take turns. Who has not got it after
+ * `longestWaitMs` milliseconds is refused with the message {@link busyTooLong}.
+ */
 export class PGliteDialect implements Dialect {
   readonly #open: OpenPGlite;
+  readonly #longestWaitMs: number;
 
-  constructor(open: OpenPGlite) {
+  constructor(open: OpenPGlite, longestWaitMs: number) {
     this.#open = open;
+    this.#longestWaitMs = longestWaitMs;
   }
 
   createDriver(): Driver {
-    return new PGliteDriver(this.#open);
+    return new PGliteDriver(this.#open, this.#longestWaitMs);
   }
 
   createQueryCompiler(): PostgresQueryCompiler {
@@ -45,10 +53,13 @@ class PGliteDriver implements Driver {
   #lite: PGlite | undefined;
   #connection: PGliteConnection | undefined;
   #isTaken = false;
-  readonly #waiting: (() => void)[] = [];
+  readonly #longestWaitMs: number;
+  /** In the order in which they came. */
+  readonly #waiting = new Set<() => void>();
 
-  constructor(open: OpenPGlite) {
+  constructor(open: OpenPGlite, longestWaitMs: number) {
     this.#open = open;
+    this.#longestWaitMs = longestWaitMs;
   }
 
   async init(): Promise<void> {
@@ -59,7 +70,7 @@ class PGliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection = this.#connection;
     if (connection === undefined) throw new Error('The embedded database is not open');
-    if (this.#isTaken) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    if (this.#isTaken) await this.#waitForTurn();
     this.#isTaken = true;
     // Queries run on the event loop, which accepts one new connection each time round: without a turn of it between
     // them, fifty shoppers who come at once would be let in over seconds.
@@ -68,9 +79,27 @@ class PGliteDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    const next = this.#waiting.shift();
+    const [next] = this.#waiting;
     if (next === undefined) this.#isTaken = false;
     else next();
+  }
+
+  async #waitForTurn(): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const leaveQueue = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(takeTurn);
+      };
+      const takeTurn = () => {
+        leaveQueue();
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        leaveQueue();
+        reject(new Error(busyTooLong));
+      }, this.#longestWaitMs);
+      this.#waiting.add(takeTurn);
+    });
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

@@ -19,10 +19,13 @@ import { testProjectRoot } from './test-project-root.ts';
 /** How many products every test database begins with. */
 export const testProductCount = 600;
 
+/** Longer than a busy machine keeps a test waiting. */
+const generousWaitMs = 60_000;
+
 /** A database of its own for one suite: migrated, filled, in memory, and gone with `destroy`. */
-export async function openTestDatabase(): Promise<Database> {
+export async function openTestDatabase(longestWaitMs = generousWaitMs): Promise<Database> {
   const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
-  return openPGlite(() => createTestPGlite({ loadDataDir }));
+  return openPGlite(() => createTestPGlite({ loadDataDir }), longestWaitMs);
 }
 
 /** A file with a prepared database. Making the schema and its products takes seconds, so it is done once and kept until either changes. */
@@ -64,6 +67,6 @@ async function build(path: string): Promise<void> {
   await db.destroy();
 }
 
-function openPGlite(open: () => Promise<PGlite>): Database {
-  return new Kysely<Tables>({ dialect: new PGliteDialect(open) });
+function openPGlite(open: () => Promise<PGlite>, longestWaitMs = generousWaitMs): Database {
+  return new Kysely<Tables>({ dialect: new PGliteDialect(open, longestWaitMs) });
 }
