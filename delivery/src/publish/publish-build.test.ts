@@ -6,6 +6,7 @@ import { integrityOf } from '../integrity.ts';
 import { readBuild } from '../read-build.ts';
 import { readReleaseRecord, releaseRecordName } from '../release-record-file.ts';
 import { openDirectoryStore } from '../store/directory-store.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
 import {
   catalogueScript,
   federationManifest,
@@ -152,6 +153,37 @@ test('files of a release that was never finished are overwritten, and a record t
 
   expect(await readReleaseRecord(releases(), first)).toEqual(first);
   expect(await readFile(path.join(place, 'browser/remote.js'), 'utf8')).toBe('export const remote = 1;');
+});
+
+test('a record that another build has just written anew is never gone, not even for a moment', async () => {
+  const remoteFolder = await writeBuiltRemote(folder.path);
+  const record = await releaseBuilt(remoteFolder);
+  const place = path.join(releases(), 'catalogue', record.version, releaseRecordName);
+  await writeFile(place, '{"schema":0}');
+  const build = await readBuild(remoteFolder, { allowedModules: {}, version: 'tree', commit: null });
+  const store = openDirectoryStore(releases());
+  const foundBeforeWrites: unknown[] = [];
+  const note = async () => void foundBeforeWrites.push(await readReleaseRecord(releases(), record));
+  let isFirstRead = true;
+  const late: ReleaseStore = {
+    ...store,
+    read: async (key) => {
+      const found = await store.read(key);
+      if (isFirstRead) {
+        isFirstRead = false;
+        await releaseBuilt(remoteFolder);
+      }
+      return found;
+    },
+    create: (key, bytes) => note().then(() => store.create(key, bytes)),
+    replace: (key, bytes, etag) => note().then(() => store.replace(key, bytes, etag)),
+  };
+
+  await publishTreeBuild(late, build);
+
+  expect(foundBeforeWrites.length).toBeGreaterThan(0);
+  expect(foundBeforeWrites).toEqual(foundBeforeWrites.map(() => record));
+  expect(await readReleaseRecord(releases(), record)).toEqual(record);
 });
 
 test.each<[string, Parameters<typeof writeBuiltRemote>[1], RegExp]>([

@@ -20,7 +20,8 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
   const written: string[] = [];
   try {
     if (await isPublished(store, build)) return { isNew: false };
-    await writeVersion(store, build, (key) => written.push(key));
+    await writeFiles(store, build, (key) => written.push(key));
+    await store.create(recordKey(build.record), recordBytes(build));
     return { isNew: true };
   } catch (error) {
     // The store is failing: what cannot be removed now is overwritten by the next attempt.
@@ -36,15 +37,17 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
  * nobody need wait. For the same reason a record of it that cannot be read is written anew.
  */
 export async function publishTreeBuild(store: ReleaseStore, build: Build): Promise<void> {
-  const isThere = await isPublished(store, build).catch(async (error: unknown) => {
+  const isThere = await isPublished(store, build).catch((error: unknown) => {
     if (!(error instanceof DocumentError)) throw error;
-    await store.remove(recordKey(build.record));
     return false;
   });
-  if (!isThere) await writeVersion(store, build, () => undefined);
+  if (isThere) return;
+  await writeFiles(store, build, () => undefined);
+  // Never removed first: by then it may be the one that somebody else has just written anew.
+  await write(store, recordKey(build.record), recordBytes(build));
 }
 
-async function writeVersion(
+async function writeFiles(
   store: ReleaseStore,
   { record, files }: Build,
   begin: (key: string) => void,
@@ -54,7 +57,10 @@ async function writeVersion(
     begin(key);
     await write(store, key, bytes);
   }
-  await store.create(recordKey(record), Buffer.from(formatReleaseRecord(record)));
+}
+
+function recordBytes({ record }: Build): Buffer {
+  return Buffer.from(formatReleaseRecord(record));
 }
 
 async function isPublished(store: ReleaseStore, { record }: Build): Promise<boolean> {
