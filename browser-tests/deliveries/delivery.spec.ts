@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readField } from '@szn/shared-contracts';
 import { readRegistry } from '@szn/delivery/registry-file';
-import { startOwnGateway, type OwnGateway } from '../fixtures/own-gateway.ts';
+import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
 import { runReleaseTool } from '../fixtures/run-release-tool.ts';
 import { findFreePort } from '../../tools/child-processes.ts';
@@ -61,9 +61,9 @@ test.describe('a version of catalogue', () => {
 
   test('is tried by an override, changes its own files alone, and is rolled back', async ({
     page,
-    providerOrigin,
+    openGateway,
   }) => {
-    const gateway = await startOwnGateway(providerOrigin, { OVERRIDES: 'versions' });
+    const gateway = await openGateway({ OVERRIDES: 'versions' });
     const before = (await versionsOf(gateway)).catalogue ?? '';
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
     await publishChangedRemote({ name: 'catalogue', version: '0.3.0' }, gateway.releasesFolder);
@@ -91,7 +91,7 @@ test.describe('a version of catalogue', () => {
     for (const [name, version] of Object.entries({ ...standing, catalogue: '0.3.0' })) {
       await release('promote', `${name}@${version}`, '--env', 'staging');
     }
-    const staging = await startOwnGateway(providerOrigin, { ENVIRONMENT: 'staging' }, gateway.releasesFolder);
+    const staging = await openGateway({ ENVIRONMENT: 'staging' }, gateway.releasesFolder);
     const [ofLocal, ofStaging] = [
       await assetsOf(page, `${gateway.url}/men`),
       await assetsOf(page, `${staging.url}/men`),
@@ -101,8 +101,6 @@ test.describe('a version of catalogue', () => {
     expect(ofStaging.filter((file) => !ofLocal.includes(file)).every(ofCatalogue('0.3.0'))).toBe(true);
     expect(ofLocal.filter((file) => !ofStaging.includes(file)).every(ofCatalogue(before))).toBe(true);
     expect([ofLocal.some(ofCatalogue(before)), ofStaging.some(ofCatalogue('0.3.0'))]).toEqual([true, true]);
-    await page.goto(`${gateway.url}/about-us`);
-    await staging.stop();
 
     await release('promote', 'catalogue@0.3.0');
     await settled(gateway, '0.3.0');
@@ -117,7 +115,6 @@ test.describe('a version of catalogue', () => {
     await settled(gateway, before);
     await page.goto(`${gateway.url}/men`);
     await expect(mountOf(page)).toHaveAttribute('data-remote', `catalogue@${before}`);
-    await gateway.stop();
   });
 });
 
@@ -126,9 +123,9 @@ test.describe('a canary that throws in every fifth visit', () => {
     expectedProblems: /every fifth visit|SZN-1\d\d|RemoteUnavailable|Failed to load resource|net::ERR_FAILED/,
   });
 
-  test('is stopped by the guard, with the reason in the history', async ({ page, providerOrigin }) => {
+  test('is stopped by the guard, with the reason in the history', async ({ page, openGateway }) => {
     const metricsPort = await findFreePort();
-    const gateway = await startOwnGateway(providerOrigin, { METRICS_PORT: String(metricsPort) });
+    const gateway = await openGateway({ METRICS_PORT: String(metricsPort) });
     const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
     await publishChangedRemote(
@@ -155,7 +152,6 @@ test.describe('a canary that throws in every fifth visit', () => {
     expect(history).toContain('stop canary catalogue@0.4.0');
     expect(history).toMatch(/failed in \d+ of \d+ visits/);
     await expect.poll(visitEarly).not.toContain('"reason":"canary"');
-    await gateway.stop();
   });
 });
 

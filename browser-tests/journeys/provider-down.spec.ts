@@ -1,11 +1,13 @@
 import { expect, test } from '../fixtures/test.ts';
-import { startOwnGateway } from '../fixtures/own-gateway.ts';
 
 test.use({ expectedProblems: /Failed to load resource/i });
 
-test('with the provider unreachable the frame stands, and pages say what is wrong', async ({ page }) => {
+test('with the provider unreachable the frame stands, and pages say what is wrong', async ({
+  page,
+  openGateway,
+}) => {
   // A port that nothing listens on: connections are refused.
-  const gateway = await startOwnGateway('http://127.0.0.1:9');
+  const gateway = await openGateway({ PROVIDER_ORIGIN: 'http://127.0.0.1:9' });
   await page.goto(`${gateway.url}/men`);
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
@@ -17,5 +19,4 @@ test('with the provider unreachable the frame stands, and pages say what is wron
   ).toBeVisible();
   await page.goto(`${gateway.url}/about-us`);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  await gateway.stop();
 });

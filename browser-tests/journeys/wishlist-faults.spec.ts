@@ -3,7 +3,6 @@ import path from 'node:path';
 import { openBreakableLine } from '../fixtures/breakable-line.ts';
 import { Listing } from '../fixtures/listing.ts';
 import { becomeMember } from '../fixtures/member.ts';
-import { startOwnGateway } from '../fixtures/own-gateway.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { Wishlist } from '../fixtures/wishlist.ts';
 
@@ -14,9 +13,10 @@ test.use({
 test('while the provider is gone, hearts fall back and say why; afterwards they hold', async ({
   page,
   providerOrigin,
+  openGateway,
 }) => {
   const line = await openBreakableLine(providerOrigin);
-  const gateway = await startOwnGateway(line.origin);
+  const gateway = await openGateway({ PROVIDER_ORIGIN: line.origin });
   await becomeMember(page, gateway.url);
   const listing = new Listing(page);
   const wishlist = new Wishlist(page);
@@ -49,7 +49,6 @@ test('while the provider is gone, hearts fall back and say why; afterwards they 
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toBeHidden();
   await expect(wishlist.card(title)).toBeVisible();
-  await gateway.stop();
   await line.cut();
 });
 
