@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { readField } from '@szn/shared-contracts';
 import { readRegistry } from '@szn/delivery/registry-file';
+import { goLive, untilServed } from '../fixtures/go-live.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
 import { runReleaseTool } from '../fixtures/run-release-tool.ts';
@@ -20,17 +20,7 @@ const earlyVisitor = 'A'.repeat(22);
 const mountOf = (page: Page) => page.locator('[data-remote^="catalogue@"]').first();
 
 /** New pages follow a change of the registry within five seconds. */
-async function settled(gateway: OwnGateway, version: string): Promise<void> {
-  const served = async (): Promise<unknown> => {
-    const composition: unknown = await (await fetch(`${gateway.url}/registry.json`)).json();
-    const remotes = readField(composition, 'remotes');
-    const catalogue: unknown = Array.isArray(remotes)
-      ? remotes.find((remote) => readField(remote, 'name') === 'catalogue')
-      : undefined;
-    return readField(catalogue, 'version');
-  };
-  await expect.poll(served, { intervals: [50], timeout: 5000 }).toBe(version);
-}
+const followLimitMs = 5000;
 
 /** Scripts and style sheets that a page asks for, as paths. */
 async function assetsOf(page: Page, url: string): Promise<readonly string[]> {
@@ -102,8 +92,7 @@ test.describe('a version of catalogue', () => {
     expect(ofLocal.filter((file) => !ofStaging.includes(file)).every(ofCatalogue(before))).toBe(true);
     expect([ofLocal.some(ofCatalogue(before)), ofStaging.some(ofCatalogue('0.3.0'))]).toEqual([true, true]);
 
-    await release('promote', 'catalogue@0.3.0');
-    await settled(gateway, '0.3.0');
+    await goLive(gateway, { name: 'catalogue', version: '0.3.0' }, followLimitMs);
     const registry = localRegistryFile(gateway.releasesFolder);
     const text = await readFile(registry, 'utf8');
     await writeFile(registry, text.replaceAll('"0.3.0"', '"6.6.6"'));
@@ -112,7 +101,7 @@ test.describe('a version of catalogue', () => {
     await writeFile(registry, text);
 
     await release('rollback', 'catalogue');
-    await settled(gateway, before);
+    await untilServed(gateway, { name: 'catalogue', version: before }, followLimitMs);
     await page.goto(`${gateway.url}/men`);
     await expect(mountOf(page)).toHaveAttribute('data-remote', `catalogue@${before}`);
   });

@@ -6,9 +6,9 @@ import { readRegistry } from '@szn/delivery/registry-file';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { runningVersionOf } from '../fixtures/composition-of.ts';
+import { goLive } from '../fixtures/go-live.ts';
 import { startOwnGateway, type OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
-import { runReleaseTool } from '../fixtures/run-release-tool.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // One gateway and its versions serve all of these, one after the other.
@@ -35,17 +35,9 @@ test.beforeAll(async ({ providerOrigin }) => {
   const { microFrontends } = await readRegistry(localRegistryFile(gateway.releasesFolder));
   before = microFrontends.content?.[0]?.metadata.version ?? '';
   await publishAlteredBuild({ name: 'content', version: '1.0.0', texts }, gateway.releasesFolder);
-  await promote('1.0.0');
+  await goLive(gateway, { name: 'content', version: '1.0.0' });
 });
 test.afterAll(() => gateway.stop());
-
-/** Gives a version of content to everybody, and waits until the gateway does. */
-async function promote(version: string): Promise<void> {
-  await runReleaseTool(gateway.releasesFolder, 'promote', `content@${version}`);
-  await expect
-    .poll(async () => (await fetch(`${gateway.url}/registry.json`)).text())
-    .toContain(`"version":"${version}"`);
-}
 
 const mountOf = (page: Page) => page.locator('[data-remote^="content@"]');
 const folderOf = (version: string) => path.join(gateway.releasesFolder, 'content', version, 'browser');
@@ -156,7 +148,7 @@ test('a version that throws while its page is drawn is replaced by the one befor
     { name: 'content', version: '1.1.0', texts, inBrowserOnly: true },
     gateway.releasesFolder,
   );
-  await promote('1.1.0');
+  await goLive(gateway, { name: 'content', version: '1.1.0' });
 
   await expectStandIn(page, {
     failing: '1.1.0',

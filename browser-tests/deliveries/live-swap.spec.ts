@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test.ts';
-import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
-import { runReleaseTool } from '../fixtures/run-release-tool.ts';
+import { goLive } from '../fixtures/go-live.ts';
 import { Listing } from '../fixtures/listing.ts';
+import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
 
 // A version is built and published meanwhile.
 test.setTimeout(120_000);
@@ -16,11 +16,9 @@ test('a new version of catalogue goes live under a browsing session without dist
   const mount = page.locator('[data-remote^="catalogue@"]');
   const oldVersion = await mount.getAttribute('data-remote');
 
-  await publishChangedRemote({ name: 'catalogue', version: '0.2.0' }, ownGateway.releasesFolder);
-  await runReleaseTool(ownGateway.releasesFolder, 'promote', 'catalogue@0.2.0');
-  await expect
-    .poll(async () => (await page.request.get(`${ownGateway.url}/registry.json`)).text())
-    .toContain('0.2.0');
+  const next = { name: 'catalogue', version: '0.2.0' };
+  await publishChangedRemote(next, ownGateway.releasesFolder);
+  await goLive(ownGateway, next);
 
   await listing.scrollTo(24);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking' }).click();

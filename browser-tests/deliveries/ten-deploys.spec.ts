@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
+import { goLive } from '../fixtures/go-live.ts';
 import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
-import { runReleaseTool } from '../fixtures/run-release-tool.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Ten versions are published and taken over meanwhile.
@@ -42,7 +42,6 @@ test('ten deploys leave a browsing session alone; a new tab has the newest of ev
   const { url, releasesFolder } = ownGateway;
   const session = watchReleases(page);
   const footer = new Frame(page).footer;
-  const served = async () => (await fetch(`${url}/registry.json`)).text();
   await page.goto(`${url}/about-us`);
   await expect(page.getByRole('heading', { name: 'Why we are here' })).toBeVisible();
 
@@ -51,8 +50,7 @@ test('ten deploys leave a browsing session alone; a new tab has the newest of ev
     const version = `1.0.${deploy}`;
     const texts = name === 'content' ? { 'Why we are here': `Why we are here, ${deploy}` } : {};
     await publishAlteredBuild({ name, version, texts }, releasesFolder);
-    await runReleaseTool(releasesFolder, 'promote', `${name}@${version}`);
-    await expect.poll(served).toContain(`"version":"${version}"`);
+    await goLive(ownGateway, { name, version });
 
     const next = walk[(deploy - 1) % walk.length];
     await footer.getByRole('link', { name: next?.link ?? '', exact: true }).click();
