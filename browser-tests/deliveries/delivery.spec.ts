@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/delivery/registry-file';
+import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
 import { goLive, untilServed } from '../fixtures/go-live.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
@@ -128,7 +129,7 @@ test.describe('a canary that throws in every fifth visit', () => {
     await expect.poll(visitEarly).toContain('"reason":"canary"');
 
     await page.route(/\.(?:webp|avif|png|jpg|woff2)/, (route) => route.abort());
-    const failedVisits = async () => readFailedVisits(await (await fetch(metrics)).text());
+    const failedVisits = () => failedVisitsOf(metrics, 'catalogue@0.4.0');
     for (let visit = 1; visit <= 22; visit++) {
       await page.goto(`${gateway.url}/men`);
       await expect(page.locator('html')).toHaveAttribute('data-visit', String(visit));
@@ -143,12 +144,6 @@ test.describe('a canary that throws in every fifth visit', () => {
     await expect.poll(visitEarly).not.toContain('"reason":"canary"');
   });
 });
-
-function readFailedVisits(metrics: string): number {
-  return Number(
-    /szn_remote_failed_visits_total\{remote="catalogue",version="0\.4\.0".*\} (\d+)/.exec(metrics)?.[1] ?? 0,
-  );
-}
 
 async function throwInEveryFifthVisit(folder: string): Promise<void> {
   const file = path.join(folder, 'src/remote.ts');

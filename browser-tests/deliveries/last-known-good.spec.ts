@@ -6,6 +6,7 @@ import { readRegistry } from '@szn/delivery/registry-file';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { runningVersionOf } from '../fixtures/composition-of.ts';
+import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
 import { goLive } from '../fixtures/go-live.ts';
 import { startOwnGateway, type OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
@@ -77,26 +78,18 @@ async function scriptsRunIn(page: Page, visit: () => Promise<void>): Promise<rea
   return run.map(({ url }) => new URL(url).pathname.replace(/~r\d+\//, '').replace('/releases/content/', ''));
 }
 
-/** Visits of a version that browsers have reported as failed. */
-async function failedVisits(version: string): Promise<number> {
-  const text = await (await fetch(metrics)).text();
-  const line = text
-    .split('\n')
-    .find((one) => one.startsWith(`szn_remote_failed_visits_total{remote="content",version="${version}"`));
-  return Number(line?.split(' ').at(-1) ?? 0);
-}
-
 /** Runs a visit in which a version fails: the one before takes over, in the page and in what it says of itself. */
 async function expectStandIn(
   page: Page,
   { failing, standIn, visit }: { failing: string; standIn: string; visit: () => Promise<unknown> },
 ): Promise<void> {
-  const failedBefore = await failedVisits(failing);
+  const failedVisits = () => failedVisitsOf(metrics, `content@${failing}`);
+  const failedBefore = await failedVisits();
   await visit();
   await expect(mountOf(page)).toHaveAttribute('data-remote', `content@${standIn}`, { timeout: 15_000 });
   await expect(page.locator('[data-failed-remote]')).toHaveCount(0);
   expect(await runningVersionOf(page, 'content')).toEqual({ version: standIn, reason: 'last-known-good' });
-  await expect.poll(() => failedVisits(failing)).toBe(failedBefore + 1);
+  await expect.poll(failedVisits).toBe(failedBefore + 1);
 }
 
 const openAboutUs = async (page: Page) => {
