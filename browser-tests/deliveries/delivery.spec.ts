@@ -6,13 +6,14 @@ import { readRegistry } from '@szn/delivery/registry-file';
 import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
 import { goLive, untilServed } from '../fixtures/go-live.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
+import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
 import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
 import { runReleaseTool } from '../fixtures/run-release-tool.ts';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Each builds and publishes a version of its own.
+// Each publishes a version of its own; one builds it, too.
 test.describe.configure({ timeout: 240_000 });
 
 /** An id whose bucket is 25: of those who are given a canary first. */
@@ -57,7 +58,7 @@ test.describe('a version of catalogue', () => {
     const gateway = await openGateway({ OVERRIDES: 'versions' });
     const before = (await versionsOf(gateway)).catalogue ?? '';
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
-    await publishChangedRemote({ name: 'catalogue', version: '0.3.0' }, gateway.releasesFolder);
+    await publishAlteredBuild({ name: 'catalogue', version: '0.3.0' }, gateway.releasesFolder);
 
     await page.goto(`${gateway.url}/men?mfe=catalogue@0.3.0`);
     await expect(mountOf(page)).toHaveAttribute('data-remote', 'catalogue@0.3.0');

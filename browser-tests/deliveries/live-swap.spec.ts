@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/test.ts';
 import { goLive } from '../fixtures/go-live.ts';
 import { Listing } from '../fixtures/listing.ts';
-import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
+import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
 
-// A version is built and published meanwhile.
+// A version is published meanwhile.
 test.setTimeout(120_000);
 
 test('a new version of catalogue goes live under a browsing session without disturbing it', async ({
@@ -17,7 +17,7 @@ test('a new version of catalogue goes live under a browsing session without dist
   const oldVersion = await mount.getAttribute('data-remote');
 
   const next = { name: 'catalogue', version: '0.2.0' };
-  await publishChangedRemote(next, ownGateway.releasesFolder);
+  await publishAlteredBuild(next, ownGateway.releasesFolder);
   await goLive(ownGateway, next);
 
   await listing.scrollTo(24);
