@@ -27,7 +27,7 @@ export async function takeAttempt(
   const now = clock.now();
   const keys: string[] = [];
   for (const limit of limits.filter(({ most }) => most > 0)) {
-    const key = keyOf(limit);
+    const key = attemptKey(limit);
     const windowEndsAt = new Date(now.getTime() + limit.windowMs);
     const { attempts, endsAt } = await countAttempt(db, key, { now, windowEndsAt });
     if (attempts > limit.most) throw tooManyTries((endsAt.getTime() - now.getTime()) / secondInMs);
@@ -40,6 +40,7 @@ export async function takeAttempt(
   };
 }
 
-function keyOf({ name, parts }: AttemptLimit): string {
+/** Under what attempts are counted: who made them cannot be read from it. */
+export function attemptKey({ name, parts }: Pick<AttemptLimit, 'name' | 'parts'>): string {
   return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }

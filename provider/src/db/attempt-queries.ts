@@ -35,6 +35,25 @@ export async function uncountAttempt(db: Database, key: string): Promise<void> {
     .execute();
 }
 
+/** Opens a window, or keeps one open for longer. */
+export async function openAttemptWindow(db: Database, key: string, windowEndsAt: Date): Promise<void> {
+  await db
+    .insertInto('attempt_counters')
+    .values({ key, attempts: 0, window_ends_at: windowEndsAt })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ window_ends_at: windowEndsAt }))
+    .execute();
+}
+
+export async function isAttemptWindowOpen(db: Database, key: string, now: Date): Promise<boolean> {
+  const open = await db
+    .selectFrom('attempt_counters')
+    .select('key')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', now)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
 export async function deleteAttemptWindowsEndedBefore(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('attempt_counters').where('window_ends_at', '<=', now).execute();
 }

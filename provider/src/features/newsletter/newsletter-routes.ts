@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { takeAttempt } from '../../common/attempt-limits.ts';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';
+import { networkOf } from '../../common/client-network.ts';
 import { dayInMs, hourInMs, minuteInMs } from '../../common/clock.ts';
 import { failureSchema } from '../../common/error-schemas.ts';
 import { html } from '../../common/html.ts';
@@ -36,7 +37,9 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     },
     async (request) => {
       const most = config.NEWSLETTER_PER_ADDRESS;
-      await takeAttempt(services, [{ name: 'newsletter', parts: [request.ip], most, windowMs: hourInMs }]);
+      await takeAttempt(services, [
+        { name: 'newsletter', parts: [networkOf(request)], most, windowMs: hourInMs },
+      ]);
       await subscribe(request.body);
       return thanks;
     },

@@ -41,6 +41,17 @@ export async function takePasswordReset(
   return taken.user_id;
 }
 
-export async function replacePasswordHash(db: Database, userId: string, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+/** Returns the account's e-mail address. */
+export async function replacePasswordHash(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirst();
+  return changed?.email;
 }

@@ -1,12 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { takeAttempt } from '../../common/attempt-limits.ts';
+import { takeAttempt, type AttemptLimit } from '../../common/attempt-limits.ts';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';
+import { networkOf } from '../../common/client-network.ts';
 import { hourInMs } from '../../common/clock.ts';
 import { emailField } from '../../common/email-field.ts';
 import { failureSchema } from '../../common/error-schemas.ts';
 import { acceptFormBodies } from '../../common/form-body.ts';
 import { sendHtmlPage, type HtmlPage } from '../../common/html-page.ts';
+import { rememberOwnersAddress } from '../../common/login-limits.ts';
 import { htmlRefusal, htmlResponse } from '../../common/media-response.ts';
 import { changedPage, formPage, invalidPage } from './password-reset-pages.ts';
 import { createPasswordResets, type ResetOutcome } from './password-resets.ts';
@@ -35,16 +38,7 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
     },
     async (request) => {
       const { email } = request.body;
-      const most = config.LOGIN_ATTEMPTS_PER_ADDRESS;
-      await takeAttempt(services, [
-        { name: 'reset-address', parts: [request.ip], most, windowMs: hourInMs },
-        {
-          name: 'reset-account',
-          parts: [email],
-          most: Math.min(most, perAccountAndHour),
-          windowMs: hourInMs,
-        },
-      ]);
+      await takeAttempt(services, resetLimits(services, request, email));
       await resets.mailLink(email);
       return sent;
     },
@@ -76,10 +70,26 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
           response: pageResponses,
         },
       },
-      async (request, reply) =>
-        sendHtmlPage(reply, pageFor(await resets.submit(request.body), config.PUBLIC_ORIGIN)),
+      async (request, reply) => {
+        const outcome = await resets.submit(request.body);
+        if (outcome.kind === 'changed') await rememberOwnersAddress(services, request, outcome.email);
+        return sendHtmlPage(reply, pageFor(outcome, config.PUBLIC_ORIGIN));
+      },
     );
   });
+}
+
+function resetLimits(
+  { config }: AppServices,
+  request: FastifyRequest,
+  email: string,
+): readonly AttemptLimit[] {
+  const most = config.LOGIN_ATTEMPTS_PER_ADDRESS;
+  const mostPerAccount = Math.min(most, perAccountAndHour);
+  return [
+    { name: 'reset-address', parts: [networkOf(request)], most, windowMs: hourInMs },
+    { name: 'reset-account', parts: [email], most: mostPerAccount, windowMs: hourInMs },
+  ];
 }
 
 function pageFor(outcome: ResetOutcome, origin: string): HtmlPage {

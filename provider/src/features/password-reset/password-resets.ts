@@ -14,7 +14,9 @@ const formSchema = z.strictObject({ token: oneUseTokenField, password: z.string(
 
 /** What came of a submitted form. `too-short` leaves the link good for another try. */
 export type ResetOutcome =
-  { readonly kind: 'changed' | 'link-not-valid' } | { readonly kind: 'too-short'; readonly token: string };
+  | { readonly kind: 'link-not-valid' }
+  | { readonly kind: 'changed'; readonly email: string }
+  | { readonly kind: 'too-short'; readonly token: string };
 
 export type PasswordResets = {
   /** Mails a link to the account's owner; does nothing, and says nothing, where there is no account. */
@@ -50,18 +52,18 @@ export function createPasswordResets({ config, db, clock, passwords }: AppServic
       if (!read.success) return { kind: 'link-not-valid' };
       const { token, password } = read.data;
       if (password.length < shortestPassword) return { kind: 'too-short', token };
-      const isChanged = await changePassword(hashOneUseToken(token), await passwords.hash(password));
-      return { kind: isChanged ? 'changed' : 'link-not-valid' };
+      const email = await changePassword(hashOneUseToken(token), await passwords.hash(password));
+      return email === undefined ? { kind: 'link-not-valid' } : { kind: 'changed', email };
     },
   };
 
-  async function changePassword(tokenHash: string, passwordHash: string): Promise<boolean> {
+  /** Returns whose password was changed, by the account's e-mail address. */
+  async function changePassword(tokenHash: string, passwordHash: string): Promise<string | undefined> {
     return await db.transaction().execute(async (transaction) => {
       const owner = await queries.takePasswordReset(transaction, tokenHash, clock.now());
-      if (owner === undefined) return false;
-      await queries.replacePasswordHash(transaction, owner, passwordHash);
+      if (owner === undefined) return undefined;
       await deleteSessionsOfUser(transaction, owner);
-      return true;
+      return await queries.replacePasswordHash(transaction, owner, passwordHash);
     });
   }
 }

@@ -6,6 +6,7 @@ import { takeAttempt } from '../../common/attempt-limits.ts';
 import { memberOnly } from '../../common/api-document.ts';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';
+import { networkOf } from '../../common/client-network.ts';
 import { hourInMs } from '../../common/clock.ts';
 import { failureSchema } from '../../common/error-schemas.ts';
 import { mediaResponse } from '../../common/media-response.ts';
@@ -47,7 +48,9 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
       async (request, reply) => {
         const { userId } = await sessions.require(request, reply);
         const most = config.UPLOADS_PER_ADDRESS;
-        await takeAttempt(services, [{ name: 'upload', parts: [request.ip], most, windowMs: hourInMs }]);
+        await takeAttempt(services, [
+          { name: 'upload', parts: [networkOf(request)], most, windowMs: hourInMs },
+        ]);
         const name = await files.keep(await redrawPhoto(await readFile(request), takeTurn));
         await insertPhoto(db, name, userId);
         return { url: `${photoPath}${name}` };

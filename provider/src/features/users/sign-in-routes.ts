@@ -3,8 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { takeAttempt, type AttemptLimit } from '../../common/attempt-limits.ts';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';
-import { hourInMs, minuteInMs } from '../../common/clock.ts';
+import { networkOf } from '../../common/client-network.ts';
+import { hourInMs } from '../../common/clock.ts';
 import { failureSchema } from '../../common/error-schemas.ts';
+import { rememberOwnersAddress, takeLoginAttempt } from '../../common/login-limits.ts';
 import { RequestFailure } from '../../common/request-failure.ts';
 import { isUniqueViolation } from '../../db/database-errors.ts';
 import { findPasswordHash, insertUser, type UserRow } from '../../db/user-queries.ts';
@@ -32,6 +34,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       await takeAttempt(services, [registrationLimit(services, request)]);
       const password_hash = await passwords.hash(password);
       const user = await insertNewUser({ id: randomBytes(12).toString('hex'), name, email, password_hash });
+      await rememberOwnersAddress(services, request, email);
       request.log.info({ event: 'user registered', userId: user.id }, 'user registered');
       return { token: await sessions.start(request, reply, user.id), user: toWireUser(user) };
     },
@@ -49,13 +52,14 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     },
     async (request, reply) => {
       const { email, password } = request.body;
-      const attempt = await takeAttempt(services, loginLimits(services, request, email));
+      const attempt = await takeLoginAttempt(services, request, email);
       const user = await findPasswordHash(db, email);
       if (!(await passwords.verify(password, user?.password_hash)) || user === undefined) {
         request.log.warn({ event: 'sign-in refused', userId: user?.id }, 'sign-in refused');
         throw new RequestFailure(401, 'Invalid credentials');
       }
       await attempt.giveBack();
+      await rememberOwnersAddress(services, request, email);
       request.log.info({ event: 'signed in', userId: user.id }, 'signed in');
       return { token: await sessions.start(request, reply, user.id), user: toWireUser(user) };
     },
@@ -71,21 +75,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
   }
 }
 
-/** Per account and address, so that nobody can lock out an owner who comes from elsewhere; and per address. */
-function loginLimits(
-  { config }: AppServices,
-  request: FastifyRequest,
-  email: string,
-): readonly AttemptLimit[] {
-  const windowMs = 5 * minuteInMs;
-  const { LOGIN_ATTEMPTS_PER_ADDRESS: perAddress, LOGIN_ATTEMPTS_PER_ACCOUNT: perAccount } = config;
-  return [
-    { name: 'login-address', parts: [request.ip], most: perAddress, windowMs },
-    { name: 'login-account', parts: [email, request.ip], most: perAccount, windowMs },
-  ];
-}
-
 function registrationLimit({ config }: AppServices, request: FastifyRequest): AttemptLimit {
   const most = config.REGISTRATIONS_PER_ADDRESS;
-  return { name: 'register', parts: [request.ip], most, windowMs: hourInMs };
+  return { name: 'register', parts: [networkOf(request)], most, windowMs: hourInMs };
 }
