@@ -43,7 +43,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { config } = options;
   const app: App = fastify({
     ...(options.logger !== undefined && { logger: options.logger }),
-    trustProxy: config.TRUST_PROXY === '' ? false : config.TRUST_PROXY.split(',').map((part) => part.trim()),
+    trustProxy: config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     // Slow senders are cut off; slow statements are by the database (see `database.ts`).
     requestTimeout: 30_000,

@@ -30,6 +30,32 @@ test('a server database needs a secret that all processes share', () => {
   ]);
 });
 
+test('a missing secret is named beside the other faults', () => {
+  const faults = faultsOf({
+    DATABASE_URL: 'postgresql://localhost/shop',
+    PORT: 'abc',
+    TRUST_PROXY: 'gateway',
+  });
+  const names = faults.map((fault) => fault.split(/[:.]/, 1)[0]);
+  expect(names).toEqual(['PORT', 'TRUST_PROXY', 'SESSION_SECRET']);
+});
+
+test.each([
+  ['TRUST_PROXY', ['gateway', '10.0.0.0/40', 'loopback, 300.1.1.1']],
+  ['MAIL_FROM', ['SZN', 'SZN <hello>', 'a@x.example, b@x.example', 'A\r\nBcc: <b@x.example>']],
+  ['PHOTO_HOSTS', ['https://images.example', 'images.example/photos', 'a.example, b c']],
+])('%s is refused at the start when it can mean nothing', (name, values) => {
+  for (const value of values) expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+test.each([
+  ['TRUST_PROXY', ['loopback, 10.0.0.0/8', '2001:db8::1', '::1,127.0.0.1']],
+  ['MAIL_FROM', ['hello@szn.example', 'SZN, the shop <hello@localhost>', '"SZN" <hello@szn.example>']],
+  ['PHOTO_HOSTS', ['images.example, images.example:8443', '10.0.0.7']],
+])('%s is taken as it is meant', (name, values) => {
+  for (const value of values) expect(faultsOf({ [name]: value })).toEqual([]);
+});
+
 test('lists are split and origins are cut to what they are', () => {
   const config = parseConfig(
     { ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/x', PHOTO_HOSTS: ' Images.example ,' },
