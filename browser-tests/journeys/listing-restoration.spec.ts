@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { findChromium } from '../fixtures/chromium.ts';
 import { Listing } from '../fixtures/listing.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -51,31 +50,34 @@ test('the list is where it was left: after a new tab, a reload, and Back from th
 
 test('the browser itself keeps the page whole while the shopper is elsewhere', async ({
   playwright,
+  launchOptions,
   storefrontUrl,
   providerOrigin,
 }) => {
   // Playwright's browsers keep no pages unless they are told to.
   const browser = await playwright.chromium.launch({
-    executablePath: findChromium(),
+    ...launchOptions,
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  const page = await browser.newPage();
-  const listing = new Listing(page);
-  await listing.open(`${storefrontUrl}/men`);
-  await listing.scrollTo(24);
-  const left = { cards: await listing.cards.count(), y: await listing.scrollY() };
-  await page.evaluate(() => {
-    window.addEventListener('pageshow', ({ persisted }) => {
-      document.documentElement.dataset.cameBack = persisted ? 'as it was' : 'anew';
+  try {
+    const page = await browser.newPage();
+    const listing = new Listing(page);
+    await listing.open(`${storefrontUrl}/men`);
+    await listing.scrollTo(24);
+    const left = { cards: await listing.cards.count(), y: await listing.scrollY() };
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) => {
+        document.documentElement.dataset.cameBack = persisted ? 'as it was' : 'anew';
+      });
     });
-  });
-  await page.goto(`${providerOrigin}/readyz`);
-  await page.evaluate(() => window.history.back());
-  await expect(page.locator('html')).toHaveAttribute('data-came-back', 'as it was');
-  expect(await listing.cards.count()).toBeGreaterThanOrEqual(left.cards);
-  expect(Math.abs((await listing.scrollY()) - left.y)).toBeLessThanOrEqual(50);
-  await browser.close();
+    await page.goto(`${providerOrigin}/readyz`);
+    await page.evaluate(() => window.history.back());
+    await expect(page.locator('html')).toHaveAttribute('data-came-back', 'as it was');
+    expect(await listing.cards.count()).toBeGreaterThanOrEqual(left.cards);
+    expect(Math.abs((await listing.scrollY()) - left.y)).toBeLessThanOrEqual(50);
+  } finally {
+    await browser.close();
+  }
 });
 
 test('Back from a neighbouring listing restores the list, and asks for its pages no second time', async ({
