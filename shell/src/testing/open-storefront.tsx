@@ -77,7 +77,11 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
     created.render(tree);
     return created;
   });
-  opened.push({ root, container, dispose: () => router.dispose() });
+  const dispose = () => {
+    router.dispose();
+    runtime.session.dispose();
+  };
+  opened.push({ root, container, dispose });
   return {
     container,
     reloadPage,
