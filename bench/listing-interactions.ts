@@ -81,7 +81,7 @@ type Interaction = {
 
 declare global {
   /** Events of interactions since they were last taken, and when the page last had something to do. */
-  var benchEvents: (Interaction & { readonly id: number })[];
+  var benchEvents: Interaction[];
   var benchBusyAt: number;
 }
 
@@ -92,10 +92,9 @@ async function watchEvents(page: Page): Promise<void> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if (!(entry instanceof PerformanceEventTiming)) continue;
-        const { interactionId: id, startTime, processingStart, processingEnd, duration } = entry;
-        if (id === 0) continue;
+        const { interactionId, startTime, processingStart, processingEnd, duration } = entry;
+        if (interactionId === 0) continue;
         globalThis.benchEvents.push({
-          id,
           duration,
           delay: processingStart - startTime,
           handlers: processingEnd - processingStart,
