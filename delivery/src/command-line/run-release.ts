@@ -1,20 +1,11 @@
 import { exitCodeOf, exitCodes } from './exit-codes.ts';
 import { GateError } from '../gate/refuse-unfit.ts';
 import { helpOf, helpOverview } from './help.ts';
-import { openContext, type Settings } from './open-context.ts';
+import { openContext } from './open-context.ts';
 import { readCommand, type Command } from './read-command.ts';
+import type { RunOptions } from './run-options.ts';
 import { makeKeys, runners } from './run-verb.ts';
 import { UsageError } from './usage-error.ts';
-import type { Workspace } from './workspace.ts';
-
-export type RunOptions = {
-  readonly workspace: Workspace;
-  readonly settings: Settings;
-  /** Takes what is said for people while a verb is at work. */
-  readonly say: (text: string) => void;
-  /** Waits between two rounds of a verb that goes on; resolves to false when it is to end. */
-  readonly pause: (milliseconds: number) => Promise<boolean>;
-};
 
 export type RunResult = { readonly exitCode: number; readonly output: string; readonly errors: string };
 

@@ -14,7 +14,7 @@ import { status } from '../verbs/status.ts';
 import { kill, pin, unkill, unpin } from '../verbs/switches.ts';
 import { parseRemoteName, parseVersion, parseVersionSubject, parseWhole } from '../verbs/version-subject.ts';
 import type { Command, OptionValues } from './read-command.ts';
-import type { RunOptions } from './run-release.ts';
+import type { RunOptions } from './run-options.ts';
 import { UsageError } from './usage-error.ts';
 import type { VerbName } from './verb-table.ts';
 

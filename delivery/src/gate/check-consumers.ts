@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { GateRefusal } from './refusals.ts';
 import { compareTopic } from './compare-topic.ts';
-import type { LiveRemotes } from './check-version.ts';
+import type { LiveRemotes } from './live-remotes.ts';
 
 type Topic = ReleaseRecord['publishes'][number];
 

@@ -1,6 +1,7 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { buildRecord } from '../testing/build-record.ts';
-import { checkVersion, withoutExcused, type LiveRemotes } from './check-version.ts';
+import { checkVersion, withoutExcused } from './check-version.ts';
+import type { LiveRemotes } from './live-remotes.ts';
 
 const wishlistChanged = { name: 'wishlist:changed', version: 1, payload: { productIds: 'string[]' } };
 const toggle = { name: 'wishlist.toggle', version: 1, payload: { 'product._id': 'string' } };

@@ -1,19 +1,11 @@
 import { major } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { HostOffer } from '../host-offer.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { checkConsumers } from './check-consumers.ts';
 import { checkOffer } from './check-offer.ts';
 import { checkRoutes } from './check-routes.ts';
+import type { LiveRemotes } from './live-remotes.ts';
 import type { GateRefusal } from './refusals.ts';
-
-export type LiveRemotes = {
-  /** The version of the same remote that everybody gets now, if there is one. */
-  readonly replaced: ReleaseRecord | null;
-  /** Every version of the other remotes that takes traffic, canaries included. */
-  readonly others: readonly ReleaseRecord[];
-  readonly offer: HostOffer;
-};
 
 /** Everything for which an environment would be worse off with this version; none when it may go live. */
 export function checkVersion(candidate: ReleaseRecord, live: LiveRemotes): readonly GateRefusal[] {

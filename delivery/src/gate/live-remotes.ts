@@ -1,11 +1,20 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import type { HostOffer } from '../host-offer.ts';
 import { Refusal } from '../refusal.ts';
 import type { MicroFrontends } from '../registry/change-registry.ts';
 import type { Deployment } from '../registry/deployment-of.ts';
 import { findDeployments } from '../registry/deployments.ts';
 import { readRecord } from '../stored-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { LiveRemotes } from './check-version.ts';
+
+/** What runs in an environment beside the version that is to go live there, and what the shell there offers it. */
+export type LiveRemotes = {
+  /** The version of the same remote that everybody gets now, if there is one. */
+  readonly replaced: ReleaseRecord | null;
+  /** Every version of the other remotes that takes traffic, canaries included. */
+  readonly others: readonly ReleaseRecord[];
+  readonly offer: HostOffer;
+};
 
 /** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
 export async function readLiveRemotes(
