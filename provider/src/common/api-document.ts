@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { App } from './app-types.ts';
 import { failureSchema, failureWithErrorSchema } from './error-schemas.ts';
 
@@ -13,6 +14,7 @@ export const memberOnly: readonly Readonly<Record<string, readonly string[]>>[] 
 /** Collects the OpenAPI document from the routes' own schemas; must come before the routes. */
 export async function collectApiDocument(app: App): Promise<void> {
   app.addHook('onRoute', documentRefusals);
+  app.addHook('onRoute', refuseUnknownQueries);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,6 +46,12 @@ function documentRefusals({ schema, config }: RouteOptions): void {
   if (schema === undefined || schema.hide === true) return;
   const refusal = config?.answersErrorField === true ? failureWithErrorSchema : failureSchema;
   schema.response = { '4xx': refusal, '5xx': refusal, ...asObject(schema.response) };
+}
+
+/** A route that names no query takes none, as one that names some takes no others. */
+function refuseUnknownQueries({ schema, config }: RouteOptions): void {
+  if (schema === undefined || schema.hide === true || config?.takesAnyQuery === true) return;
+  schema.querystring ??= z.strictObject({});
 }
 
 /** A schema used in answers only is listed a second time as `…Input`; nothing points there. */

@@ -17,5 +17,10 @@ declare module 'fastify' {
     answersErrorField?: boolean;
     /** Answered even while the database is being opened. */
     isAlwaysOpen?: boolean;
+    /**
+     * For what others link to or watch: shared links gather `utm_…` and `fbclid`, pictures and health checks numbers
+     * against caches. Every other route refuses fields that its query does not name.
+     */
+    takesAnyQuery?: boolean;
   }
 }

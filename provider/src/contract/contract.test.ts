@@ -49,6 +49,27 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect(document.version).toBe('3.1.0');
   });
 
+  test('every write names its body', () => {
+    const writes = document.operations.filter(({ method }) => method !== 'GET');
+    expect(writes.length).toBeGreaterThan(0);
+    expect(writes.filter(({ requestBody }) => requestBody === undefined)).toEqual([]);
+  });
+
+  test('a field unheard of in the query is refused, but for pages, pictures and checks', async () => {
+    const good = endpointExamples.filter(({ status }) => status === 200);
+    const taken: string[] = [];
+    for (const { operation, request } of good) {
+      const answer = await opened.app.inject({ ...request(context), query: { utm_source: 'mail' } });
+      if (answer.statusCode !== 400) taken.push(operation);
+    }
+    expect(taken).toEqual([
+      'GET /healthz',
+      'GET /readyz',
+      'GET /media/photos/{name}',
+      'GET /brand-pages/{brand}/{product}',
+    ]);
+  });
+
   test.each(['%00', 'a%00b'])('a NUL in any place of the address (%s) is 400', async (text) => {
     for (const url of [
       `/products/source/${text}`,

@@ -2,14 +2,18 @@ import { randomBytes } from 'node:crypto';
 
 export type MultipartFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-/** A form with one file and the fields an image host expects, as `inject` takes it. */
-export function multipartForm(file: MultipartFile): { payload: Buffer; headers: Record<string, string> } {
+/** A form with one file and the fields an image host expects, or others, as `inject` takes it. */
+export function multipartForm(
+  file: MultipartFile,
+  texts: Readonly<Record<string, string>> = { cloud_name: 'szn', upload_preset: 'profile' },
+): { payload: Buffer; headers: Record<string, string> } {
   const boundary = randomBytes(12).toString('hex');
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const head =
-    field('cloud_name', 'szn') +
-    field('upload_preset', 'profile') +
+    Object.entries(texts)
+      .map(([name, value]) => field(name, value))
+      .join('') +
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name}"\r\n` +
     `content-type: ${file.type}\r\n\r\n`;
   return {

@@ -16,6 +16,7 @@ export function registerBrandPageRoutes(app: App, { db }: AppServices): void {
   app.get(
     '/brand-pages/:brand/:product',
     {
+      config: { takesAnyQuery: true },
       schema: {
         summary: 'A sample page in place of the brand’s own',
         tags: ['Brand pages'],

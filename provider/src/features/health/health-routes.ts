@@ -10,7 +10,7 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
   app.get(
     '/healthz',
     {
-      config: { isAlwaysOpen: true },
+      config: { isAlwaysOpen: true, takesAnyQuery: true },
       schema: { summary: 'The process lives', tags: ['Operations'], response: { 200: healthSchema } },
     },
     async (_request, reply) => {
@@ -22,7 +22,7 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
   app.get(
     '/readyz',
     {
-      config: { isAlwaysOpen: true },
+      config: { isAlwaysOpen: true, takesAnyQuery: true },
       schema: {
         summary: 'Requests can be served',
         tags: ['Operations'],

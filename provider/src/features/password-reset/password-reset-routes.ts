@@ -12,7 +12,7 @@ import { sendHtmlPage, type HtmlPage } from '../../common/html-page.ts';
 import { rememberOwnersAddress } from '../../common/login-limits.ts';
 import { htmlRefusal, htmlResponse } from '../../common/media-response.ts';
 import { changedPage, formPage, invalidPage } from './password-reset-pages.ts';
-import { createPasswordResets, type ResetOutcome } from './password-resets.ts';
+import { createPasswordResets, resetFormSchema, type ResetOutcome } from './password-resets.ts';
 
 const perAccountAndHour = 3;
 const tags = ['Users'];
@@ -67,8 +67,11 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
           summary: 'Set a new password by the link’s token',
           tags,
           consumes,
+          body: resetFormSchema,
           response: pageResponses,
         },
+        // Whoever sent a form is shown a page, also where the form is no good: the handler reads it by the same schema.
+        attachValidation: true,
       },
       async (request, reply) => {
         const outcome = await resets.submit(request.body);

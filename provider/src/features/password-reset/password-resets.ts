@@ -10,7 +10,7 @@ import * as queries from './password-reset-queries.ts';
 const linkLifeMs = 30 * minuteInMs;
 const shortestPassword = 6;
 
-const formSchema = z.strictObject({ token: oneUseTokenField, password: z.string().max(256) });
+export const resetFormSchema = z.strictObject({ token: oneUseTokenField, password: z.string().max(256) });
 
 /** What came of a submitted form. `too-short` leaves the link good for another try. */
 export type ResetOutcome =
@@ -48,7 +48,7 @@ export function createPasswordResets({ config, db, clock, passwords }: AppServic
       return isLive ? token : undefined;
     },
     submit: async (form) => {
-      const read = formSchema.safeParse(form);
+      const read = resetFormSchema.safeParse(form);
       if (!read.success) return { kind: 'link-not-valid' };
       const { token, password } = read.data;
       if (password.length < shortestPassword) return { kind: 'too-short', token };

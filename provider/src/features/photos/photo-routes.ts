@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { takeAttempt } from '../../common/attempt-limits.ts';
 import { memberOnly } from '../../common/api-document.ts';
@@ -14,6 +13,7 @@ import { RequestFailure } from '../../common/request-failure.ts';
 import { createTurns } from '../../common/turns.ts';
 import { isPhotoName, photoPath } from './photo-address.ts';
 import { createPhotoFiles } from './photo-files.ts';
+import { leaveFormUnread, photoFormSchema, readPhotoForm } from './photo-form.ts';
 import { mostPhotoBytes, redrawPhoto } from './photo-picture.ts';
 import { insertPhoto } from './photo-queries.ts';
 import { registerPhotoUpdateRoute } from './photo-update-route.ts';
@@ -33,15 +33,17 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
     await uploads.register(multipart, {
       limits: { fileSize: mostPhotoBytes, files: 1, fields: 4, fieldSize: 200, parts: 5, headerPairs: 20 },
     });
+    uploads.setValidatorCompiler(leaveFormUnread);
     uploads.post(
       '/photos/upload',
       {
         bodyLimit: mostPhotoBytes + 64 * 1024,
         schema: {
-          summary: 'Upload a photo: multipart with file, cloud_name and upload_preset; answers its url',
+          summary: 'Upload a photo; answers its url',
           tags: ['Users'],
           security: memberOnly,
           consumes: ['multipart/form-data'],
+          body: photoFormSchema,
           response: { 200: z.object({ url: z.string() }), 400: failureSchema, 401: failureSchema },
         },
       },
@@ -51,7 +53,7 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
         await takeAttempt(services, [
           { name: 'upload', parts: [networkOf(request)], most, windowMs: hourInMs },
         ]);
-        const name = await files.keep(await redrawPhoto(await readFile(request), takeTurn));
+        const name = await files.keep(await redrawPhoto(await readPhotoForm(request), takeTurn));
         await insertPhoto(db, name, userId);
         return { url: `${photoPath}${name}` };
       },
@@ -61,6 +63,7 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
   app.get(
     '/media/photos/:name',
     {
+      config: { takesAnyQuery: true },
       schema: {
         summary: 'An uploaded photo',
         tags: ['Media'],
@@ -81,12 +84,4 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
         .send(bytes);
     },
   );
-}
-
-async function readFile(request: FastifyRequest): Promise<Buffer> {
-  if (!request.isMultipart()) throw new RequestFailure(415, 'Send the photo as a form with a file.');
-  const part = await request.file();
-  if (part === undefined || part.fieldname !== 'file')
-    throw new RequestFailure(400, 'The field "file" is missing.');
-  return await part.toBuffer();
 }

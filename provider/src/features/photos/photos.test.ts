@@ -88,6 +88,21 @@ describe('what is not a whole JPEG or PNG of reasonable size is refused', () => 
   });
 });
 
+test('a form with a field unheard of is refused', async () => {
+  const form = multipartForm(
+    { name: 'me.jpg', type: 'image/jpeg', bytes: await paint(20, 20).jpeg().toBuffer() },
+    { public_id: 'mine' },
+  );
+  const headers = { ...form.headers, ...bearer(member.token) };
+  const answer = await opened.app.inject({
+    method: 'POST',
+    url: '/photos/upload',
+    payload: form.payload,
+    headers,
+  });
+  expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('public_id')]);
+});
+
 test('guests cannot upload', async () => {
   const form = multipartForm({
     name: 'a.jpg',
