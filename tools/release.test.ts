@@ -72,6 +72,7 @@ test('a publish that is killed leaves nothing that could be promoted, and the ne
   expect(await readFile(path.join(store(), 'environments/staging.json'))).toEqual(registry);
   const again = await desk.release('publish', 'catalogue', '--version', version, '--from', built);
   expect(again).toMatchObject({ exitCode: 0, errors: '' });
+  expect(await readdir(path.join(store(), '.work'))).toEqual([]);
   expect(await desk.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 0 });
 }, 300_000);
 

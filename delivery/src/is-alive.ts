@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { errorCode } from './error-code.ts';
 
 /** Whether a process of this machine is running, whoever owns it. */
@@ -9,4 +10,9 @@ export function isAlive(processId: number): boolean {
     // EPERM: it lives, and belongs to somebody else.
     return errorCode(error) === 'EPERM';
   }
+}
+
+/** Whether a process is known to have ended. Those of other machines cannot be asked: none of them is. */
+export function isGone({ host, processId }: { readonly host: string; readonly processId: number }): boolean {
+  return host === hostname() && !isAlive(processId);
 }

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
-import { isAlive } from '../is-alive.ts';
+import { isGone } from '../is-alive.ts';
 import { Refusal } from '../refusal.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { fileKey } from '../store/store-keys.ts';
@@ -52,7 +52,6 @@ function readClaim(bytes: Buffer): z.infer<typeof schema> | null {
   }
 }
 
-function isAtWork({ at, host, processId }: z.infer<typeof schema>): boolean {
-  if (Date.now() - Date.parse(at) > abandonedAfterMs) return false;
-  return host !== hostname() || isAlive(processId);
+function isAtWork(claim: z.infer<typeof schema>): boolean {
+  return Date.now() - Date.parse(claim.at) <= abandonedAfterMs && !isGone(claim);
 }

@@ -16,6 +16,7 @@ export type Published = { readonly isNew: boolean };
  */
 export async function publishBuild(store: ReleaseStore, build: Build, by: string): Promise<Published> {
   if (await isPublished(store, build)) return { isNew: false };
+  await store.clearAbandoned();
   const claim = await claimVersion(store, build.record, by);
   const written: string[] = [];
   try {
@@ -42,6 +43,7 @@ export async function publishTreeBuild(store: ReleaseStore, build: Build): Promi
     return false;
   });
   if (isThere) return;
+  await store.clearAbandoned();
   await writeFiles(store, build, () => undefined);
   // Never removed first: by then it may be the one that somebody else has just written anew.
   await write(store, recordKey(build.record), recordBytes(build));

@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { link, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from '../error-code.ts';
 import { makeFolder } from '../make-folder.ts';
 import { withFileLock } from '../with-file-lock.ts';
+import { nameDraft, removeAbandonedDrafts } from './abandoned-drafts.ts';
 import { StoreError, type ReleaseStore } from './release-store.ts';
 
 /** Drafts and locks, on the same file system as what they become; not part of the store. */
@@ -39,6 +40,7 @@ export function openDirectoryStore(folder: string): ReleaseStore {
       }),
     list: (prefix) => reporting(() => listKeys(root, prefix)),
     remove: (key) => reporting(() => rm(place(key), { force: true })),
+    clearAbandoned: () => reporting(() => clearAbandoned(root)),
   };
 }
 
@@ -72,7 +74,7 @@ async function withDraft(
   bytes: Uint8Array,
   place: (draft: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const draft = path.join(root, workFolder, randomUUID());
+  const draft = path.join(root, workFolder, nameDraft());
   await makeFolder(path.dirname(draft));
   try {
     const handle = await open(draft, 'wx');
@@ -98,6 +100,11 @@ async function linkUnlessPresent(draft: string, file: string): Promise<boolean> 
     if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
+}
+
+async function clearAbandoned(root: string): Promise<void> {
+  const folder = path.join(root, workFolder);
+  if (await isFolder(folder)) await removeAbandonedDrafts(folder);
 }
 
 async function listKeys(root: string, prefix: string): Promise<readonly string[]> {

@@ -21,6 +21,8 @@ export type ReleaseStore = {
   readonly list: (prefix: string) => Promise<readonly string[]>;
   /** Removes the key if it exists. */
   readonly remove: (key: string) => Promise<void>;
+  /** Frees the room of writes that were never finished, because their process was killed; no key is one of them. */
+  readonly clearAbandoned: () => Promise<void>;
 };
 
 /** The store itself failed; the message names it and says why. */

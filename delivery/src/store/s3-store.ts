@@ -47,6 +47,8 @@ export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
     replace: (key, bytes, etag) => put(key, bytes, { IfMatch: etag }),
     list: (from) => ask(listKeys(client, { Bucket: bucket, Prefix: `${before}${from}` }, before.length)),
     remove: async (key) => void (await ask(client.send(new DeleteObjectCommand(at(key))))),
+    // An object that did not arrive in full was never there.
+    clearAbandoned: async () => undefined,
   };
 }
 
