@@ -17,6 +17,9 @@ export const limitField = z.coerce
   .max(50, 'limit must be a whole number from 1 to 50')
   .default(10);
 
+/** Section 9: search pages hold twelve. */
+export const searchLimitField = limitField.unwrap().default(12);
+
 export const sortField = z
   .enum(
     sortOrders.map((order) => order.value),

@@ -24,6 +24,10 @@ test('a search finds by the beginnings of words in any order, and pages on', asy
   expect(new Set([...first, ...second]).size).toBe(24);
 });
 
+test('a page holds twelve unless another number is asked for', async () => {
+  expect((await get('/products/search', { q: 'hoodie' })).json().data).toHaveLength(12);
+});
+
 test.each([
   ['hodie', 'hoodie', 'Hoodie'],
   ['dneim jakcet', 'denim jacket', 'Denim Jacket'],

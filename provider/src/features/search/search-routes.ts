@@ -24,7 +24,7 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
         querystring: z.strictObject({
           q: queryField,
           page: fields.pageField,
-          limit: fields.limitField,
+          limit: fields.searchLimitField,
           sort: fields.sortField,
         }),
         response: { 200: searchAnswerSchema, 400: failureWithErrorSchema },
