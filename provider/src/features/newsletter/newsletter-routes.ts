@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { takeAttempt } from '../../common/attempt-limits.ts';
+import { attemptKey, takeAttempt } from '../../common/attempt-limits.ts';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';
 import { networkOf } from '../../common/client-network.ts';
@@ -9,6 +9,8 @@ import { html } from '../../common/html.ts';
 import { sendHtmlPage } from '../../common/html-page.ts';
 import { htmlRefusal, htmlResponse } from '../../common/media-response.ts';
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../common/one-use-token.ts';
+import { countAttempt } from '../../db/attempt-queries.ts';
+import type { Database } from '../../db/database.ts';
 import { queueMail } from '../../db/mail-queries.ts';
 import { confirmSubscriber, insertSubscriber, renewSubscriber } from './newsletter-queries.ts';
 import { verificationMail } from './newsletter-mail.ts';
@@ -18,6 +20,8 @@ import { subscribeBodySchema } from './newsletter-schemas.ts';
 const linkLifeMs = 3 * dayInMs;
 /** A second mail is not sent sooner, however often the form is submitted. */
 const mailPauseMs = minuteInMs;
+/** Nor more often than this in a day: anybody may enter anybody's address. */
+const mostMailsPerRecipient = 3;
 
 /** The same answer for new, pending and confirmed addresses: nobody learns who subscribes. */
 const thanks = { message: 'Thank you! Please check your inbox for a verification email.' };
@@ -74,14 +78,20 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     const subscriber = { email, name, token_hash: hash, token_ends_at, mailed_at: now };
     await db.transaction().execute(async (transaction) => {
       const known = await insertSubscriber(transaction, subscriber);
-      if (known !== null) {
-        const isTooSoon = now.getTime() - known.mailed_at.getTime() < mailPauseMs;
-        if (known.confirmed_at !== null || isTooSoon) return;
-        await renewSubscriber(transaction, subscriber);
-      }
+      const isTooSoon = known !== null && now.getTime() - known.mailed_at.getTime() < mailPauseMs;
+      if (isTooSoon || known?.confirmed_at || !(await mayMail(transaction, email, now))) return;
+      if (known !== null) await renewSubscriber(transaction, subscriber);
       await queueMail(transaction, verificationMail({ name, email, origin: config.PUBLIC_ORIGIN, token }));
     });
   }
+}
+
+/** Counts a mail; false when the address has had enough of them. */
+async function mayMail(db: Database, email: string, now: Date): Promise<boolean> {
+  const key = attemptKey({ name: 'newsletter-recipient', parts: [email] });
+  const windowEndsAt = new Date(now.getTime() + dayInMs);
+  const { attempts } = await countAttempt(db, key, { now, windowEndsAt });
+  return attempts <= mostMailsPerRecipient;
 }
 
 function confirmedPage(origin: string) {

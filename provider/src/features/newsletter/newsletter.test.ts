@@ -44,6 +44,19 @@ test('who lost the mail gets another one, once a minute, and only the last link 
   expect((await opened.app.inject(linkIn(second))).statusCode).toBe(200);
 });
 
+test('strangers cannot have an address mailed more than three times a day, and hear the same answer', async () => {
+  const email = 'kiran@example.com';
+  const answers: string[] = [];
+  for (let minute = 0; minute < 10; minute += 2) {
+    answers.push((await subscribe({ name: 'Kiran', email })).body);
+    opened.advanceClock(2 * minuteInMs);
+  }
+  expect(new Set(answers).size).toBe(1);
+  const mails = await readOutbox(opened.db, email);
+  expect(mails).toHaveLength(3);
+  expect((await opened.app.inject(linkIn(mails.at(-1)))).statusCode).toBe(200);
+});
+
 test('an old or invented link confirms nothing', async () => {
   await subscribe({ name: 'Mira', email: 'mira@example.com' });
   opened.advanceClock(4 * dayInMs);
