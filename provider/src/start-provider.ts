@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { listChores } from './chores.ts';
 import type { App } from './common/app-types.ts';
 import { loadSessionSecret } from './common/auth/session-secret.ts';
 import { systemClock } from './common/clock.ts';
@@ -110,7 +111,10 @@ function startBackgroundWork(app: App, config: Config, db: Database): () => Prom
   const warn = (message: string) => (error: unknown) => {
     app.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, message);
   };
-  const stopHousekeeping = startHousekeeping({ db, clock }, warn('housekeeping failed'));
+  const stopHousekeeping = startHousekeeping(
+    { chores: listChores(db, config), clock },
+    warn('housekeeping failed'),
+  );
   const deliver = createMailDelivery(config, clock);
   const stopMails = startMailWorker({ db, clock, deliver, reportFailure: warn('a mail could not be sent') });
   return async () => {

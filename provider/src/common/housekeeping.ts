@@ -1,24 +1,31 @@
-import { deleteAttemptWindowsEndedBefore } from '../db/attempt-queries.ts';
-import type { Database } from '../db/database.ts';
-import { deleteSessionsUnusedSince } from '../db/session-queries.ts';
-import { idleLifeMs } from './auth/session-cookie.ts';
 import { minuteInMs, type Clock } from './clock.ts';
+
+/** Clears away what nobody needs any more; several processes may do so at once. */
+export type Chore = (now: Date) => Promise<void>;
 
 const everyMs = 10 * minuteInMs;
 
-/** Clears away dead sessions and spent counters now and then. Several processes may do so; returns what stops it. */
+/** Does the chores now and then; returns what stops it. */
 export function startHousekeeping(
-  { db, clock }: { db: Database; clock: Clock },
+  { chores, clock }: { readonly chores: readonly Chore[]; readonly clock: Clock },
   reportFailure: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => {
-    cleanUp(db, clock.now()).catch(reportFailure);
-  }, everyMs);
+  const timer = setInterval(() => void doChores(chores, clock.now(), reportFailure), everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function cleanUp(db: Database, now: Date): Promise<void> {
-  await deleteSessionsUnusedSince(db, new Date(now.getTime() - idleLifeMs));
-  await deleteAttemptWindowsEndedBefore(db, now);
+/** One that fails is reported and keeps none of the others from being done. */
+export async function doChores(
+  chores: readonly Chore[],
+  now: Date,
+  reportFailure: (error: unknown) => void,
+): Promise<void> {
+  for (const chore of chores) {
+    try {
+      await chore(now);
+    } catch (error) {
+      reportFailure(error);
+    }
+  }
 }

@@ -5,7 +5,7 @@ import { createApp, type AppOptions } from '../app.ts';
 import type { App } from '../common/app-types.ts';
 import type { Clock } from '../common/clock.ts';
 import type { LoadGate } from '../common/load-gate.ts';
-import { parseConfig } from '../common/config.ts';
+import { parseConfig, type Config } from '../common/config.ts';
 import type { Database } from '../db/database.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { testProjectRoot } from './test-project-root.ts';
@@ -13,6 +13,7 @@ import { testProjectRoot } from './test-project-root.ts';
 export type TestApp = {
   readonly app: App;
   readonly db: Database;
+  readonly config: Config;
   /** Moves the provider's clock; sessions and limits see the new time. */
   readonly advanceClock: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
@@ -34,8 +35,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   const db = options.db ?? (await openTestDatabase());
   let offsetMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
+  const config = parseConfig(environment, testProjectRoot);
   const app = await createApp({
-    config: parseConfig(environment, testProjectRoot),
+    config,
     db,
     clock,
     sessionSecret: testSessionSecret,
@@ -46,6 +48,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   return {
     app,
     db,
+    config,
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;
     },

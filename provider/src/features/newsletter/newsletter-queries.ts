@@ -47,3 +47,11 @@ export async function confirmSubscriber(db: Database, tokenHash: string, now: Da
     .executeTakeFirst();
   return confirmed !== undefined;
 }
+
+export async function deletePendingSubscribersMailedBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('mailed_at', '<=', before)
+    .execute();
+}

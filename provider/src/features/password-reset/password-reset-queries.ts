@@ -55,3 +55,7 @@ export async function replacePasswordHash(
     .executeTakeFirst();
   return changed?.email;
 }
+
+export async function deletePasswordResetsEndedBefore(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('ends_at', '<=', now).execute();
+}

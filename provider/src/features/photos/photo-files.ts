@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Config } from '../../common/config.ts';
 import { readErrorCode } from '../../db/database-errors.ts';
 
 /** Uploaded photos in a folder, which several processes may share. */
@@ -10,6 +11,10 @@ export type PhotoFiles = {
   readonly read: (name: string) => Promise<Buffer | undefined>;
   readonly remove: (name: string) => Promise<void>;
 };
+
+export function photoFolder(config: Pick<Config, 'DATA_DIR'>): string {
+  return join(config.DATA_DIR, 'photos');
+}
 
 export function createPhotoFiles(folder: string): PhotoFiles {
   return {

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { z } from 'zod';
 import { takeAttempt } from '../../common/attempt-limits.ts';
@@ -12,7 +11,7 @@ import { mediaResponse } from '../../common/media-response.ts';
 import { RequestFailure } from '../../common/request-failure.ts';
 import { createTurns } from '../../common/turns.ts';
 import { isPhotoName, photoPath } from './photo-address.ts';
-import { createPhotoFiles } from './photo-files.ts';
+import { createPhotoFiles, photoFolder } from './photo-files.ts';
 import { leaveFormUnread, photoFormSchema, readPhotoForm } from './photo-form.ts';
 import { mostPhotoBytes, redrawPhoto } from './photo-picture.ts';
 import { insertPhoto } from './photo-queries.ts';
@@ -25,7 +24,7 @@ const mostWaiting = 20;
 /** Stands in for the image host of section 7, and shows what was uploaded to it. */
 export function registerPhotoRoutes(app: App, services: AppServices): void {
   const { config, db, sessions } = services;
-  const files = createPhotoFiles(join(config.DATA_DIR, 'photos'));
+  const files = createPhotoFiles(photoFolder(config));
   const takeTurn = createTurns(mostDecodedAtOnce, mostWaiting);
   registerPhotoUpdateRoute(app, services, files);
 
