@@ -40,6 +40,17 @@ test('a missing secret is named beside the other faults', () => {
   expect(names).toEqual(['PORT', 'TRUST_PROXY', 'SESSION_SECRET']);
 });
 
+test('an image host needs its account, and a host whose pictures profiles may show', () => {
+  const host = { PHOTO_HOST_URL: 'https://api.images.example/upload', PHOTO_HOST_PRESET: 'profile' };
+  expect(faultsOf(host)).toEqual([expect.stringContaining('PHOTO_HOST_CLOUD_NAME')]);
+  expect(faultsOf({ ...host, PHOTO_HOST_CLOUD_NAME: 'szn' })).toEqual([
+    expect.stringContaining('PHOTO_HOSTS'),
+  ]);
+  const whole = { ...host, PHOTO_HOST_CLOUD_NAME: 'szn', PHOTO_HOSTS: 'images.example' };
+  expect(faultsOf(whole)).toEqual([]);
+  expect(faultsOf({ ...whole, PORT: 'abc', PHOTO_HOSTS: 'a b' })).toHaveLength(2);
+});
+
 test.each([
   ['TRUST_PROXY', ['gateway', '10.0.0.0/40', 'loopback, 300.1.1.1']],
   ['MAIL_FROM', ['SZN', 'SZN <hello>', 'a@x.example, b@x.example', 'A\r\nBcc: <b@x.example>']],

@@ -67,12 +67,21 @@ const environmentSchema = z
       .default('SZN <hello@szn.example>'),
     /** Hosts whose https pictures a profile may show, beside photos uploaded here; comma-separated. */
     PHOTO_HOSTS: hosts.default([]),
+    /** The upload call of a real image host, to which photos are handed on instead of being kept here. */
+    PHOTO_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PHOTO_HOST_CLOUD_NAME: z.string().min(1).optional(),
+    PHOTO_HOST_PRESET: z.string().min(1).optional(),
   })
   .refine((config) => config.DATABASE_URL === undefined || config.SESSION_SECRET !== undefined, {
     path: ['SESSION_SECRET'],
     error: 'needed with DATABASE_URL, because every process must share it',
-    // Also beside other faults: one restart is to mend them all.
-    when: () => true,
+    when: besideOtherFaults,
+  })
+  .refine(isPhotoHostWhole, {
+    path: ['PHOTO_HOST_URL'],
+    error:
+      'needs PHOTO_HOST_CLOUD_NAME, PHOTO_HOST_PRESET, and PHOTO_HOSTS with the host that shows its pictures',
+    when: besideOtherFaults,
   });
 
 export type Config = Readonly<z.output<typeof environmentSchema>>;
@@ -98,6 +107,21 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoo
   const config = result.data;
   const folder = config.DATA_DIR;
   return { ...config, DATA_DIR: isAbsolute(folder) ? folder : join(projectRoot, folder) };
+}
+
+/** One restart is to mend them all. */
+function besideOtherFaults(): boolean {
+  return true;
+}
+
+type PhotoHost = Readonly<
+  Partial<Record<`PHOTO_HOST_${'URL' | 'CLOUD_NAME' | 'PRESET'}`, string | undefined>>
+>;
+
+function isPhotoHostWhole(config: PhotoHost & { readonly PHOTO_HOSTS: readonly string[] }): boolean {
+  if (config.PHOTO_HOST_URL === undefined) return true;
+  const needed = [config.PHOTO_HOST_CLOUD_NAME, config.PHOTO_HOST_PRESET, config.PHOTO_HOSTS];
+  return needed.every((value) => value !== undefined && value.length > 0);
 }
 
 /** Asked of what will read it, which understands several spellings. */

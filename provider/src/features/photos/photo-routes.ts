@@ -1,63 +1,20 @@
-import multipart from '@fastify/multipart';
 import { z } from 'zod';
-import { takeAttempt } from '../../common/attempt-limits.ts';
-import { memberOnly } from '../../common/api-document.ts';
 import type { App } from '../../common/app-types.ts';
 import type { AppServices } from '../../common/app-services.ts';
-import { networkOf } from '../../common/client-network.ts';
-import { hourInMs } from '../../common/clock.ts';
 import { failureSchema } from '../../common/error-schemas.ts';
 import { mediaResponse } from '../../common/media-response.ts';
 import { RequestFailure } from '../../common/request-failure.ts';
-import { createTurns } from '../../common/turns.ts';
-import { isPhotoName, photoPath } from './photo-address.ts';
+import { isPhotoName } from './photo-address.ts';
 import { createPhotoFiles, photoFolder } from './photo-files.ts';
-import { leaveFormUnread, photoFormSchema, readPhotoForm } from './photo-form.ts';
-import { mostPhotoBytes, redrawPhoto } from './photo-picture.ts';
-import { insertPhoto } from './photo-queries.ts';
 import { registerPhotoUpdateRoute } from './photo-update-route.ts';
+import { registerPhotoUploadRoute } from './photo-upload-route.ts';
 
-/** Decoding 25 megapixels takes about 100 MB: two at a time. */
-const mostDecodedAtOnce = 2;
-const mostWaiting = 20;
-
-/** Stands in for the image host of section 7, and shows what was uploaded to it. */
+/** Stands in for the image host of section 7, or in front of a real one, and shows what was uploaded here. */
 export function registerPhotoRoutes(app: App, services: AppServices): void {
-  const { config, db, sessions } = services;
-  const files = createPhotoFiles(photoFolder(config));
-  const takeTurn = createTurns(mostDecodedAtOnce, mostWaiting);
+  const files = createPhotoFiles(photoFolder(services.config));
   registerPhotoUpdateRoute(app, services, files);
 
-  app.register(async (uploads) => {
-    await uploads.register(multipart, {
-      limits: { fileSize: mostPhotoBytes, files: 1, fields: 4, fieldSize: 200, parts: 5, headerPairs: 20 },
-    });
-    uploads.setValidatorCompiler(leaveFormUnread);
-    uploads.post(
-      '/photos/upload',
-      {
-        bodyLimit: mostPhotoBytes + 64 * 1024,
-        schema: {
-          summary: 'Upload a photo; answers its url',
-          tags: ['Users'],
-          security: memberOnly,
-          consumes: ['multipart/form-data'],
-          body: photoFormSchema,
-          response: { 200: z.object({ url: z.string() }), 400: failureSchema, 401: failureSchema },
-        },
-      },
-      async (request, reply) => {
-        const { userId } = await sessions.require(request, reply);
-        const most = config.UPLOADS_PER_ADDRESS;
-        await takeAttempt(services, [
-          { name: 'upload', parts: [networkOf(request)], most, windowMs: hourInMs },
-        ]);
-        const name = await files.keep(await redrawPhoto(await readPhotoForm(request), takeTurn));
-        await insertPhoto(db, name, userId);
-        return { url: `${photoPath}${name}` };
-      },
-    );
-  });
+  registerPhotoUploadRoute(app, services, files);
 
   app.get(
     '/media/photos/:name',

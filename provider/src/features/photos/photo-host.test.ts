@@ -1,0 +1,93 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { startImageHost, type ImageHost } from '../../testing/image-host.ts';
+import { multipartForm } from '../../testing/multipart.ts';
+import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
+import { createPhotoHost } from './photo-host.ts';
+
+let host: ImageHost;
+let opened: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  host = await startImageHost();
+  opened = await openTestApp({
+    environment: {
+      PHOTO_HOST_URL: host.url,
+      PHOTO_HOST_CLOUD_NAME: 'our-cloud',
+      PHOTO_HOST_PRESET: 'faces',
+      PHOTO_HOSTS: 'images.example',
+    },
+  });
+  member = await signUp(opened.app);
+}, 60_000);
+afterAll(async () => {
+  await opened.close();
+  await host.close();
+});
+
+async function upload() {
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background: '#c04020' } });
+  const bytes = await picture
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'somebody' } })
+    .toBuffer();
+  const form = multipartForm({ name: 'me.jpg', type: 'image/jpeg', bytes });
+  const headers = { ...form.headers, ...bearer(member.token) };
+  return await opened.app.inject({ method: 'POST', url: '/photos/upload', payload: form.payload, headers });
+}
+
+test('a photo goes to the image host, drawn anew, and the profile shows it from there by https', async () => {
+  host.answer(200, JSON.stringify({ public_id: 'a1', url: 'http://images.example/our-cloud/a1.jpg' }));
+  const answer = await upload();
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { url: 'https://images.example/our-cloud/a1.jpg' },
+  ]);
+  const sent = host.forms.at(-1);
+  expect(sent?.texts).toEqual(
+    new Map([
+      ['cloud_name', 'our-cloud'],
+      ['upload_preset', 'faces'],
+    ]),
+  );
+  const { width, height, format, exif } = await sharp(sent?.file).metadata();
+  expect({ width, height, format, exif }).toEqual({ width: 512, height: 512, format: 'jpeg' });
+  expect(existsSync(join(opened.config.DATA_DIR, 'photos'))).toBe(false);
+  const shown = await opened.app.inject({
+    method: 'PATCH',
+    url: '/users/updatePhoto',
+    payload: { photo: answer.json().url },
+    headers: bearer(member.token),
+  });
+  expect(shown.json().photo).toBe('https://images.example/our-cloud/a1.jpg');
+});
+
+test.each([
+  ['refuses', 401, '{"error":{"message":"Unknown preset"}}'],
+  ['names another host', 200, '{"url":"https://elsewhere.example/a.jpg"}'],
+  ['names no address', 200, '{}'],
+  ['answers a page', 200, '<h1>Maintenance</h1>'],
+])(
+  'a host that %s is told to the shopper as a failed upload, without its words',
+  async (_how, status, body) => {
+    host.answer(status, body);
+    const answer = await upload();
+    expect([answer.statusCode, answer.json()]).toEqual([
+      502,
+      { message: 'The photo could not be stored. Please try again later.' },
+    ]);
+  },
+);
+
+test('so is one that cannot be reached', async () => {
+  const gone = await startImageHost();
+  await gone.close();
+  const config = { ...opened.config, PHOTO_HOST_URL: gone.url };
+  const warn = jest.fn();
+  await expect(createPhotoHost(config)?.(Buffer.from('a jpeg'), { warn })).rejects.toMatchObject({
+    statusCode: 502,
+  });
+  expect(warn).toHaveBeenCalledWith(expect.objectContaining({ code: 'ECONNREFUSED' }), expect.any(String));
+});
