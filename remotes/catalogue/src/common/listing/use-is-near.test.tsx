@@ -46,6 +46,20 @@ it('begins empty where it is known to be far, and is filled when it comes near',
   expect(card()).toBeInTheDocument();
 });
 
+it('keeps its content when it begins to keep its height, wherever it stands', () => {
+  const { rerender } = render(<Place isSized={false} isNearAtFirst={false} />);
+  rerender(<Place isNearAtFirst={false} />);
+  expect(card()).toBeInTheDocument();
+});
+
+it('keeps its content when it was far once, was made anew and keeps its height again', () => {
+  const { rerender } = render(<Place />);
+  report(false);
+  rerender(<Place isSized={false} />);
+  rerender(<Place />);
+  expect(card()).toBeInTheDocument();
+});
+
 it('keeps what has the focus', () => {
   render(<Place />);
   act(() => card()?.focus());

@@ -18,8 +18,9 @@ export function useIsNear<Place extends HTMLElement>(
   isNearAtFirst: boolean,
 ): Nearness<Place> {
   const placeRef = useRef<Place>(null);
-  const [isNear, setIsNear] = useState(isNearAtFirst);
   const isFollowed = isSized && canSkipContent();
+  // What a place shows while nobody follows it must not go the moment somebody does: only a report takes it out.
+  const [isNear, setIsNear] = useState(isNearAtFirst || !isFollowed);
 
   useEffect(() => {
     const place = placeRef.current;
@@ -34,7 +35,10 @@ export function useIsNear<Place extends HTMLElement>(
       { rootMargin: nearness },
     );
     observer.observe(place);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      setIsNear(true);
+    };
   }, [isFollowed]);
 
   return { placeRef, isNear: isNear || !isFollowed };
