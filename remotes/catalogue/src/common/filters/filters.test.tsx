@@ -237,6 +237,18 @@ describe('the filter sheet of narrow screens', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('brings the shopper to the beginning of what it was applied to', async () => {
+    const scrollIntoView = jest.fn();
+    Element.prototype.scrollIntoView = scrollIntoView;
+    const { user, sheet, location } = await openSheet();
+    screen.getByRole('region', { name: 'Men' }).getBoundingClientRect = () => new DOMRect(0, -900, 400, 2000);
+    await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 5 results' }));
+    await waitFor(() => expect(location()).toBe('/men?categories=Jeans'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
   it('is closed by Back, and forgets what was not applied', async () => {
     const { user, sheet, location, go } = await openSheet();
     await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));

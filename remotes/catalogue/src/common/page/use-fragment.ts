@@ -27,8 +27,6 @@ export function useFragment() {
       if (readField(state, 'isOverPage') === true) void navigate(-1);
       else void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });
     },
-    /** Closes by going to another address of the page, which takes the dialog's place in the history. */
-    leaveFor: (target: string) => void navigate(target, { replace: true, preventScrollReset: true }),
   };
 }
 

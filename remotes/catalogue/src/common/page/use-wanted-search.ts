@@ -1,6 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
+export type WishOptions = {
+  /** Takes the place of the entry it is asked from: of a dialog over the page, which closes by it. */
+  readonly replace?: boolean;
+};
+
 /**
  * The query string that the shopper has asked for last, and the way to ask for another. Until the page has followed,
  * controls show the wish, and the next change builds on it: two quick ticks are two ticks, however busy the device is.
@@ -29,10 +34,10 @@ export function useWantedSearch() {
    * place. The same function from render to render: controls that show the same are not drawn anew.
    */
   const want = useCallback(
-    (change: (wanted: URLSearchParams) => string) => {
+    (change: (wanted: URLSearchParams) => string, { replace = false }: WishOptions = {}) => {
       const next = change(new URLSearchParams(latest.current.wantedSearch));
       setAsked({ search: next, key: latest.current.key });
-      void navigate(`${latest.current.pathname}${next}`, { preventScrollReset: true });
+      void navigate(`${latest.current.pathname}${next}`, { replace, preventScrollReset: true });
     },
     [navigate],
   );

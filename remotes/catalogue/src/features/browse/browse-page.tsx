@@ -34,7 +34,7 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
   const address = useBrowseAddress(place);
   const listing = useListing(address);
   const options = useFilterOptions(place.scope);
-  const { fragment, open, close, leaveFor } = useFragment();
+  const { fragment, open, close } = useFragment();
   const { view, retry } = listing;
   // What one outage took is asked for together.
   const retryAll = useCallback(() => {
@@ -76,7 +76,8 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
           {...form}
           toQuery={address.queryAfter}
           onClose={close}
-          onApply={(next) => leaveFor(address.addressAfter(next))}
+          // The new address has no fragment: the sheet closes as the list changes.
+          onApply={(next) => address.narrowBy(next, { replace: true })}
         />
       )}
     </div>

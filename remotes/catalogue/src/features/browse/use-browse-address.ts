@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SortOrder } from '@szn/shared-contracts';
 import type { Narrowing } from '../../common/filters/narrowing.ts';
-import { useWantedSearch } from '../../common/page/use-wanted-search.ts';
+import { useWantedSearch, type WishOptions } from '../../common/page/use-wanted-search.ts';
 import { changeListingAddress, type AddressChange } from '../../common/query/listing-address.ts';
 import type { ListingQuery } from '../../common/query/listing-query.ts';
 import { useSame } from '../../common/use-same.ts';
@@ -23,7 +23,8 @@ export function useBrowseAddress(place: BrowsePlace) {
   );
   const { filters, isSaleOnly } = wanted.address;
   const changeBy = useCallback(
-    (change: AddressChange) => want((search) => changeListingAddress(search, change, place.defaultSort)),
+    (change: AddressChange, options?: WishOptions) =>
+      want((search) => changeListingAddress(search, change, place.defaultSort), options),
     [want, place],
   );
 
@@ -39,7 +40,7 @@ export function useBrowseAddress(place: BrowsePlace) {
     sort: wanted.address.sort,
     narrowing: useSame<Narrowing>({ filters, isSaleOnly }),
     sortBy: useCallback((sort: SortOrder) => changeBy({ sort }), [changeBy]),
-    narrowBy: changeBy satisfies (narrowing: Narrowing) => void,
+    narrowBy: changeBy satisfies (narrowing: Narrowing, options?: WishOptions) => void,
     addressAfter: (change: AddressChange) =>
       `${pathname}${changeListingAddress(new URLSearchParams(wantedSearch), change, place.defaultSort)}`,
     queryAfter: (narrowing: Narrowing): ListingQuery => ({
