@@ -1,6 +1,7 @@
 type Watching = { readonly callback: IntersectionObserverCallback; readonly elements: Set<Element> };
 
 const watching = new Set<Watching>();
+let isAtEnd = false;
 
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
@@ -17,6 +18,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
 
   observe(element: Element) {
     this.#watch.elements.add(element);
+    if (isAtEnd) this.#watch.callback([sighting(element)], this);
   }
 
   unobserve(element: Element) {
@@ -35,6 +37,7 @@ class FakeIntersectionObserver implements IntersectionObserver {
 /** Gives jsdom an IntersectionObserver that sees what a test tells it to. */
 export function installIntersectionObserver(): void {
   watching.clear();
+  isAtEnd = false;
   Object.defineProperty(globalThis, 'IntersectionObserver', {
     configurable: true,
     writable: true,
@@ -46,17 +49,25 @@ export function installIntersectionObserver(): void {
 export function scrollToEnd(): void {
   for (const { callback, elements } of new Set(watching)) {
     for (const target of elements) {
-      const box = target.getBoundingClientRect();
-      const entry: IntersectionObserverEntry = {
-        target,
-        isIntersecting: true,
-        intersectionRatio: 1,
-        time: 0,
-        boundingClientRect: box,
-        intersectionRect: box,
-        rootBounds: null,
-      };
-      callback([entry], new FakeIntersectionObserver(() => undefined));
+      callback([sighting(target)], new FakeIntersectionObserver(() => undefined));
     }
   }
+}
+
+/** What is watched from now on is in sight the moment it is. */
+export function stayAtEnd(): void {
+  isAtEnd = true;
+}
+
+function sighting(target: Element): IntersectionObserverEntry {
+  const box = target.getBoundingClientRect();
+  return {
+    target,
+    isIntersecting: true,
+    intersectionRatio: 1,
+    time: 0,
+    boundingClientRect: box,
+    intersectionRect: box,
+    rootBounds: null,
+  };
 }

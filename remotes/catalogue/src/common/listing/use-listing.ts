@@ -27,6 +27,8 @@ export function useListing({ query, wantedQuery, page }: WantedListing) {
   );
   const params = paramsOf(query);
   const shownQuery = answers(listing, paramsOf(wantedQuery)) ? wantedQuery : query;
+  // Another order or filter begins at its beginning, whatever page the address named.
+  const shownPage = paramsOf(shownQuery) === params ? page : 1;
   const view = useMemo(() => viewListing(listing, paramsOf(shownQuery)), [listing, shownQuery]);
 
   // While another page is being fetched, this one is about to go and asks for nothing.
@@ -45,8 +47,12 @@ export function useListing({ query, wantedQuery, page }: WantedListing) {
     /** What the view shows an answer to. */
     shownQuery,
     view,
-    loadMore: useCallback((): void => void listings.loadMore(query), [listings, query]),
-    retry: useCallback((): void => void listings.retry(query, page), [listings, query, page]),
+    // They go on with what is on the screen: the end of a new order may be in sight before the address has followed.
+    loadMore: useCallback((): void => void listings.loadMore(shownQuery), [listings, shownQuery]),
+    retry: useCallback(
+      (): void => void listings.retry(shownQuery, shownPage),
+      [listings, shownQuery, shownPage],
+    ),
   };
 }
 

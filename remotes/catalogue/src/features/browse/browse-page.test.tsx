@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
+import { stayAtEnd } from '../../testing/fake-intersection-observer.ts';
 import { answerPages, openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
 
 const menPath = '/products/gender/men';
@@ -65,6 +66,14 @@ it('fetches the next page when the end of the list comes near, and says how many
   await scrollToEnd();
   await waitFor(() => expect(shownTitles()).toHaveLength(30));
   expect(await screen.findByText('That is everything for now.')).toBeInTheDocument();
+});
+
+it('goes on by itself with another order, too, whose end is in sight before the address has followed', async () => {
+  const { user, requests } = await openCatalogue('/men', { services: servicesWithMen(30) });
+  stayAtEnd();
+  await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
+  await waitFor(() => expect(shownTitles()).toHaveLength(30));
+  expect(pagesAsked(requests)).toEqual([1, 1, 2, 3]);
 });
 
 it('fetches the next page by a link that works without script', async () => {
