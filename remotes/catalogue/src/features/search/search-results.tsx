@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { defaultSortOrder, sortOrders, type SortOrder } from '@szn/shared-contracts';
+import { defaultSortOrder, sortOrders, type Product, type SortOrder } from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useCatalogue } from '../../common/catalogue-context.ts';
@@ -25,6 +25,11 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
   const listing = useListing({ query, wantedQuery: wanted.query, page: address.page });
   const { view } = listing;
   const [source, setSource] = useState<string | null>(null);
+  const only = useMemo(
+    () => (source === null ? undefined : (product: Product) => product.source === source),
+    [source],
+  );
+  const empty = useMemo(() => <NothingFound text={text} />, [text]);
   useRememberedSearch(text);
   const resultsRef = useScrollBack(paramsOf(listing.shownQuery), isAsked);
   const total = view.kind === 'products' ? view.total : null;
@@ -46,12 +51,7 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
         {view.kind === 'products' && (
           <RefineByBrand products={view.products} source={source} onRefine={setSource} />
         )}
-        <ListingResults
-          {...listing}
-          label={searchMessages.resultsFor(text)}
-          only={source === null ? undefined : (product) => product.source === source}
-          empty={<NothingFound text={text} />}
-        />
+        <ListingResults {...listing} label={searchMessages.resultsFor(text)} only={only} empty={empty} />
       </section>
     </>
   );
