@@ -42,6 +42,18 @@ it('is closed by Back, with the list as it was', async () => {
   expect(shownTitles().slice(0, 2)).toEqual(['Product 1', 'Product 2']);
 });
 
+it('keeps the order that the shopper has chosen meanwhile', async () => {
+  const { user, location, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
+  await screen.findByText('Sorted by Price: Low to High');
+  await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await dialog();
+  expect(location()).toBe('/men?sort=priceLowHigh');
+  await go(-1);
+  expect(location()).toBe('/men?sort=priceLowHigh');
+});
+
 it('goes from one product to a similar one, and Back still closes', async () => {
   const { user, go, location } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));

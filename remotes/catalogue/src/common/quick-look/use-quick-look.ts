@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
 import { encodeId } from './encode-id.ts';
@@ -11,13 +11,18 @@ export function useQuickLook() {
   const { fragment, close } = useFragment();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const page = useRef(`${pathname}${search}`);
+  useLayoutEffect(() => {
+    page.current = `${pathname}${search}`;
+  });
+  // The same from address to address: every card of the list has it, and would be drawn anew with it.
   const show = useCallback(
     (product: Product, options: { readonly replace: boolean }) => {
       if (product.id === null) return;
-      const target = `${pathname}${search}#${prefix}${encodeId(product.id)}`;
+      const target = `${page.current}#${prefix}${encodeId(product.id)}`;
       void navigate(target, { ...options, preventScrollReset: true, state: overPageState });
     },
-    [pathname, search, navigate],
+    [navigate],
   );
 
   return {
