@@ -16,9 +16,7 @@ export function useFilterOptions(scope: ListingScope) {
 
   useEffect(() => {
     if (isIdle) void filterOptions.ensure(scope);
-    // The scope is made anew for each render; its key says all that it says.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isIdle, key, filterOptions]);
+  }, [isIdle, scope, filterOptions]);
 
   return useMemo(
     () => ({ ...state, retry: () => void filterOptions.ensure(scope) }),

@@ -38,9 +38,7 @@ export function useListing({ query, wantedQuery, page }: WantedListing) {
     if (!isStaying) return;
     const { wantedParams, status } = listings.read(query.place);
     if (wantedParams !== params || status === 'idle') void listings.enter(query, { page });
-    // The query is made anew for each render; `params` and `place` say all that it says.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [listings, query.place, params, isStaying, isIdle]);
+  }, [listings, query, params, page, isStaying, isIdle]);
 
   return {
     query,
