@@ -11,27 +11,29 @@ import { readBrowseQuery } from './browse-query.ts';
 
 /** A route that lists products: of a gender, a category, a brand, a sale. */
 export function createBrowsePage(catalogue: Catalogue, readPlace: ReadBrowsePlace): RemotePage {
+  function find(params: Parameters<ReadBrowsePlace>[0], search: URLSearchParams) {
+    const place = readPlace(params, search);
+    return place && { place, ...readBrowseQuery(place, search) };
+  }
+
   return {
     loader: async ({ params, request }) => {
-      const { searchParams } = new URL(request.url);
-      const place = readPlace(params, searchParams);
-      if (!place) return leadAway(request, unknownPath);
-      const { query, address } = readBrowseQuery(place, searchParams);
+      const found = find(params, new URL(request.url).searchParams);
+      if (!found) return leadAway(request, unknownPath);
+      const { place, query, address } = found;
       await loadListing(catalogue, { query, page: address.page, request, optionsScope: place.scope });
       return null;
     },
     shouldRevalidate: shouldReloadListing,
     firstRequest: ({ params, url }) => {
-      const place = readPlace(params, url.searchParams);
-      if (!place) return undefined;
-      const { query, address } = readBrowseQuery(place, url.searchParams);
-      return toListingRequest(query, address.page);
+      const found = find(params, url.searchParams);
+      return found && toListingRequest(found.query, found.address.page);
     },
     Component: () => <BrowsePage readPlace={readPlace} />,
     head: ({ params, url }) => {
-      const place = readPlace(params, url.searchParams);
-      if (!place) return { title: '', isIndexed: false };
-      const { query, address } = readBrowseQuery(place, url.searchParams);
+      const found = find(params, url.searchParams);
+      if (!found) return { title: '', isIndexed: false };
+      const { place, query, address } = found;
       return describeListingHead({ place, address, listing: catalogue.listings.read(query.place), url });
     },
   };
