@@ -13,14 +13,14 @@ const firstRequest: NonNullable<RemotePage['firstRequest']> = ({ params, url }) 
   query: { page: 1, sort: url.searchParams.get('sort') ?? undefined },
 });
 
-function prefetch(address: string, page: Partial<RemotePage> = { firstRequest }) {
+function prefetch(address: string, page: Partial<RemotePage> = { firstRequest }, visit = shop) {
   const asked: string[] = [];
   const latest = async (name: string) => {
     asked.push(name);
     const remote: Remote = fixtureRemote(name, page, { routes: ['/men/:category'] });
     return remote.start(createFakeServices(), undefined);
   };
-  return prefetchPage(new URL(address, 'http://shop.example'), shop, { latest }).then(() => asked);
+  return prefetchPage(new URL(address, 'http://shop.example'), visit, { latest }).then(() => asked);
 }
 
 const links = () => [...document.head.querySelectorAll('link')];
@@ -32,6 +32,13 @@ test('the remote is brought, and what its page will ask for first', async () => 
   expect(await prefetch('/men/jeans?sort=newest')).toEqual(['catalogue']);
 
   expect(addresses()).toEqual(['prefetch /proxy/products/jeans?page=1&sort=newest']);
+});
+
+test('of two remotes whose pages could serve it, the one that the router will choose', async () => {
+  const general = composedRemote('content', { routes: ['/:section/:page'] });
+  const exact = composedRemote('catalogue', { routes: ['/men/:category'] });
+
+  expect(await prefetch('/men/jeans', {}, composition(general, exact))).toEqual(['catalogue']);
 });
 
 test.each(['load', 'error'])('nothing is left in the document after %s', async (outcome) => {

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchRoutes } from 'react-router';
 import type { Composition } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import { findTarget } from '../services/http/request-target.ts';
@@ -24,14 +24,13 @@ export async function prefetchPage(
   }
 }
 
+/** As the router will: of several patterns that match, the one that says most of the address. */
 function findRoute(pathname: string, { remotes }: Composition) {
-  for (const { name, routes } of remotes) {
-    for (const pattern of routes) {
-      const match = pattern === '*' ? null : matchPath(pattern, pathname);
-      if (match) return { remote: name, pattern, params: match.params };
-    }
-  }
-  return undefined;
+  const known = remotes.flatMap(({ name, routes }) =>
+    routes.filter((path) => path !== '*').map((path) => ({ path, remote: name })),
+  );
+  const [match] = matchRoutes(known, pathname) ?? [];
+  return match && { remote: match.route.remote, pattern: match.route.path, params: match.params };
 }
 
 /** The browser asks when it has nothing better to do, and tells the provider that nobody is waiting for the answer. */
