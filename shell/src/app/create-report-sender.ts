@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router';
 import type { ComposedRemote, Composition, ErrorKind, ErrorReport } from '@szn/shared-contracts';
 import { thrownByEffects } from '../federation/note-effects.ts';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { failureCodeOf } from '../federation/remote-unavailable-error.ts';
 import { findRemoteOfStack } from './find-remote-of-stack.ts';
 import type { ErrorDetails } from './create-telemetry.ts';
 
@@ -50,7 +50,7 @@ function stacksOf({ error, details }: SurvivedError): string {
 function describe({ error, details }: SurvivedError) {
   return {
     kind: kindOf(error, details),
-    code: error instanceof RemoteUnavailableError ? error.code : null,
+    code: failureCodeOf(error),
     message: readMessage(error).slice(0, 2000),
     stack: readStack(error).slice(0, 8000),
     during: details.during?.slice(0, 2000) ?? null,
@@ -59,7 +59,7 @@ function describe({ error, details }: SurvivedError) {
 }
 
 function kindOf(error: unknown, { kind = 'handled' }: ErrorDetails): ErrorKind {
-  if (error instanceof RemoteUnavailableError) return 'load';
+  if (failureCodeOf(error) !== null) return 'load';
   return kind === 'render' && thrownByEffects.has(error) ? 'effect' : kind;
 }
 

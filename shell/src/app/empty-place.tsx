@@ -11,11 +11,7 @@ export function EmptyPlace({ remote, needsReload }: EmptyPlaceProps) {
   return (
     <section className={styles.optional} role="status" data-failed-remote={remote.name}>
       <h1 className={styles.emptyText}>{remote.killed ?? remote.emptyText ?? messages.nothing}</h1>
-      {needsReload || remote.killed !== null ? (
-        <ReloadButton variant="outline" />
-      ) : (
-        <RetryButton variant="outline" />
-      )}
+      {needsReload ? <ReloadButton variant="outline" /> : <RetryButton variant="outline" />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComposedRemote } from '@szn/shared-contracts';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { failureCodeOf } from '../federation/remote-unavailable-error.ts';
 import type { PageFailureProps } from './page-failure.tsx';
 import { PagePending } from './page-pending.tsx';
 import { EmptyPlace } from './empty-place.tsx';
@@ -20,26 +20,24 @@ type FailureProps = PageFailureProps & { readonly remote: ComposedRemote };
  */
 export function RemoteFailure({ remote, error }: FailureProps) {
   const isStandingIn = useStandIn(error, remote);
-  const isReplaced = error instanceof RemoteUnavailableError && error.code === 'SZN-106';
+  const code = failureCodeOf(error);
+  const isReplaced = code === 'SZN-106';
+  const needsReload = isReplaced || remote.killed !== null;
   const isOptional = remote.tier === 'optional';
   useReloadOnce(isReplaced && !isOptional);
   if (isStandingIn) return <PagePending />;
-  if (isOptional) return <EmptyPlace remote={remote} needsReload={isReplaced} />;
+  if (isOptional) return <EmptyPlace remote={remote} needsReload={needsReload} />;
 
   return (
     <section className={styles[remote.tier]} role="alert" data-failed-remote={remote.name}>
       {/* The code is for whoever the shopper asks for help: docs/errors.md. */}
-      <p className={styles.code}>{[remote.name, codeOf(error)].filter(Boolean).join(' · ')}</p>
+      <p className={styles.code}>{[remote.name, code].filter(Boolean).join(' · ')}</p>
       <h1 className={styles.title}>{isReplaced ? messages.replacedTitle : messages.title}</h1>
       <p className={styles.text}>
         {isReplaced ? messages.replacedText : (remote.killed ?? explainFailure(error))}
       </p>
-      {isReplaced || remote.killed !== null ? <ReloadButton /> : <RetryButton />}
+      {needsReload ? <ReloadButton /> : <RetryButton />}
       <WaysOut remote={remote} />
     </section>
   );
-}
-
-function codeOf(error: unknown): string | null {
-  return error instanceof RemoteUnavailableError ? error.code : null;
 }

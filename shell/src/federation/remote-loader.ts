@@ -1,7 +1,7 @@
 import type { ComposedRemote, Composition, RemoteInstance, ShellServices } from '@szn/shared-contracts';
 import type { FetchDefinition } from './fetch-definition.ts';
 import type { RemoteSource, RunningRemote } from './remote-source.ts';
-import { RemoteUnavailableError } from './remote-unavailable-error.ts';
+import { failureCodeOf, RemoteUnavailableError } from './remote-unavailable-error.ts';
 import { standInFor } from './stand-in-for.ts';
 import { checkContract, startRemote, type StartedRemote } from './start-remote.ts';
 import { withOutcome } from './with-outcome.ts';
@@ -68,7 +68,8 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   function fallBack(name: string, error: unknown): boolean {
     const remote = running.get(name);
     if (!remote) return false;
-    const standIn = isReplaced(error) ? null : standInFor(remote);
+    // What a deployment has replaced needs no stand-in: a reload brings what it has put in its place.
+    const standIn = failureCodeOf(error) === 'SZN-106' ? null : standInFor(remote);
     options.reportFailure(error, remote, standIn);
     if (!standIn) return false;
     ends.get(name)?.();
@@ -107,11 +108,6 @@ function createRoundCounter(): (version: ComposedRemote) => number {
     rounds.set(entry, round + 1);
     return round;
   };
-}
-
-/** A reload brings what the deployment has put in its place. */
-function isReplaced(error: unknown): boolean {
-  return error instanceof RemoteUnavailableError && error.code === 'SZN-106';
 }
 
 type Attempt = { readonly round: number; readonly limitMs: number; readonly state: unknown };

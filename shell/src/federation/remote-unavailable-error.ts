@@ -11,6 +11,11 @@ export class RemoteUnavailableError extends Error {
   }
 }
 
+/** The code of a remote's failure to come; `null` of any other error. */
+export function failureCodeOf(error: unknown): RemoteFailureCode | null {
+  return error instanceof RemoteUnavailableError ? error.code : null;
+}
+
 export type RemoteFailureCode =
   /** The composition of this visit has no such remote. */
   | 'SZN-101'
