@@ -105,7 +105,8 @@ function useFocusWhileOpen() {
     const before = document.activeElement;
     target.current?.focus();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      // Without scrolling, or the page would go to where the keyboard was when the panel was opened.
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
   return target;
