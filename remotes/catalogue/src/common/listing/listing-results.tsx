@@ -36,8 +36,11 @@ export type ListingLook = {
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
   const { query, shownQuery, view, retry } = props;
   const gridRef = useRef<HTMLDivElement>(null);
-  const restoredAt = useListRestoration(query.place, paramsOf(query), gridRef);
-  const announcement = useListAnnouncement(view, paramsOf(shownQuery), shownQuery.sort);
+  const params = paramsOf(query);
+  const shownParams = paramsOf(shownQuery);
+  const list = { place: query.place, params, isShown: shownParams === params };
+  const restoredAt = useListRestoration(list, gridRef);
+  const announcement = useListAnnouncement(view, shownParams, shownQuery.sort);
   useRetryWhenOnline(
     view.kind === 'failed' || (view.kind === 'products' && view.next.kind === 'failed'),
     retry,

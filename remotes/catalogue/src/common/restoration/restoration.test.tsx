@@ -87,6 +87,22 @@ it('brings the old order’s list back when Back undoes a sort', async () => {
   expect(shownTitles()).toHaveLength(36);
 });
 
+it('brings the old order’s list back when Back comes before the page has followed the sort', async () => {
+  const { user, router } = await scrollThroughThreePages();
+  const hasUndone = new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      if (location.search === '') return;
+      stop();
+      // The address is the new order's; the page is drawn for it only after this.
+      queueMicrotask(() => void router.navigate(-1).then(resolve));
+    });
+  });
+  await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
+  await act(() => hasUndone);
+  expect(screen.getByLabelText('Sort By')).toHaveValue('newest');
+  expect(shownTitles()).toHaveLength(36);
+});
+
 it('keeps the list when a dialog over it is opened and closed', async () => {
   const { user, go, requests } = await scrollThroughThreePages();
   const before = requests.length;

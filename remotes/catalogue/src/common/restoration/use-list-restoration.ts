@@ -7,14 +7,20 @@ import { readLeftListing } from './read-left-listing.ts';
 import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
 import type { LeftListing, ScrollAnchor } from './listing-storage.ts';
 
+type ListOfPage = {
+  readonly place: string;
+  readonly params: string;
+  /** Not while the page shows another order already, whose address has not followed yet. */
+  readonly isShown: boolean;
+};
+
 /**
  * Keeps the list of this page for the history entry it is shown under, and brings it back, with its place on the
  * screen, when the shopper returns to the entry: by Back or Forward, by reloading, or when the phone had discarded the
  * tab. `gridRef` holds the list. Returns the position of the card that the restored list is shown at.
  */
 export function useListRestoration(
-  place: string,
-  params: string,
+  { place, params, isShown }: ListOfPage,
   gridRef: RefObject<HTMLElement | null>,
 ): number | null {
   const { listings, listingStorage } = useCatalogue();
@@ -38,16 +44,17 @@ export function useListRestoration(
   // The loader may have brought the list back already: its first drawing has to know where it will be looked at.
   const [anchor, setAnchor] = useState<ScrollAnchor | null>(() => readLeft()?.anchor ?? null);
   useLayoutEffect(() => {
-    const left = readLeft();
-    if (left === undefined) return;
-    const { lastFetchedParams, filteredItems, status } = listings.read(place);
+    const left = isShown ? readLeft() : undefined;
+    const { lastFetchedParams, wantedParams, filteredItems, status } = listings.read(place);
+    if (left === undefined || (wantedParams !== null && wantedParams !== params)) return;
     const isWhole = lastFetchedParams === params && filteredItems.length >= left.snapshot.products.length;
     // A request under way would replace even a whole list by its first page.
     if (!isWhole || status === 'loading') listings.restore(place, left.snapshot);
     setAnchor(left.anchor);
-    // Once for each entry: what happens to the list while it is shown is not a return.
+    // Once for each return: what happens to the list while it is shown is none. One who goes back before the page has
+    // followed to another order never left the entry as far as React knows; the list has left it all the same.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [key]);
+  }, [key, isShown, isTraversal]);
 
   // After the restored cards are in the document, and after the shell has put the scroll where it believes it was.
   useLayoutEffect(
