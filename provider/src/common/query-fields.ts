@@ -20,6 +20,9 @@ export const limitField = z.coerce
 /** Section 9: search pages hold twelve. */
 export const searchLimitField = limitField.unwrap().default(12);
 
+/** The `asOf` of the first page: products that came later stay out, so that pages do not shift. */
+export const asOfField = z.coerce.number().int().min(0).max(2_147_483_646).optional();
+
 export const sortField = z
   .enum(
     sortOrders.map((order) => order.value),

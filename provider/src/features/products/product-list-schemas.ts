@@ -22,8 +22,7 @@ export const positionFields = {
   page: fields.pageField,
   limit: fields.limitField,
   sort: fields.sortField,
-  /** The `asOf` of the first page: products that came later stay out, so that pages do not shift. */
-  asOf: z.coerce.number().int().min(0).max(2_147_483_646).optional(),
+  asOf: fields.asOfField,
   cursor: cursorField.optional(),
 };
 

@@ -19,6 +19,7 @@ const titledCount = 1100;
 const limit = 50;
 
 let db: Database;
+let asOf: number;
 beforeAll(async () => {
   db = await openTestDatabase();
   const records = Array.from({ length: cloakCount }, (_, index) => {
@@ -30,7 +31,8 @@ beforeAll(async () => {
     return toProductRecord(draft);
   });
   await db.transaction().execute(async (transaction) => {
-    await writeProducts(transaction, records, await nextCatalogueVersion(transaction));
+    asOf = await nextCatalogueVersion(transaction);
+    await writeProducts(transaction, records, asOf);
     await refreshCatalogueCounts(transaction);
   });
 }, 120_000);
@@ -52,7 +54,7 @@ test.each([
     const findMatches = createFindMatches(db);
     const shown: string[] = [];
     for (let offset = 0; offset < cloakCount; offset += limit) {
-      const page = await findMatches(plan, { sort, limit, offset }, { version: 1, lexicon });
+      const page = await findMatches({ plan, asOf }, { sort, limit, offset }, { version: asOf, lexicon });
       shown.push(...page.rows.slice(0, limit).map(({ id }) => id));
       expect(page.rows.length > limit).toBe(offset + limit < cloakCount);
     }

@@ -3,9 +3,8 @@ import type { Database } from '../../db/database.ts';
 import { isCommonInTitles } from './common-words.ts';
 import { createKeptMatches } from './kept-matches.ts';
 import type { Lexicon } from './lexicon.ts';
-import type { SearchPlan } from './search-plan.ts';
 import * as queries from './search-queries.ts';
-import type { SearchPosition } from './search-queries.ts';
+import type { SearchPosition, Sought } from './search-queries.ts';
 
 export type FoundPage = {
   /** One more than the limit when there are more. */
@@ -15,8 +14,9 @@ export type FoundPage = {
 };
 
 export type FindMatches = (
-  plan: SearchPlan,
+  sought: Sought,
   position: SearchPosition,
+  /** The catalogue as it is now. */
   catalogue: { readonly version: number; readonly lexicon: Lexicon },
 ) => Promise<FoundPage>;
 
@@ -39,16 +39,16 @@ const keptDeepSearches = 20;
 export function createFindMatches(db: Database): FindMatches {
   const findFew = createKeptMatches(db, mostSortedHere, keptSearches);
   const findMany = createKeptMatches(db, mostSortedForDeep, keptDeepSearches);
-  return async (plan, position, { version, lexicon }) => {
-    const few = await findFew(version, plan);
+  return async (sought, position, { version, lexicon }) => {
+    const few = await findFew(version, sought);
     if (few !== null)
       return { rows: await pageOf(db, few.idsBy(position.sort, true), position), total: few.count };
     // Where a word hardly ever stands in a title, as a brand's name, looking for titles first would read everything.
-    const hasTitles = isCommonInTitles(plan, lexicon, mostSortedHere);
-    const many = position.offset < deepFrom ? null : await findMany(version, plan);
+    const hasTitles = isCommonInTitles(sought.plan, lexicon, mostSortedHere);
+    const many = position.offset < deepFrom ? null : await findMany(version, sought);
     const rows =
       many === null
-        ? await walkAlongIndex(db, { plan, hasTitles }, position)
+        ? await walkAlongIndex(db, { ...sought, hasTitles }, position)
         : await pageOf(db, many.idsBy(position.sort, hasTitles), position);
     return { rows, total: null };
   };
@@ -64,17 +64,19 @@ async function pageOf(
 
 async function walkAlongIndex(
   db: Database,
-  { plan, hasTitles }: { plan: SearchPlan; hasTitles: boolean },
+  { hasTitles, ...sought }: Sought & { readonly hasTitles: boolean },
   position: SearchPosition,
 ): Promise<readonly WireRow[]> {
   const wanted = { ...position, limit: position.limit + 1 };
   if (position.sort !== 'newest' || !hasTitles)
-    return await queries.findTier(db, { plan, tier: 'all' }, wanted);
-  const inTitle = await queries.findTier(db, { plan, tier: 'in-title' }, wanted);
+    return await queries.findTier(db, { ...sought, tier: 'all' }, wanted);
+  const inTitle = await queries.findTier(db, { ...sought, tier: 'in-title' }, wanted);
   const missing = wanted.limit - inTitle.length;
   if (missing === 0) return inTitle;
   const isEndSeen = inTitle.length > 0 || position.offset === 0;
-  const titles = isEndSeen ? position.offset + inTitle.length : await queries.countTier(db, plan, 'in-title');
+  const titles = isEndSeen
+    ? position.offset + inTitle.length
+    : await queries.countTier(db, { ...sought, tier: 'in-title' });
   const rest = { ...wanted, limit: missing, offset: Math.max(0, position.offset - titles) };
-  return [...inTitle, ...(await queries.findTier(db, { plan, tier: 'elsewhere' }, rest))];
+  return [...inTitle, ...(await queries.findTier(db, { ...sought, tier: 'elsewhere' }, rest))];
 }

@@ -1,8 +1,7 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../db/database.ts';
-import type { SearchPlan } from './search-plan.ts';
-import { findSomeMatches, type Match } from './search-queries.ts';
+import { findSomeMatches, type Match, type Sought } from './search-queries.ts';
 
 /** All products that match, sorted once for each order. */
 export type SortedMatches = {
@@ -12,14 +11,15 @@ export type SortedMatches = {
 };
 
 /** `null` when more products match than are kept. */
-export type FindKeptMatches = (version: number, plan: SearchPlan) => Promise<SortedMatches | null>;
+export type FindKeptMatches = (version: number, sought: Sought) => Promise<SortedMatches | null>;
 
 /** Reads up to `mostMatches` of a search once for each version of the catalogue, and keeps the latest searches. */
 export function createKeptMatches(db: Database, mostMatches: number, mostSearches: number): FindKeptMatches {
   const kept = new LRUCache<string, Promise<SortedMatches | null>>({ max: mostSearches });
-  return async (version, plan) => {
-    const key = JSON.stringify([version, plan.gender, plan.words]);
-    const finding = kept.get(key) ?? find(plan);
+  return async (version, sought) => {
+    const { plan, asOf } = sought;
+    const key = JSON.stringify([version, asOf, plan.gender, plan.words]);
+    const finding = kept.get(key) ?? find(sought);
     kept.set(key, finding);
     try {
       return await finding;
@@ -29,8 +29,8 @@ export function createKeptMatches(db: Database, mostMatches: number, mostSearche
     }
   };
 
-  async function find(plan: SearchPlan): Promise<SortedMatches | null> {
-    const matches = await findSomeMatches(db, plan, mostMatches + 1);
+  async function find(sought: Sought): Promise<SortedMatches | null> {
+    const matches = await findSomeMatches(db, sought, mostMatches + 1);
     return matches.length > mostMatches ? null : sortOnDemand(matches);
   }
 }

@@ -7,8 +7,13 @@ import { toTextQuery, type SearchPlan } from './search-plan.ts';
 
 export type SearchPosition = { readonly sort: SortOrder; readonly limit: number; readonly offset: number };
 
+/** What is looked for, in the catalogue as of a version. */
+export type Sought = { readonly plan: SearchPlan; readonly asOf: number };
+
 /** Which matches: all, those with every word in their title, or the rest. */
 export type SearchTier = 'all' | 'in-title' | 'elsewhere';
+
+type SoughtTier = Sought & { readonly tier: SearchTier };
 
 const orders: Readonly<Record<SortOrder, { key: string; direction: string }>> = {
   newest: { key: 'created_at', direction: 'desc' },
@@ -27,15 +32,11 @@ export async function findTerms(db: Database): Promise<LexiconTerm[]> {
  * Some newest products that match. Only the first couple of hundred matches are looked at: one typed letter may
  * match half of the catalogue, and suggestions must come at once.
  */
-export async function findSuggestedProducts(
-  db: Database,
-  plan: SearchPlan,
-  limit: number,
-): Promise<WireRow[]> {
+export async function findSuggestedProducts(db: Database, sought: Sought, limit: number): Promise<WireRow[]> {
   const { rows } = await sql<WireRow>`
     select ${selected('products')}
     from (
-      select id, created_at from (select id, created_at from products where ${whereMatching(plan, 'all')} limit 200) as match
+      select id, created_at from (select id, created_at from products where ${whereMatching({ ...sought, tier: 'all' })} limit 200) as match
       order by created_at desc, id desc limit ${limit}
     ) as newest
     join products using (id)
@@ -50,7 +51,7 @@ export async function findSuggestedProducts(
  */
 export async function findTier(
   db: Database,
-  { plan, tier }: { plan: SearchPlan; tier: SearchTier },
+  sought: SoughtTier,
   { sort, limit, offset }: SearchPosition,
 ): Promise<WireRow[]> {
   const key = sql.ref(orders[sort].key);
@@ -58,7 +59,7 @@ export async function findTier(
   const { rows } = await sql<WireRow>`
     select ${selected('products')}
     from (
-      select id, ${key} as sort_key from products where ${whereMatching(plan, tier)}
+      select id, ${key} as sort_key from products where ${whereMatching(sought)}
       order by ${key} ${direction}, id ${direction}
       limit ${limit} offset ${offset}
     ) as page
@@ -68,9 +69,9 @@ export async function findTier(
   return rows;
 }
 
-export async function countTier(db: Database, plan: SearchPlan, tier: SearchTier): Promise<number> {
+export async function countTier(db: Database, sought: SoughtTier): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from products where ${whereMatching(plan, tier)}
+    select count(*)::integer as total from products where ${whereMatching(sought)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -84,14 +85,15 @@ export type Match = {
 };
 
 /** Up to `most` matches in no order. */
-export async function findSomeMatches(db: Database, plan: SearchPlan, most: number): Promise<Match[]> {
+export async function findSomeMatches(db: Database, sought: Sought, most: number): Promise<Match[]> {
+  const { plan } = sought;
   const isInTitle =
     plan.words.length === 0
       ? sql`true`
       : sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;
   const { rows } = await sql<Match>`
     select id, created_at, effective_paise, ${isInTitle} as is_in_title
-    from products where ${whereMatching(plan, 'all')} limit ${most}
+    from products where ${whereMatching({ ...sought, tier: 'all' })} limit ${most}
   `.execute(db);
   return rows;
 }
@@ -107,8 +109,8 @@ function selected(table: string): RawBuilder<unknown> {
   return sql.join(wireColumns.map((name) => sql.ref(`${table}.${name}`)));
 }
 
-function whereMatching(plan: SearchPlan, tier: SearchTier): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`removed_in = 2147483647`];
+function whereMatching({ plan, asOf, tier }: SoughtTier): RawBuilder<unknown> {
+  const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
   if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
   if (plan.words.length > 0) {
     const inTitle = sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;

@@ -26,14 +26,17 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
           page: fields.pageField,
           limit: fields.searchLimitField,
           sort: fields.sortField,
+          asOf: fields.asOfField,
         }),
         response: { 200: searchAnswerSchema, 400: failureWithErrorSchema },
       },
     },
     async (request, reply) => {
       const version = await catalogueVersion.current();
-      const key = JSON.stringify(['search', version, request.query]);
-      return sendCached(request, reply, await answers.answer(key, () => search(version, request.query)));
+      // A number from the future would show products before they are listed everywhere.
+      const wanted = { ...request.query, asOf: Math.min(request.query.asOf ?? version, version) };
+      const key = JSON.stringify(['search', version, wanted]);
+      return sendCached(request, reply, await answers.answer(key, () => search(version, wanted)));
     },
   );
 

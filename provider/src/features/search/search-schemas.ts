@@ -14,6 +14,8 @@ export const searchAnswerSchema = z
   .object({
     data: z.array(wireProductSchema),
     hasMore: z.boolean(),
+    /** Send back as `asOf` with the next page. */
+    asOf: z.number().int(),
     /** How many match in all; left out where it is more than a thousand. */
     total: z.number().int().optional(),
     /** The query as it was understood, when words were mended. */

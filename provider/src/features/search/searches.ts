@@ -3,8 +3,8 @@ import type { AppServices } from '../../common/app-services.ts';
 import type { WireRow } from '../../common/wire-product.ts';
 import { isSoonMet } from './common-words.ts';
 import { createFindMatches } from './find-matches.ts';
-import { planSearch, type SearchPlan } from './search-plan.ts';
-import { findSuggestedProducts, findTier } from './search-queries.ts';
+import { planSearch } from './search-plan.ts';
+import { findSuggestedProducts, findTier, type Sought } from './search-queries.ts';
 import type { SearchAnswer, Suggestions } from './search-schemas.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -13,9 +13,11 @@ export type SearchRequest = {
   readonly page: number;
   readonly limit: number;
   readonly sort: SortOrder;
+  /** Products are those listed as of this version; at most the current one. */
+  readonly asOf: number;
 };
 
-/** Both look at the catalogue as of `version`. */
+/** `version` is the catalogue's current one. */
 export type Searches = {
   readonly search: (version: number, request: SearchRequest) => Promise<SearchAnswer>;
   readonly suggest: (version: number, query: string) => Promise<Suggestions>;
@@ -28,15 +30,16 @@ export function createSearches(services: AppServices): Searches {
   const vocabulary = createVocabulary(services);
   const findMatches = createFindMatches(db);
   return {
-    search: async (version, { q, page, limit, sort }) => {
+    search: async (version, { q, page, limit, sort, asOf }) => {
       const { lexicon } = await vocabulary.at(version);
       const plan = planSearch(q, lexicon);
-      if (plan === null) return { data: [], hasMore: false };
+      if (plan === null) return { data: [], hasMore: false, asOf };
       const position = { sort, limit, offset: (page - 1) * limit };
-      const { rows, total } = await findMatches(plan, position, { version, lexicon });
+      const { rows, total } = await findMatches({ plan, asOf }, position, { version, lexicon });
       return {
         data: rows.slice(0, limit).map(presentProduct),
         hasMore: rows.length > limit,
+        asOf,
         ...(total !== null && { total }),
         ...(plan.corrected !== null && { corrected: plan.corrected }),
       };
@@ -47,7 +50,7 @@ export function createSearches(services: AppServices): Searches {
       if (plan === null) return { products: [], brands: [], categories: [] };
       const words = plan.words.map(([meaning = '']) => meaning);
       return {
-        products: (await suggestProducts(plan, known)).map(presentProduct),
+        products: (await suggestProducts({ plan, asOf: version }, known)).map(presentProduct),
         brands: [...known.names.brands(words)],
         categories: [...known.names.categories(words, plan.gender)],
       };
@@ -55,10 +58,14 @@ export function createSearches(services: AppServices): Searches {
   };
 
   /** Where much matches, the newest are soon met; where little does, all of it is soon read. */
-  async function suggestProducts(plan: SearchPlan, known: Vocabulary): Promise<readonly WireRow[]> {
-    if (isSoonMet(plan, known)) {
-      return await findTier(db, { plan, tier: 'all' }, { sort: 'newest', limit: mostProducts, offset: 0 });
+  async function suggestProducts(sought: Sought, known: Vocabulary): Promise<readonly WireRow[]> {
+    if (isSoonMet(sought.plan, known)) {
+      return await findTier(
+        db,
+        { ...sought, tier: 'all' },
+        { sort: 'newest', limit: mostProducts, offset: 0 },
+      );
     }
-    return await findSuggestedProducts(db, plan, mostProducts);
+    return await findSuggestedProducts(db, sought, mostProducts);
   }
 }
