@@ -5,8 +5,9 @@ import { ProductFeedStretch, stretchSize } from '@szn/shared-ui/product-feed-str
 import { savesData } from '../choices/saves-data.ts';
 import { frugalPictureSizes } from '../page/listing-picture-sizes.ts';
 import { pageSize } from '../query/listing-endpoint.ts';
-import { firstRowSize } from './first-row-size.ts';
+import { firstRowSize, phoneScreenSize } from './first-row-size.ts';
 import { ListingCard } from './listing-card.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useIsNear } from './use-is-near.ts';
 
 export type ListingStretchProps = {
@@ -30,26 +31,32 @@ export const ListingStretch = memo(function ListingStretch(props: ListingStretch
   const { products, from, total, pictureSizes, onLook, isGrowing, restoredAt } = props;
   const isWhole = products.length === stretchSize;
   const { placeRef, isNear } = useIsNear<HTMLDivElement>(isWhole, isBeside(from, restoredAt));
+  const isShownAtOnce = from === 0 || (restoredAt !== null && isBeside(from, restoredAt));
+  const isDrawn = useDrawn(isNear ? products : none, { isShownAtOnce });
   return (
     <ProductFeedStretch ref={placeRef} isWhole={isWhole}>
       {isNear &&
         products.map((product, offset) => (
           <div key={product.key}>
-            <ListingCard
-              product={product}
-              isPriority={from + offset < firstRowSize}
-              headingLevel={2}
-              position={from + offset + 1}
-              total={total}
-              pictureSizes={sizesAt(from + offset, pictureSizes)}
-              onLook={onLook}
-            />
+            {(from + offset < phoneScreenSize || isDrawn(product)) && (
+              <ListingCard
+                product={product}
+                isPriority={from + offset < firstRowSize}
+                headingLevel={2}
+                position={from + offset + 1}
+                total={total}
+                pictureSizes={sizesAt(from + offset, pictureSizes)}
+                onLook={onLook}
+              />
+            )}
           </div>
         ))}
       {isGrowing && shapes}
     </ProductFeedStretch>
   );
 }, showsTheSame);
+
+const none: readonly Product[] = [];
 
 const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
   <div key={`shape-${index}`}>

@@ -1,4 +1,5 @@
-import { startTransition, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { canSkipContent } from './can-skip-content.ts';
 
 /** Several screens: what is scrolled to is there before it is seen, however fast the fling. */
 const nearness = '6000px 0px';
@@ -29,8 +30,7 @@ export function useIsNear<Place extends HTMLElement>(
       (entries) => {
         const isNearNow = entries.at(-1)?.isIntersecting === true;
         if (!isNearNow && place.contains(document.activeElement)) return;
-        // Dozens of cards come or go; they are drawn between frames and not in place of one.
-        startTransition(() => setIsNear(isNearNow));
+        setIsNear(isNearNow);
       },
       { rootMargin: nearness },
     );
@@ -42,8 +42,4 @@ export function useIsNear<Place extends HTMLElement>(
   }, [isFollowed]);
 
   return { placeRef, isNear: isNear || !isFollowed };
-}
-
-function canSkipContent(): boolean {
-  return globalThis.CSS?.supports?.('content-visibility', 'auto') === true;
 }
