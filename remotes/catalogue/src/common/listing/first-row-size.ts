@@ -1,5 +1,2 @@
-/** Cards whose pictures belong to the first screen: the first row of the widest common screens. */
+/** Cards that belong to the first screen: the first row of the widest common ones, two rows on a phone. */
 export const firstRowSize = 4;
-
-/** Cards of a list's beginning that a phone shows at once. */
-export const phoneScreenSize = 6;

@@ -5,7 +5,7 @@ import { ProductFeedStretch, stretchSize } from '@szn/shared-ui/product-feed-str
 import { savesData } from '../choices/saves-data.ts';
 import { frugalPictureSizes } from '../page/listing-picture-sizes.ts';
 import { pageSize } from '../query/listing-endpoint.ts';
-import { firstRowSize, phoneScreenSize } from './first-row-size.ts';
+import { firstRowSize } from './first-row-size.ts';
 import { ListingCard } from './listing-card.tsx';
 import { useDrawn } from './use-drawn.ts';
 import { useIsNear } from './use-is-near.ts';
@@ -38,7 +38,7 @@ export const ListingStretch = memo(function ListingStretch(props: ListingStretch
       {isNear &&
         products.map((product, offset) => (
           <div key={product.key}>
-            {(from + offset < phoneScreenSize || isDrawn(product)) && (
+            {(from + offset < firstRowSize || isDrawn(product)) && (
               <ListingCard
                 product={product}
                 isPriority={from + offset < firstRowSize}

@@ -60,6 +60,16 @@ it('keeps cards whose products came again, and those of another list not', () =>
   expect(cards()).toEqual(Array(4).fill('c'));
 });
 
+it('begins anew with a page that had gone', () => {
+  const view = render(<Cards products={page('a')} isShownAtOnce />);
+  view.rerender(<Cards products={[]} />);
+  nextFrame();
+  view.rerender(<Cards products={page('a')} />);
+  expect(cards()).toEqual([]);
+  nextFrame();
+  expect(cards()).toHaveLength(4);
+});
+
 it('draws everything where the browser would draw every cell', () => {
   browserSkipsContent(false);
   render(<Cards products={page('a')} />);

@@ -23,13 +23,12 @@ export function useDrawn(
   useEffect(() => {
     const keys = keysOf(products);
     const missing = keys.filter((key) => !drawn.has(key)).slice(0, drawnPerFrame);
-    if (!isGradual || missing.length === 0) return undefined;
+    const next = new Set([...keys.filter((key) => drawn.has(key)), ...missing]);
+    if (!isGradual || (missing.length === 0 && next.size === drawn.size)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       // After the frame's own painting.
-      timer = setTimeout(() => {
-        setDrawn(new Set([...keys.filter((key) => drawn.has(key)), ...missing]));
-      });
+      timer = setTimeout(() => setDrawn(next));
     });
     return () => {
       cancelAnimationFrame(frame);
