@@ -29,6 +29,8 @@ export type ServerOptions = {
 
 /** Whoever has waited for a connection so long is refused: to shoppers the shop is busy. */
 const longestWaitMs = 3000;
+/** Embedded there is one connection, and often a machine that does everything else; a page gives up after ten seconds. */
+const longestEmbeddedWaitMs = 8000;
 
 /** How long a request may keep a server waiting; maintenance is exempt. */
 const timeLimits: pg.PoolConfig = {
@@ -52,7 +54,7 @@ export async function openEmbeddedDatabase(folder: string, emptyPath: string): P
     unpackEmptyDatabase(emptyPath, dataDir);
     return await PGlite.create({ dataDir });
   };
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open, longestWaitMs) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open, longestEmbeddedWaitMs) });
   return {
     db,
     maintain: (work) => work(db),
