@@ -24,6 +24,7 @@ test('a sale slider shows one to four cards by width, moves one a step, and a ne
     // The width before has left the row two cards further on.
     await expect.poll(() => row.inView()).toEqual(firstOf(cards, 0));
     expect(await row.gap()).toBe(16);
+    expect(Math.abs(await row.misjudgedHeight())).toBeLessThan(1);
     await expect(row.previous).toBeDisabled();
     await row.next.click();
     await expect.poll(() => row.inView()).toEqual(firstOf(cards, 1));
