@@ -174,7 +174,7 @@ async function changeSort(page: Page, run: number): Promise<SortChange> {
     const firstTitle = '[role="feed"] article h2';
     const before = document.querySelector(firstTitle)?.textContent;
     let emptyFrames = 0;
-    // Not the times of the resource: they leave out what the slowed network adds.
+    // When the page itself had the answer, which it may have had to wait for longer than the network took.
     let answer = { url: '', cameAt: 0 };
     const Original = XMLHttpRequest;
     globalThis.XMLHttpRequest = class extends Original {
@@ -206,6 +206,7 @@ async function changeSort(page: Page, run: number): Promise<SortChange> {
     globalThis.XMLHttpRequest = Original;
     return { startedAt, paintedAt, wholeAt, answer, emptyFrames };
   }, order);
+  if (change.answer.url === '') throw new Error('The page asked for no list.');
   await untilQuiet(page);
   const reference = await page.evaluate(async (url) => {
     const startedAt = performance.now();
