@@ -47,6 +47,19 @@ test('a sale slider shows one to four cards by width, moves one a step, and a ne
   await expect.poll(() => row.inView()).toEqual(firstOf(3, 0));
 });
 
+for (const width of [390, 1440]) {
+  test(`no row of the page is taller than what stands in it, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    const home = new Home(page);
+    await home.openWithoutSplash();
+    const rows = await home.emptyHeights();
+    expect(Object.keys(rows)).toEqual(expect.arrayContaining(['Every label on the rail', 'Women Bottoms']));
+    for (const [name, emptyPx] of Object.entries(rows)) {
+      expect(emptyPx, `empty height under ${name}`).toBeLessThan(1);
+    }
+  });
+}
+
 test.describe('with fingers', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
