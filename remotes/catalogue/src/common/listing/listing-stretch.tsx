@@ -2,12 +2,12 @@ import { memo } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductFeedStretch, stretchSize } from '@szn/shared-ui/product-feed-stretch';
+import { useDrawn } from '@szn/shared-ui/use-drawn';
 import { savesData } from '../choices/saves-data.ts';
 import { frugalPictureSizes } from '../page/listing-picture-sizes.ts';
 import { pageSize } from '../query/listing-endpoint.ts';
 import { firstRowSize } from './first-row-size.ts';
 import { ListingCard } from './listing-card.tsx';
-import { useDrawn } from './use-drawn.ts';
 import { useIsNear } from './use-is-near.ts';
 
 export type ListingStretchProps = {

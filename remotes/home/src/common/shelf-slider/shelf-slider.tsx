@@ -1,7 +1,9 @@
 import { useMemo, useRef, type ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
+import { useDrawn } from '@szn/shared-ui/use-drawn';
 import { CardSlider } from '../card-slider/card-slider.tsx';
+import { mostCardsInView } from '../card-slider/cards-in-view.ts';
 import { HomeProductCard } from '../home-product-card.tsx';
 import type { Shelf } from '../shelves/shelf.ts';
 import { useShelf } from '../shelves/use-shelf.ts';
@@ -31,6 +33,7 @@ export function ShelfSlider(props: ShelfSliderProps) {
   const section = useRef<HTMLElement>(null);
   const state = useShelf(shelf, useNearViewport(section));
   const products = useMemo(() => chosenProducts(state, choose), [state, choose]);
+  const isDrawn = useDrawn(products, { isShownAtOnce: true });
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;
   return (
@@ -42,9 +45,11 @@ export function ShelfSlider(props: ShelfSliderProps) {
         head={head}
         notice={isEmpty && <p className={styles.empty}>{emptyText}</p>}
       >
-        {products.map((product) => (
-          <li key={product.key}>
-            <HomeProductCard product={product} headingLevel={cardHeadingLevel} />
+        {products.map((product, place) => (
+          <li key={product.key} className={styles.product}>
+            {(place < mostCardsInView || isDrawn(product)) && (
+              <HomeProductCard product={product} headingLevel={cardHeadingLevel} />
+            )}
           </li>
         ))}
         {products.length === 0 &&

@@ -21,10 +21,13 @@ export function useSplash(splash: RefObject<HTMLDialogElement | null>, onEnd: ()
   }
 
   function end() {
+    // Before the dialog closes: the whole page is styled anew then, which a scroll or taking away what has the focus
+    // would wait for.
+    onEnd();
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     splash.current?.close?.();
     setPhase('gone');
     services.bus.publish(splashChanged, { isShown: false });
-    onEnd();
   }
 
   const begin = useEffectEvent((dialog: HTMLDialogElement) => {
