@@ -2,7 +2,7 @@ import type { RemotePage } from '@szn/shared-contracts';
 import type { Catalogue } from '../../common/catalogue-context.ts';
 import { leadAway, unknownPath } from '../../common/loading/lead-away.ts';
 import { loadListing } from '../../common/loading/load-listing.ts';
-import { shouldReloadListing } from '../../common/loading/should-reload-listing.ts';
+import { shouldReload } from '../../common/loading/should-reload.ts';
 import { toListingRequest } from '../../common/query/listing-endpoint.ts';
 import { describeListingHead } from '../../common/page/listing-head.ts';
 import { BrowsePage } from './browse-page.tsx';
@@ -24,7 +24,7 @@ export function createBrowsePage(catalogue: Catalogue, readPlace: ReadBrowsePlac
       await loadListing(catalogue, { query, page: address.page, request, optionsScope: place.scope });
       return null;
     },
-    shouldRevalidate: shouldReloadListing,
+    shouldRevalidate: shouldReload,
     firstRequest: ({ params, url }) => {
       const found = find(params, url.searchParams);
       return found && toListingRequest(found.query, found.address.page);

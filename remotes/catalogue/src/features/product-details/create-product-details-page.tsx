@@ -1,6 +1,7 @@
 import { data as withStatus } from 'react-router-dom';
 import { paths, readField, readText, type PageHead, type RemotePage } from '@szn/shared-contracts';
 import type { Catalogue } from '../../common/catalogue-context.ts';
+import { shouldReload } from '../../common/loading/should-reload.ts';
 import { findLabel } from './find-label.ts';
 import { loadProductDetails } from './load-product-details.ts';
 import type { ProductDetailsData } from './product-details-data.ts';
@@ -16,6 +17,7 @@ export function createProductDetailsPage({ services }: Catalogue): RemotePage {
       if (found.kind === 'failed' && services.environment === 'server') return unasked;
       return found.kind === 'labels' && found.isMissing ? withStatus(found, { status: 404 }) : found;
     },
+    shouldRevalidate: shouldReload,
     Component: ProductDetailsPage,
     head: ({ data }) => describeHead(data),
   };

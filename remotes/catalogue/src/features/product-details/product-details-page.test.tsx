@@ -118,6 +118,20 @@ describe('a label', () => {
     expect(await screen.findByRole('dialog', { name: 'Product 1' })).toBeInTheDocument();
     expect(location()).toBe('/product-details?id=Jaywalking');
   });
+
+  it.each(['#look-1', '#sign-in'])('stays as it is when %s over it is closed while offline', async (hash) => {
+    const { go, services, requests } = await open('?id=Jaywalking');
+    await heading();
+    await go(`/product-details?id=Jaywalking${hash}`);
+    services.http.answer('GET /products/source/Jaywalking', () => {
+      throw new RequestError('network');
+    });
+    const pagesAsked = () => requests.filter(({ path }) => path === '/products/source/Jaywalking');
+    const before = pagesAsked().length;
+    await go(-1);
+    expect(await heading()).toHaveTextContent('Jaywalking');
+    expect(pagesAsked()).toHaveLength(before);
+  });
 });
 
 describe('a product', () => {

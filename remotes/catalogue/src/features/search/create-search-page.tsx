@@ -1,7 +1,7 @@
 import { paths, type RemotePage } from '@szn/shared-contracts';
 import type { Catalogue } from '../../common/catalogue-context.ts';
 import { loadListing } from '../../common/loading/load-listing.ts';
-import { shouldReloadListing } from '../../common/loading/should-reload-listing.ts';
+import { shouldReload } from '../../common/loading/should-reload.ts';
 import { toListingRequest } from '../../common/query/listing-endpoint.ts';
 import { searchMessages } from './search-messages.ts';
 import { SearchPage } from './search-page.tsx';
@@ -17,7 +17,7 @@ export function createSearchPage(catalogue: Catalogue): RemotePage {
       }
       return null;
     },
-    shouldRevalidate: shouldReloadListing,
+    shouldRevalidate: shouldReload,
     firstRequest: ({ url }) => {
       const { text, query, address } = readSearchQuery(url.searchParams);
       return text === '' ? undefined : toListingRequest(query, address.page);
