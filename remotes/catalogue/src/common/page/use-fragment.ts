@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readField } from '@szn/shared-contracts';
 
@@ -10,8 +10,12 @@ export const overPageState = { isOverPage: true } as const;
  * server never sees fragments, so it is `null` until hydration is done.
  */
 export function useFragment() {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state, key } = useLocation();
   const navigate = useNavigate();
+  const isClosing = useRef(false);
+  useLayoutEffect(() => {
+    isClosing.current = false;
+  }, [key]);
   const hasHydrated = useSyncExternalStore(
     subscribeToNothing,
     () => true,
@@ -23,6 +27,9 @@ export function useFragment() {
     open: (fragment: string) =>
       void navigate(`${pathname}${search}#${fragment}`, { preventScrollReset: true, state: overPageState }),
     close: () => {
+      // A double tap asks twice before the browser has gone back: a second step would leave the page.
+      if (isClosing.current) return;
+      isClosing.current = true;
       // Who came by a link has nothing of ours to go back to.
       if (readField(state, 'isOverPage') === true) void navigate(-1);
       else void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true });

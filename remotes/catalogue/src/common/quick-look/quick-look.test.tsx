@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { productOpened, RequestError, type ProductOpened } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
@@ -40,6 +40,27 @@ it('is closed by Back, with the list as it was', async () => {
   await go(-1);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(shownTitles().slice(0, 2)).toEqual(['Product 1', 'Product 2']);
+});
+
+it('is closed once by a double tap, which does not leave the page, and opens again', async () => {
+  const { user, go, location } = await openCatalogue('/', { services: servicesWithSimilar() });
+  await go('/men');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+    await dialog();
+  };
+  await open();
+  const close = screen.getByRole('button', { name: 'Close' });
+  await act(async () => {
+    close.click();
+    close.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe('/men');
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe('/men');
 });
 
 it('keeps the order that the shopper has chosen meanwhile', async () => {
