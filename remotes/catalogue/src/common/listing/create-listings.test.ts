@@ -216,6 +216,53 @@ it('brings back a list as it was left and only refreshes what it knows', async (
   expect(titles()).toHaveLength(24);
 });
 
+/** A provider with pages without end, which wait from `hold` to `release`. */
+function answerForEver(services: FakeServices) {
+  let release = () => undefined as void;
+  let gate = Promise.resolve();
+  services.http.answer('GET /products/gender/men', async ({ query }) => {
+    await gate;
+    return { products: products(12, Number(query.page) * 12 - 11), hasMore: true };
+  });
+  return {
+    hold: () => {
+      gate = new Promise((resolve) => (release = resolve));
+    },
+    release: () => release(),
+  };
+}
+
+it('loses no page when a list is brought back while a later page is on its way', async () => {
+  const { services, listings, titles } = begin();
+  const pages = answerForEver(services);
+  await listings.enter(men);
+  const left = toSnapshot(listings.read('men'));
+  await listings.loadMore(men);
+  pages.hold();
+  const third = listings.loadMore(men);
+  if (left) listings.restore('men', left);
+  pages.release();
+  await third;
+  await listings.loadMore(men);
+  await listings.loadMore(men);
+  expect(titles()).toEqual(Array.from({ length: 36 }, (_nothing, index) => `Product ${index + 1}`));
+});
+
+it('goes on after the last page that came while another order is on its way, and when that is taken back', async () => {
+  const { services, listings } = begin();
+  const pages = answerForEver(services);
+  await listings.enter(men);
+  await listings.loadMore(men);
+  pages.hold();
+  const leaving = new AbortController();
+  const sorting = listings.enter(menCheapFirst, { signal: leaving.signal });
+  expect(toSnapshot(listings.read('men'))).toMatchObject({ params: paramsOf(men), page: 3 });
+  leaving.abort();
+  pages.release();
+  await sorting;
+  expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 3 });
+});
+
 it('shows the list of the last wish, in whatever order the answers arrive', async () => {
   await fc.assert(
     fc.asyncProperty(

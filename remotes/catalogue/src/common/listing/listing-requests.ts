@@ -38,11 +38,11 @@ export function createListingRequests(services: ListingServices, store: Listings
       lastRequestId += 1;
       const request = { place: query.place, requestId: lastRequestId };
       const isFirst = beginning !== 'after-last-page';
-      const fromPage = isFirst ? beginning.fromPage : null;
       store.dispatch(
-        actions.pageRequested({ ...request, params: paramsOf(query), sort: query.sort, fromPage }),
+        actions.pageRequested({ ...request, params: paramsOf(query), sort: query.sort, isFirst }),
       );
-      const { page, asOf } = read(query.place);
+      const { page: nextPage, asOf } = read(query.place);
+      const page = isFirst ? beginning.fromPage : nextPage;
       try {
         const options = { page, asOf: isFirst ? null : asOf, signal: controller.signal };
         const answer = await fetchListingPage(services.http, query, options);

@@ -18,8 +18,8 @@ type OfRequest = { readonly place: string; readonly requestId: number };
 export type PageRequested = OfRequest & {
   readonly params: string;
   readonly sort: SortOrder;
-  /** Where the list begins when its first page is asked for; `null` to go on after the last page that came. */
-  readonly fromPage: number | null;
+  /** It is to become the list's first page; otherwise the one after the last page that came. */
+  readonly isFirst: boolean;
 };
 
 /** The page that is shown, the one that is about to be, and the one that it may go back to. */
@@ -41,8 +41,8 @@ export const listingSlice = createSlice({
         sort: payload.sort,
         wantedParams: payload.params,
         requestId: payload.requestId,
+        isFirstAsked: payload.isFirst,
         isRestored: false,
-        page: payload.fromPage ?? listing.page,
       })),
     pageLanded: (
       state,
@@ -55,7 +55,7 @@ export const listingSlice = createSlice({
       ifCurrent(state, payload, (listing) => {
         const isUpToDate = listing.lastFetchedParams === listing.wantedParams;
         return {
-          ...(isUpToDate ? listing : { ...emptyListing, sort: listing.sort, page: listing.page }),
+          ...(isUpToDate ? listing : { ...emptyListing, sort: listing.sort }),
           // A restored list whose quiet second look failed is as good as before.
           status: listing.isRestored && isUpToDate ? 'succeeded' : 'failed',
           wantedParams: listing.wantedParams,
@@ -74,18 +74,22 @@ export const listingSlice = createSlice({
       })),
     listingReset: (state, { payload }: PayloadAction<{ place: string }>) =>
       withListing(state, payload.place, () => emptyListing),
-    /** Brings a list back as it was left; what is known of its products by now is kept. */
+    /**
+     * Brings a list back as it was left; what is known of its products by now is kept. A request for the first page
+     * that is under way only refreshes it; one for a later page went on from another list, and is heard no more.
+     */
     listingRestored: (state, { payload }: PayloadAction<{ place: string; snapshot: ListingSnapshot }>) =>
       withListing(state, payload.place, (listing) => {
         const { snapshot } = payload;
         const isSame = listing.wantedParams === snapshot.params;
-        const isAsked = isSame && listing.status === 'loading';
+        const isAsked = isSame && listing.status === 'loading' && listing.isFirstAsked;
         return {
           ...emptyListing,
           filteredItems: isSame
             ? refreshProducts(snapshot.products, listing.filteredItems)
             : snapshot.products,
           status: 'succeeded',
+          firstPage: snapshot.firstPage,
           page: snapshot.page,
           hasMore: snapshot.hasMore,
           sort: snapshot.sort,
@@ -103,20 +107,21 @@ export const listingSlice = createSlice({
 
 type Landing = { readonly page: number; readonly answer: ListingPage };
 
+const settled = { status: 'succeeded', error: null, requestId: null, isRestored: false } as const;
+
 function landFirstPage(listing: ListingState, { page, answer }: Landing): ListingState {
-  const settled = {
-    ...listing,
-    status: 'succeeded',
-    error: null,
-    requestId: null,
-    isRestored: false,
-  } as const;
   if (listing.isRestored) {
-    return { ...settled, filteredItems: refreshProducts(listing.filteredItems, answer.products) };
+    return {
+      ...listing,
+      ...settled,
+      filteredItems: refreshProducts(listing.filteredItems, answer.products),
+    };
   }
   return {
+    ...listing,
     ...settled,
     filteredItems: answer.products,
+    firstPage: page,
     page: page + 1,
     hasMore: answer.hasMore,
     isBarren: answer.products.length === 0,
@@ -131,9 +136,7 @@ function landNextPage(listing: ListingState, { page, answer }: Landing): Listing
   const filteredItems = appendProducts(listing.filteredItems, answer.products);
   return {
     ...listing,
-    status: 'succeeded',
-    error: null,
-    requestId: null,
+    ...settled,
     filteredItems,
     page: page + 1,
     hasMore: answer.hasMore,

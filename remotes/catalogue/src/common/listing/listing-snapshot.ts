@@ -5,6 +5,9 @@ export type ListingSnapshot = {
   /** `paramsOf` the query it answered. */
   readonly params: string;
   readonly products: readonly Product[];
+  /** The page that the list begins with. */
+  readonly firstPage: number;
+  /** The page to ask for next. */
   readonly page: number;
   readonly hasMore: boolean;
   readonly sort: SortOrder;

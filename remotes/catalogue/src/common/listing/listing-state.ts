@@ -9,6 +9,8 @@ export type ListingState = {
   readonly filteredItems: readonly Product[];
   readonly status: 'idle' | 'loading' | 'succeeded' | 'failed';
   readonly error: ListingError | null;
+  /** The page that the list begins with: 1 unless a link said otherwise. */
+  readonly firstPage: number;
   /** The page to ask for next: one more than the last that came, so that a failed page is asked for again. */
   readonly page: number;
   readonly hasMore: boolean;
@@ -25,6 +27,8 @@ export type ListingState = {
   readonly asOf: string | null;
   /** The search text as the provider understood it, where it mended a slip. */
   readonly corrected: string | null;
+  /** What was asked for last is the list's first page, whose answer replaces the list. */
+  readonly isFirstAsked: boolean;
   /** The list came from a snapshot while its first page was being asked for again. */
   readonly isRestored: boolean;
   /** The page that came last brought nothing new: the next is fetched only when the shopper asks. */
@@ -36,6 +40,7 @@ export const emptyListing: ListingState = {
   filteredItems: [],
   status: 'idle',
   error: null,
+  firstPage: 1,
   page: 1,
   hasMore: true,
   sort: defaultSortOrder,
@@ -45,6 +50,7 @@ export const emptyListing: ListingState = {
   total: null,
   asOf: null,
   corrected: null,
+  isFirstAsked: false,
   isRestored: false,
   isBarren: false,
 };

@@ -25,9 +25,10 @@ export function hydrateListings(value: unknown): ListingsState {
 
 /** What is worth keeping of a list; `undefined` while it holds nothing, or answers an older wish. */
 export function toSnapshot(listing: ListingState): ListingSnapshot | undefined {
-  const { lastFetchedParams, filteredItems, page, hasMore, sort, total, asOf, corrected } = listing;
-  if (lastFetchedParams === null) return undefined;
-  return { params: lastFetchedParams, products: filteredItems, page, hasMore, sort, total, asOf, corrected };
+  const { lastFetchedParams: params, filteredItems: products } = listing;
+  if (params === null) return undefined;
+  const { firstPage, page, hasMore, sort, total, asOf, corrected } = listing;
+  return { params, products, firstPage, page, hasMore, sort, total, asOf, corrected };
 }
 
 export function writeSnapshot({ products, ...rest }: ListingSnapshot) {
@@ -38,6 +39,7 @@ export function writeSnapshot({ products, ...rest }: ListingSnapshot) {
 export function readSnapshot(value: unknown): ListingSnapshot | undefined {
   const params = readText(readField(value, 'params'));
   const page = readField(value, 'page');
+  const firstPage = readField(value, 'firstPage');
   const hasMore = readField(value, 'hasMore');
   const sort = readField(value, 'sort');
   if (params === undefined || typeof hasMore !== 'boolean' || !isPage(page) || !isSortOrder(sort))
@@ -45,6 +47,8 @@ export function readSnapshot(value: unknown): ListingSnapshot | undefined {
   const total = readField(value, 'total');
   return {
     params,
+    // An earlier release kept none.
+    firstPage: isPage(firstPage) ? firstPage : 1,
     page,
     hasMore,
     sort,

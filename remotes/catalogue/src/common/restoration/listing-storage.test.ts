@@ -2,11 +2,12 @@ import { buildProduct, createMemoryStorage } from '@szn/shared-contracts/testing
 import type { ListingSnapshot } from '../listing/listing-snapshot.ts';
 import { createListingStorage } from './listing-storage.ts';
 
-function snapshotOf(count: number): ListingSnapshot {
+function snapshotOf(count: number, firstPage = 1): ListingSnapshot {
   return {
+    firstPage,
     params: 'men',
     products: Array.from({ length: count }, (_nothing, index) => buildProduct({ _id: String(index) })),
-    page: count / 12 + 1,
+    page: firstPage + count / 12,
     hasMore: false,
     sort: 'newest',
     total: count,
@@ -60,6 +61,14 @@ it('brings the next document to the end of what it keeps of a very long list, an
   expect(snapshot?.products).toHaveLength(600);
   expect(snapshot).toMatchObject({ page: 51, hasMore: true });
   expect(anchor).toEqual({ index: 599, top: -40 });
+});
+
+it('goes on after what it keeps of a list that began at a later page, too', () => {
+  const tab = createMemoryStorage();
+  const storage = createListingStorage(tab);
+  storage.write('a', { place: 'men', snapshot: snapshotOf(1200, 5), anchor: null });
+  storage.store();
+  expect(createListingStorage(tab).read('a')?.snapshot).toMatchObject({ firstPage: 5, page: 55 });
 });
 
 it.each([

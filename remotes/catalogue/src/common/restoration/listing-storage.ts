@@ -74,11 +74,11 @@ function storageKey(entryKey: string): `szn:${string}` {
 }
 
 function limitSize(snapshot: ListingSnapshot): ListingSnapshot {
-  const { products, page } = snapshot;
+  const { products, firstPage, page } = snapshot;
   if (products.length <= mostProducts) return snapshot;
   // Whole pages, so that the next page to ask for is still the right one; what repeats is left out on arrival.
-  const pages = Math.floor((mostProducts / products.length) * (page - 1));
-  return { ...snapshot, products: products.slice(0, mostProducts), page: pages + 1, hasMore: true };
+  const pages = Math.floor((mostProducts / products.length) * (page - firstPage));
+  return { ...snapshot, products: products.slice(0, mostProducts), page: firstPage + pages, hasMore: true };
 }
 
 function readLeftListing(value: unknown): LeftListing | undefined {

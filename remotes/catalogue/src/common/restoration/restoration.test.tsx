@@ -115,6 +115,23 @@ it('keeps the list when a dialog over it is opened and closed', async () => {
   ).toBeLessThanOrEqual(1);
 });
 
+it('keeps the pages that came behind a dialog, also while one more is on its way', async () => {
+  const services = servicesWithPages();
+  const { user, go, scrollToEnd } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('button', { name: /^Filters/ }));
+  await screen.findByRole('dialog');
+  await scrollToEnd();
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  let answer: (value: unknown) => void = () => undefined;
+  services.http.answer('GET /products/gender/men', () => new Promise((resolve) => (answer = resolve)));
+  await scrollToEnd();
+  await go(-1);
+  expect(shownTitles()).toHaveLength(24);
+  await act(async () => answer({ products: products(12, 25), hasMore: true }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(36));
+  expect(shownTitles().at(-1)).toBe('Product 36');
+});
+
 it('refreshes quietly: new prices appear, the order stays', async () => {
   const services = servicesWithPages();
   const { go } = await scrollThroughThreePages(services);

@@ -45,11 +45,11 @@ export function useListRestoration(
   const [anchor, setAnchor] = useState<ScrollAnchor | null>(() => readLeft()?.anchor ?? null);
   useLayoutEffect(() => {
     const left = isShown ? readLeft() : undefined;
-    const { lastFetchedParams, wantedParams, filteredItems, status } = listings.read(place);
+    const { lastFetchedParams, wantedParams, filteredItems, status, isFirstAsked } = listings.read(place);
     if (left === undefined || (wantedParams !== null && wantedParams !== params)) return;
     const isWhole = lastFetchedParams === params && filteredItems.length >= left.snapshot.products.length;
-    // A request under way would replace even a whole list by its first page.
-    if (!isWhole || status === 'loading') listings.restore(place, left.snapshot);
+    // A request under way for the first page would replace even a whole list by it.
+    if (!isWhole || (status === 'loading' && isFirstAsked)) listings.restore(place, left.snapshot);
     setAnchor(left.anchor);
     // Once for each return: what happens to the list while it is shown is none. One who goes back before the page has
     // followed to another order never left the entry as far as React knows; the list has left it all the same.
