@@ -27,6 +27,16 @@ it('tells when the shopper leaves', async () => {
   expect(opened).toHaveBeenCalledWith(product);
 });
 
+it.each([
+  ['tells when the shopper leaves by the middle button', '[MouseMiddle]', 1],
+  ['tells nothing of the menu that the right button opens', '[MouseRight]', 0],
+])('%s', async (_case, keys, times) => {
+  const opened = jest.fn();
+  render(<ProductCard product={buildProduct()} onOpen={opened} />);
+  await userEvent.pointer({ keys, target: screen.getByRole('link') });
+  expect(opened).toHaveBeenCalledTimes(times);
+});
+
 it('shows brand, title and price, with the title as a heading of the asked level', () => {
   render(
     <ProductCard

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
 import { buttonLook } from '@szn/shared-ui/button-look';
+import { onLeave } from '@szn/shared-ui/on-leave';
 import { PriceTag } from '@szn/shared-ui/price-tag';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
@@ -100,7 +101,7 @@ function BrandLink({ product }: { readonly product: Product }) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
-      onClick={() => open(product)}
+      {...onLeave(() => open(product))}
     >
       View Product
     </a>

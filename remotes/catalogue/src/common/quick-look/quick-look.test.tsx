@@ -136,6 +136,18 @@ it('tells the other parts when a shopper leaves, and remembers the product here'
   expect(within(recent).getByRole('heading', { name: 'Product 2' })).toBeInTheDocument();
 });
 
+it('takes the middle button on a link to a brand for leaving too', async () => {
+  const services = servicesWithSimilar();
+  const opened: ProductOpened[] = [];
+  services.bus.observe(productOpened).subscribe((event) => opened.push(event));
+  const { user } = await openCatalogue('/men#look-1', { services });
+  const link = await within(await dialog()).findByRole('link', { name: /^View Product: Product 1/ });
+  await user.pointer({ keys: '[MouseRight]', target: link });
+  expect(opened).toEqual([]);
+  await user.pointer({ keys: '[MouseMiddle]', target: link });
+  expect(opened).toEqual([{ productId: '1', source: 'Jaywalking' }]);
+});
+
 it('remembers recently viewed products across visits', async () => {
   const services = servicesWithSimilar();
   const first = await openCatalogue('/men', { services });
