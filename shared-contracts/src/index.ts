@@ -22,6 +22,7 @@ export * from './routes/paths.ts';
 export * from './session/session-topics.ts';
 export * from './session/storage-keys.ts';
 export * from './site/campaign.ts';
+export * from './site/click-choice.ts';
 export * from './site/outbound-link.ts';
 export * from './site/site.ts';
 export type { ErrorKind, ErrorReport } from './telemetry/error-report.ts';

@@ -11,6 +11,7 @@ import { createRoutes } from './app/create-routes.tsx';
 import { createTelemetry } from './app/create-telemetry.ts';
 import { readPageBlocks } from './app/page-data.ts';
 import { Root } from './app/root.tsx';
+import { followClicks } from './common/click-count/follow-clicks.ts';
 import { startVisitAids, type BusTrace } from './features/visit-aids/start-visit-aids.ts';
 import { startIdleRemotes } from './app/start-idle-remotes.ts';
 import { createFederationHost } from './federation/federation-host.ts';
@@ -49,7 +50,7 @@ function start(root: HTMLElement): void {
     }),
     servicesFor: (remote) => ({
       ...services,
-      telemetry: { ...telemetry, report: (error, details) => telemetry.report(error, details, remote) },
+      telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
     }),
     states: page.remoteStates,
     reportFailure: (error, remote, standIn) =>
@@ -74,6 +75,7 @@ function start(root: HTMLElement): void {
   // Without server rendering the place is empty, and there is nothing to take over.
   if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
   else createRoot(root, errorHandlers).render(tree);
+  followClicks(services);
   startIdleRemotes({ composition, remotes, services });
   startVisitAids({ composition, remotes, ...services, reloadPage, trace, errorHandlers });
   void runtime.session.start();

@@ -45,7 +45,7 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
     pages: createPages(catalogue, withCatalogue),
     dehydrate: () => dehydrateCatalogue(store),
     activate: () => {
-      const stopCounting = countClicks(services, catalogue.choices);
+      const stopCounting = countClicks(services);
       // Where no list is on the page, those left before are stored all the same.
       const stopStoring = whenHidden(catalogue.listingStorage.store);
       return () => {

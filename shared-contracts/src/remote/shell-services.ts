@@ -68,7 +68,8 @@ export type ShellServices = {
     readonly report: (error: unknown, details?: { readonly during: string }) => void;
     /**
      * Hands a measurement to the storefront's own gateway, by a beacon, which outlives the page; tells whether the
-     * browser took it, and throws where beacons are taken away. Missing in older shells.
+     * browser took it, and throws where beacons are taken away. A shell of contract 1.2.0 or newer counts clicks itself
+     * and does not offer it, so that no click is counted twice, whichever versions meet.
      */
     readonly measure?: (kind: 'clicks', value: object) => boolean;
   };

@@ -204,13 +204,3 @@ test('reporting goes on after a browser has refused to send', async () => {
 
   expect(sent[0]?.message).toBe('Error: told');
 });
-
-test('a measurement goes to the gateway at once, as it is', async () => {
-  const beacon = jest.spyOn(navigator, 'sendBeacon').mockReturnValueOnce(true);
-
-  expect(createTelemetry(visit).measure('clicks', { source: 'Jaywalking' })).toBe(true);
-
-  const [url, blob] = beacon.mock.calls[0] ?? [];
-  expect(url).toBe('/telemetry/clicks');
-  expect(blob).toMatchObject({ type: 'application/json', size: '{"source":"Jaywalking"}'.length });
-});

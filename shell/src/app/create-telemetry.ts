@@ -1,4 +1,4 @@
-import type { ComposedRemote, Composition, ErrorKind, ShellServices } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition, ErrorKind } from '@szn/shared-contracts';
 import type { SendErrorReport } from './create-report-sender.ts';
 
 export type ErrorDetails = {
@@ -13,7 +13,6 @@ export type ErrorDetails = {
 };
 
 export type Telemetry = {
-  readonly measure: NonNullable<ShellServices['telemetry']['measure']>;
   /** `remote`: whose error it is, where that is known; otherwise the error's stack tells. */
   readonly report: (error: unknown, details?: ErrorDetails, remote?: ComposedRemote) => void;
 };
@@ -21,7 +20,7 @@ export type Telemetry = {
 /** Beyond this a page is in a loop, and more of the same helps nobody. */
 const reportsPerPage = 20;
 
-/** Sends errors that were survived, and measurements, to the gateway. Never waits. */
+/** Sends errors that were survived to the gateway. Never waits. */
 export function createTelemetry(composition: Composition): Telemetry {
   let remaining = reportsPerPage;
   let sender: Promise<SendErrorReport> | undefined;
@@ -32,11 +31,6 @@ export function createTelemetry(composition: Composition): Telemetry {
   }
 
   return {
-    measure: (kind, value) =>
-      navigator.sendBeacon(
-        `/telemetry/${kind}`,
-        new Blob([JSON.stringify(value)], { type: 'application/json' }),
-      ),
     report: (error, details = {}, remote) => {
       if (remaining-- <= 0) return;
       const path = window.location.pathname;

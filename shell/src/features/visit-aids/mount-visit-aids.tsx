@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { bringClickCount } from '../../common/click-count/follow-clicks.ts';
 import { VisitAids } from './visit-aids.tsx';
 import type { VisitAidsOptions } from './start-visit-aids.ts';
 
@@ -7,4 +8,6 @@ export function mountVisitAids(options: VisitAidsOptions): void {
   const place = document.body.appendChild(document.createElement('div'));
   // React hands to the next root that is drawn what another one has met while hydrating.
   createRoot(place, options.errorHandlers).render(<VisitAids {...options} />);
+  // A click that opens the brand in this very view, as browsers within other apps do, leaves no time to fetch it.
+  bringClickCount().catch(() => undefined);
 }

@@ -1,22 +1,20 @@
-import { productOpened } from '@szn/shared-contracts';
+import { choicesKey, productOpened, recallCampaign } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { createChoices, usualChoices } from '../choices/create-choices.ts';
 import { countClicks } from './count-clicks.ts';
 
-function begin() {
+function beginInOlderShell() {
   const measure = jest.fn();
   const services = createFakeServices({ telemetry: { report: () => undefined, measure } });
-  const choices = createChoices(services.localStorage, () => usualChoices);
-  const stop = countClicks(services, choices);
+  const stop = countClicks(services);
   const open = () => services.bus.emit(productOpened, { productId: 'p1', source: 'Jaywalking' });
-  return { choices, measure, stop, open };
+  return { services, measure, stop, open };
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 it('tells which product was opened where, and the campaign, and nothing of the shopper', () => {
   window.history.replaceState(null, '', '/search?q=gift+for+mum&utm_source=reel');
-  const { measure, open } = begin();
+  const { measure, open } = beginInOlderShell();
   open();
   expect(measure.mock.calls).toEqual([
     ['clicks', { productId: 'p1', source: 'Jaywalking', path: '/search', campaign: { source: 'reel' } }],
@@ -24,26 +22,25 @@ it('tells which product was opened where, and the campaign, and nothing of the s
 });
 
 it('tells nothing once the shopper has refused, and counts again when allowed', () => {
-  const { choices, measure, open } = begin();
-  choices.choose({ countsClicks: false });
+  const { services, measure, open } = beginInOlderShell();
+  services.localStorage.write(choicesKey, { countsClicks: false });
   open();
   expect(measure).not.toHaveBeenCalled();
-  choices.choose({ countsClicks: true });
+  services.localStorage.write(choicesKey, { countsClicks: true });
   open();
   expect(measure).toHaveBeenCalledTimes(1);
 });
 
-it('counts nothing in a shell that cannot measure', () => {
+it('leaves the counting to a shell that counts, and remembers the campaign for it', () => {
+  window.history.replaceState(null, '', '/men?utm_source=reel');
   const services = createFakeServices();
-  countClicks(
-    services,
-    createChoices(services.localStorage, () => usualChoices),
-  );
+  countClicks(services);
   expect(() => services.bus.emit(productOpened, { productId: null, source: 'Jaywalking' })).not.toThrow();
+  expect(recallCampaign(services.sessionStorage)).toEqual({ source: 'reel' });
 });
 
 it('takes the click for what it is where beacons are taken away', () => {
-  const { measure, open } = begin();
+  const { measure, open } = beginInOlderShell();
   measure.mockImplementation(() => {
     throw new TypeError('navigator.sendBeacon is not a function');
   });
@@ -51,7 +48,7 @@ it('takes the click for what it is where beacons are taken away', () => {
 });
 
 it('stops with the remote', () => {
-  const { measure, stop, open } = begin();
+  const { measure, stop, open } = beginInOlderShell();
   stop();
   open();
   expect(measure).not.toHaveBeenCalled();
