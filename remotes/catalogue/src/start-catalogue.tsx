@@ -45,13 +45,14 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
     pages: createPages(catalogue, withCatalogue),
     dehydrate: () => dehydrateCatalogue(store),
     activate: () => {
-      const stopCounting = countClicks(services);
-      // Where no list is on the page, those left before are stored all the same.
-      const stopStoring = whenHidden(catalogue.listingStorage.store);
-      return () => {
-        stopCounting();
-        stopStoring();
-      };
+      const stops = [
+        countClicks(services),
+        catalogue.choices.follow(),
+        catalogue.recentlyViewed.follow(),
+        // Where no list is on the page, those left before are stored all the same.
+        whenHidden(catalogue.listingStorage.store),
+      ];
+      return () => stops.forEach((stop) => stop());
     },
   };
 }

@@ -1,4 +1,5 @@
-import { readField, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
+import { choicesKey, readField, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
+import { followStorage } from '../follow-storage.ts';
 
 /** What a shopper can decide about the listings of this browser. */
 export type Choices = {
@@ -14,9 +15,9 @@ export type ChoicesStore = {
   readonly current: () => Choices;
   readonly choose: (choice: Partial<Choices>) => void;
   readonly subscribe: (changed: () => void) => Unsubscribe;
+  /** In browsers: takes over what is chosen in other tabs. */
+  readonly follow: () => Unsubscribe;
 };
-
-const storageKey = 'szn:choices';
 
 /** What the server draws with: it knows nobody. */
 export const usualChoices: Choices = { loadsByItself: true, countsClicks: true };
@@ -27,22 +28,25 @@ export const usualChoices: Choices = { loadsByItself: true, countsClicks: true }
  */
 export function createChoices(storage: SafeStorage, findDefaults: () => Choices): ChoicesStore {
   const listeners = new Set<() => void>();
-  let chosen: Partial<Choices> | null = null;
   let choices: Choices | null = null;
 
-  const readChosen = () => (chosen ??= storage.read(storageKey, readChoices) ?? {});
+  const readChosen = () => storage.read(choicesKey, readChoices) ?? {};
+  const forget = () => {
+    choices = null;
+    for (const listener of listeners) listener();
+  };
   return {
     current: () => (choices ??= { ...findDefaults(), ...readChosen() }),
     choose: (choice) => {
-      chosen = { ...readChosen(), ...choice };
-      choices = null;
-      storage.write(storageKey, chosen);
-      for (const listener of listeners) listener();
+      // What is stored now: another tab may have chosen since this one read it.
+      storage.write(choicesKey, { ...readChosen(), ...choice });
+      forget();
     },
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
+    follow: () => followStorage(choicesKey, forget),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   type SafeStorage,
   type Unsubscribe,
 } from '@szn/shared-contracts';
+import { followStorage } from '../follow-storage.ts';
 
 /** The products a shopper left for, or looked at closely: the newest first. */
 export type RecentlyViewed = {
@@ -13,6 +14,8 @@ export type RecentlyViewed = {
   readonly add: (product: Product) => void;
   readonly clear: () => void;
   readonly subscribe: (changed: () => void) => Unsubscribe;
+  /** In browsers: takes over what is viewed and forgotten in other tabs. */
+  readonly follow: () => Unsubscribe;
 };
 
 const storageKey = 'szn:recently-viewed';
@@ -23,17 +26,18 @@ export function createRecentlyViewed(storage: SafeStorage): RecentlyViewed {
   const listeners = new Set<() => void>();
   let products: readonly Product[] | null = null;
 
-  const current = () => (products ??= storage.read(storageKey, readStored) ?? []);
+  const read = () => storage.read(storageKey, readStored) ?? [];
 
-  function change(next: readonly Product[]) {
+  function change(next: readonly Product[] | null) {
     products = next;
     for (const listener of listeners) listener();
   }
 
   return {
-    current,
+    current: () => (products ??= read()),
     add: (product) => {
-      const next = [product, ...current().filter(({ key }) => key !== product.key)].slice(0, mostProducts);
+      // What is stored now: another tab may have added to it since, or had it all forgotten.
+      const next = [product, ...read().filter(({ key }) => key !== product.key)].slice(0, mostProducts);
       storage.write(storageKey, next.map(toWireProduct));
       change(next);
     },
@@ -45,6 +49,7 @@ export function createRecentlyViewed(storage: SafeStorage): RecentlyViewed {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
+    follow: () => followStorage(storageKey, () => change(null)),
   };
 }
 
