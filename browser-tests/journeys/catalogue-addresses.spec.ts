@@ -52,26 +52,3 @@ test('every label of the home page’s cards has a page', async ({ request, page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Snitch');
   await expect(page.getByText('Snitch is on its way')).toBeVisible();
 });
-
-test('a click to a brand is counted, unless the shopper refuses', async ({ page, context }) => {
-  // What is in them is the component tests' matter: Playwright does not see a beacon's body.
-  const counted: number[] = [];
-  page.on('response', (answer) => {
-    if (answer.url().endsWith('/telemetry/clicks')) counted.push(answer.status());
-  });
-  await page.goto('/collections/Jaywalking?utm_source=reel');
-  const link = page
-    .getByRole('feed')
-    .getByRole('link', { name: /^View Product/ })
-    .first();
-  const leave = async () => {
-    const opened = context.waitForEvent('page');
-    await link.press('Enter');
-    await (await opened).close();
-  };
-  await leave();
-  await expect.poll(() => counted).toEqual([204]);
-  await page.getByRole('checkbox', { name: 'Count clicks to brands' }).uncheck();
-  await leave();
-  expect(counted).toEqual([204]);
-});

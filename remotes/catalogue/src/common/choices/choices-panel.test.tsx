@@ -50,3 +50,12 @@ it('says what is counted and can be refused', async () => {
   expect(choice).not.toBeChecked();
   expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ countsClicks: false });
 });
+
+it('lets a shopper refuse counting on the other pages that lead to brands, too', async () => {
+  const { user, go } = await openCatalogue('/search');
+  const choice = () => screen.getByRole('checkbox', { name: 'Count clicks to brands' });
+  await user.click(choice());
+  await go('/product-details');
+  expect(choice()).not.toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: 'Load more as I scroll' })).not.toBeInTheDocument();
+});

@@ -21,14 +21,20 @@ const choiceTexts: readonly {
   },
 ];
 
-/** What a shopper can decide about the listings, at their foot. */
-export const ChoicesPanel = memo(function ChoicesPanel() {
+export type ChoicesPanelProps = {
+  /** The one choice that the page gives a shopper; all of them when left out. */
+  readonly only?: keyof Choices;
+};
+
+/** What a shopper can decide, at the foot of each page from which clicks are counted. */
+export const ChoicesPanel = memo(function ChoicesPanel({ only }: ChoicesPanelProps) {
   const { choices } = useCatalogue();
   const chosen = useChoices();
+  const offered = choiceTexts.filter(({ name }) => only === undefined || name === only);
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>Your choices</legend>
-      {choiceTexts.map(({ name, label, hint }) => (
+      {offered.map(({ name, label, hint }) => (
         <Choice
           key={name}
           label={label}

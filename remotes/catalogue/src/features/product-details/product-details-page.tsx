@@ -3,6 +3,7 @@ import { useLoaderData, useRevalidator } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
+import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { useRetryWhenOnline } from '../../common/listing/use-retry-when-online.ts';
 import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
@@ -38,6 +39,9 @@ export function ProductDetailsPage() {
         <Found found={found} />
       )}
       <RecentlyViewedStrip exceptKey={found.kind === 'product' ? found.product.key : undefined} />
+      <footer className={styles.foot}>
+        <ChoicesPanel only="countsClicks" />
+      </footer>
     </div>
   );
 }

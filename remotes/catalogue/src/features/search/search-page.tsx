@@ -23,11 +23,9 @@ export function SearchPage() {
         <SearchResults key={searched.query.place} searched={searched} />
       )}
       <RecentlyViewedStrip />
-      {searched.text !== '' && (
-        <footer className={styles.foot}>
-          <ChoicesPanel />
-        </footer>
-      )}
+      <footer className={styles.foot}>
+        <ChoicesPanel />
+      </footer>
     </div>
   );
 }
