@@ -30,7 +30,10 @@ export function toFacets(options: ScopedOptions, hidden: readonly NameFilter[]):
 }
 
 function toOptions(options: ScopedOptions, filter: NameFilter): readonly FacetOption[] {
+  const counts = options.counts[filter];
+  // A style may be called `constructor`, which every object has something for.
+  const countOf = (name: string) => (Object.hasOwn(counts, name) ? (counts[name] ?? null) : null);
   return options[filter]
-    .map((name) => ({ name, label: labelOf(filter, name), count: options.counts[filter][name] ?? null }))
+    .map((name) => ({ name, label: labelOf(filter, name), count: countOf(name) }))
     .toSorted((one, other) => alphabet.compare(one.label, other.label));
 }

@@ -104,6 +104,21 @@ describe('the filter panel', () => {
     expect(brandGroup.getByText('Nothing of that name here.')).toBeInTheDocument();
   });
 
+  it('says no number of an option that was not counted, whatever it is called', async () => {
+    const services = servicesWithFilters();
+    services.http.answer('GET /products/filter-options', () => ({
+      success: true,
+      filterOptions: { styles: ['constructor', 'toString', 'Boxy'], counts: { styles: { Boxy: 3 } } },
+    }));
+    const { panel } = await open('/men', services);
+    const boxes = within(panel.getByRole('group', { name: 'Style' })).getAllByRole('checkbox');
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+      'Boxy3',
+      'constructor',
+      'toString',
+    ]);
+  });
+
   it('sends a price only when the shopper chose one', async () => {
     const { user, panel, location, lastRequest } = await open();
     expect(lastRequest()?.query).not.toHaveProperty('minPrice');
