@@ -141,6 +141,27 @@ it('looks past pages of a sale on which nothing is reduced', async () => {
   expect(titles('sale')).toEqual(['Product 1']);
 });
 
+it('takes a repeated page of a sale for a reason to stop, too', async () => {
+  const { services, listings } = begin();
+  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  const reduced = products(12, 1, { price: 900, salePrice: 500 });
+  services.http.answer('GET /products/sale', () => ({ products: reduced, hasMore: true }));
+  await listings.enter(sale);
+  await listings.loadMore(sale);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(viewListing(listings.read('sale'), paramsOf(sale))).toMatchObject({
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
+});
+
+it('passes over no more than three pages of a sale on which nothing is reduced', async () => {
+  const { services, listings } = begin();
+  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  services.http.answer('GET /products/sale', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(sale);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
+});
+
 it('leaves out full-price products on a sale', async () => {
   const { services, listings, titles } = begin();
   const mixed = [

@@ -25,22 +25,21 @@ export type Listings = {
 
 /**
  * A page that brings nothing new is the last one that is fetched unasked: a provider that says "more" for ever would
- * be asked for ever. Of a sale up to three, since pages of full-price products only look barren there.
+ * be asked for ever. Not so one whose products are all at full price, on a sale: up to so many of them are passed over.
  */
-const mostBarrenPages = { sale: 3, others: 1 } as const;
+const mostLeftOutPages = 3;
 
 export function createListings(services: ListingServices, store: ListingsStore): Listings {
   const { load, read } = createListingRequests(services, store);
   const beforeReplace = new Set<() => void>();
 
   async function loadMore(query: ListingQuery): Promise<void> {
-    const mostTries = mostBarrenPages[query.scope.isSale ? 'sale' : 'others'];
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < mostLeftOutPages; tries += 1) {
       const before = read(query.place);
       if (!canLoadMore(before, paramsOf(query))) return;
       await load(query, 'after-last-page');
-      const { page, isBarren } = read(query.place);
-      if (page === before.page || !isBarren) return;
+      const { page, lastBrought } = read(query.place);
+      if (page === before.page || lastBrought !== 'full-price-only') return;
     }
   }
 

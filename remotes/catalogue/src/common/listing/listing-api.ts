@@ -9,6 +9,8 @@ import { pageSize, toListingRequest } from '../query/listing-endpoint.ts';
 import type { ListingQuery } from '../query/listing-query.ts';
 
 export type ListingPage = ProductPage & {
+  /** Nothing is left of the page since all that came with it is at full price, and this is a sale. */
+  readonly isLeftOut: boolean;
   readonly asOf: string | null;
   /** The search text as the provider understood it, where it mended a slip. */
   readonly corrected: string | null;
@@ -32,11 +34,13 @@ export async function fetchListingPage(
     query: asOf === null ? request.query : { ...request.query, asOf },
     signal,
   });
-  const { products, ...rest } = readProductPage(answer, pageSize);
+  const { products: answered, ...rest } = readProductPage(answer, pageSize);
+  // A provider that does not know `sale` on `/products/filtered` sends full-price products too.
+  const products = query.scope.isSale ? answered.filter(({ salePrice }) => salePrice !== null) : answered;
   return {
     ...rest,
-    // A provider that does not know `sale` on `/products/filtered` sends full-price products too.
-    products: query.scope.isSale ? products.filter((product) => product.salePrice !== null) : products,
+    products,
+    isLeftOut: products.length === 0 && answered.length > 0,
     asOf: readMark(readField(answer, 'asOf')),
     corrected: readText(readField(answer, 'corrected')) ?? null,
   };

@@ -124,7 +124,7 @@ function landFirstPage(listing: ListingState, { page, answer }: Landing): Listin
     firstPage: page,
     page: page + 1,
     hasMore: answer.hasMore,
-    isBarren: answer.products.length === 0,
+    lastBrought: describeNews(answer.products.length > 0, answer),
     total: answer.total,
     asOf: answer.asOf,
     corrected: answer.corrected,
@@ -140,9 +140,14 @@ function landNextPage(listing: ListingState, { page, answer }: Landing): Listing
     filteredItems,
     page: page + 1,
     hasMore: answer.hasMore,
-    isBarren: filteredItems === listing.filteredItems,
+    lastBrought: describeNews(filteredItems !== listing.filteredItems, answer),
     total: answer.total ?? listing.total,
   };
+}
+
+function describeNews(isNew: boolean, { isLeftOut }: ListingPage): ListingState['lastBrought'] {
+  if (isNew) return 'news';
+  return isLeftOut ? 'full-price-only' : 'nothing';
 }
 
 function ifCurrent(

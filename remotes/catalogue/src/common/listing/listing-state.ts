@@ -31,8 +31,8 @@ export type ListingState = {
   readonly isFirstAsked: boolean;
   /** The list came from a snapshot while its first page was being asked for again. */
   readonly isRestored: boolean;
-  /** The page that came last brought nothing new: the next is fetched only when the shopper asks. */
-  readonly isBarren: boolean;
+  /** What the page that came last brought. Where that is nothing new, the next is fetched only on request. */
+  readonly lastBrought: 'news' | 'nothing' | 'full-price-only';
 };
 
 /** Section 4: "clears the list, sets page 1 and hasMore true, clears lastFetchedParams and the error, status idle". */
@@ -52,7 +52,7 @@ export const emptyListing: ListingState = {
   corrected: null,
   isFirstAsked: false,
   isRestored: false,
-  isBarren: false,
+  lastBrought: 'news',
 };
 
 /** Appends what is not in the list yet (section 4: "append and skip products whose _id is already present"). */

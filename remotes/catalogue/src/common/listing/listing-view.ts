@@ -47,8 +47,8 @@ function viewProducts(listing: ListingState, isLeaving: boolean): ProductsView {
   return { kind: 'products', products, isLeaving, next: nextPage(listing), total, corrected };
 }
 
-function nextPage({ status, error, page, hasMore, isBarren }: ListingState): NextPage {
+function nextPage({ status, error, page, hasMore, lastBrought }: ListingState): NextPage {
   if (status === 'failed' && error !== null) return { kind: 'failed', page, error };
   if (status === 'loading') return { kind: 'loading', page };
-  return hasMore ? { kind: 'there', page, isWanted: !isBarren } : { kind: 'end' };
+  return hasMore ? { kind: 'there', page, isWanted: lastBrought === 'news' } : { kind: 'end' };
 }
