@@ -44,7 +44,7 @@ function useSuspension() {
 
   useEffect(() => {
     const suspendOnEnd = (event: KeyboardEvent) => {
-      if (event.key === 'End' && !isTyping(event.target)) setIsSuspended(true);
+      if (event.key === 'End' && !hasOwnEnd(event.target)) setIsSuspended(true);
     };
     window.addEventListener('keydown', suspendOnEnd);
     return () => window.removeEventListener('keydown', suspendOnEnd);
@@ -65,6 +65,7 @@ function useSuspension() {
   return { isSuspended, suspend: () => setIsSuspended(true), resume: () => setIsSuspended(false) };
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+/** Controls in which End means the last letter, place or choice. */
+function hasOwnEnd(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
 }

@@ -42,6 +42,13 @@ it('leaves by Control and End, and asks for nothing more meanwhile', async () =>
   expect(requests).toHaveLength(before);
 });
 
+it('leaves by Control and Home, to what stands before the cards', async () => {
+  const { user, cards } = await openMen();
+  cards[3]?.querySelector('a')?.focus();
+  await user.keyboard('{Control>}{Home}{/Control}');
+  expect(screen.getByRole('link', { name: 'Skip to footer' })).toHaveFocus();
+});
+
 it('leaves the keys alone elsewhere on the page', async () => {
   const { user } = await openMen();
   const sort = screen.getByLabelText('Sort By');

@@ -9,7 +9,7 @@ export type FeedKeys = {
 
 /**
  * Keys of a feed (WAI-ARIA Authoring Practices, "Feed"): Page Down and Page Up move from card to card, Control+End goes
- * past them all. They work while the focus is in the feed; elsewhere they scroll as ever.
+ * past them all, Control+Home before them. They work while the focus is in the feed; elsewhere they scroll as ever.
  */
 export function useFeedKeys(feedRef: RefObject<HTMLElement | null>, { afterId, onLeave }: FeedKeys): void {
   const latestOnLeave = useRef(onLeave);
@@ -25,6 +25,8 @@ export function useFeedKeys(feedRef: RefObject<HTMLElement | null>, { afterId, o
       if (event.key === 'End' && event.ctrlKey) {
         latestOnLeave.current();
         focusOn(document.getElementById(afterId));
+      } else if (event.key === 'Home' && event.ctrlKey) {
+        focusBefore(feed);
       } else if (event.key === 'PageDown' || event.key === 'PageUp') {
         focusOn(findNeighbour(feed, card, event.key === 'PageDown' ? 1 : -1));
       } else {
@@ -41,6 +43,16 @@ export function useFeedKeys(feedRef: RefObject<HTMLElement | null>, { afterId, o
 function findNeighbour(feed: HTMLElement | null, card: Element, step: 1 | -1): Element {
   const cards: Element[] = [...(feed?.querySelectorAll('article') ?? [])];
   return cards[cards.indexOf(card) + step] ?? card;
+}
+
+/** On the last control before the feed that takes the focus: what is hidden does not. */
+function focusBefore(feed: HTMLElement | null): void {
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')];
+  const firstInside = controls.findIndex((control) => feed?.contains(control));
+  controls.slice(0, firstInside).findLast((control) => {
+    control.focus();
+    return document.activeElement === control;
+  });
 }
 
 function focusOn(element: Element | null): void {

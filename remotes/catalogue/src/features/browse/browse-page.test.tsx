@@ -102,6 +102,19 @@ it('lets the footer be reached: End and "Skip to footer" suspend loading', async
   expect(pagesAsked(requests)).toEqual([1, 2]);
 });
 
+it('takes End in the order’s menu for its last order, and on a ticked filter for the end of the page', async () => {
+  const services = servicesWithMen(60);
+  const filterOptions = { styles: ['Boxy', 'Y2K'] };
+  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions }));
+  const { scrollToEnd, requests } = await openCatalogue('/men', { services });
+  fireEvent.keyDown(screen.getByLabelText('Sort By'), { key: 'End' });
+  await scrollToEnd();
+  await waitFor(() => expect(pagesAsked(requests)).toEqual([1, 2]));
+  fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Boxy' }), { key: 'End' });
+  await scrollToEnd();
+  expect(pagesAsked(requests)).toEqual([1, 2]);
+});
+
 it('keeps the cards when a later page fails, and goes on with that page', async () => {
   const services = servicesWithMen(30);
   const { user, scrollToEnd } = await openCatalogue('/men', { services });
