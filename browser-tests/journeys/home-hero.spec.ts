@@ -78,10 +78,13 @@ test('they wait for a mouse, for the focus, for a shopper in another tab, and at
   await page.mouse.move(5, 5);
   await page.clock.fastForward(11_000);
   await shown(home, 4);
+  // Focus and mouse stay at the button: pressing it counts for more than they do.
   await play.click();
-  await home.hero.getByRole('button', { name: 'Pause slides' }).blur();
-  await page.mouse.move(5, 5);
+  await expect(home.hero.getByRole('button', { name: 'Pause slides' })).toBeFocused();
   await page.clock.fastForward(5000);
+  await shown(home, 5);
+  await page.keyboard.press('Tab');
+  await page.clock.fastForward(6000);
   await shown(home, 5);
 });
 
@@ -122,6 +125,28 @@ test.describe('on a phone', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
     await shown(home, 1);
   });
+
+  test('two fingers zoom in on a slide, and every control is 44 px in size', async ({ page }) => {
+    const home = await openHero(page);
+    await page.setViewportSize({ width: 360, height: 800 });
+    const sizes = await home.hero
+      .getByRole('button')
+      .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect()));
+    expect(sizes).toHaveLength(8);
+    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    const devtools = await page.context().newCDPSession(page);
+    const fingersAt = (...ys: readonly number[]) => ys.map((y, id) => ({ x: 180, y, id }));
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingersAt(390, 410) });
+    for (let apart = 40; apart <= 160; apart += 20) {
+      const touchPoints = fingersAt(400 - apart, 400 + apart);
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+    }
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect.poll(() => page.evaluate(() => window.visualViewport?.scale)).toBeGreaterThan(1.5);
+    await shown(home, 1);
+  });
 });
 
 test('for a shopper who wants less motion they do not turn unless asked to', async ({ page }) => {
@@ -132,9 +157,8 @@ test('for a shopper who wants less motion they do not turn unless asked to', asy
   await expect(home.hero.getByRole('button', { name: 'Play slides' })).toBeVisible();
   await page.clock.fastForward(16_000);
   await shown(home, 1);
-  await home.hero.getByRole('button', { name: 'Play slides' }).click();
-  await home.hero.getByRole('button', { name: 'Pause slides' }).blur();
-  await page.mouse.move(5, 5);
+  await home.hero.getByRole('button', { name: 'Play slides' }).focus();
+  await page.keyboard.press('Enter');
   await page.clock.fastForward(5000);
   await shown(home, 2);
 });

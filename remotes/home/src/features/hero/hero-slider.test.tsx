@@ -36,8 +36,8 @@ function setTabVisibility(state: 'hidden' | 'visible') {
 async function swipe(from: number, to: number, pointerType = 'touch') {
   const slide = within(carousel()).getByRole('heading', { level: 2 });
   await act(async () => {
-    fireEvent.pointerDown(slide, { pointerType, clientX: from, clientY: 10 });
-    fireEvent.pointerUp(slide, { pointerType, clientX: to, clientY: 15 });
+    fireEvent.pointerDown(slide, { pointerType, isPrimary: true, clientX: from, clientY: 10 });
+    fireEvent.pointerUp(slide, { pointerType, isPrimary: true, clientX: to, clientY: 15 });
   });
 }
 
@@ -137,6 +137,35 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
+  test('turns again at a press of Play by key, until the focus moves on', async () => {
+    await openHero();
+    const user = setUpUser();
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Pause slides' })).toHaveFocus();
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+
+    await user.tab();
+    await passMs(20_000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
+  test('turns at a press of Play under the mouse, until the mouse comes again', async () => {
+    await openHero();
+    const user = setUpUser();
+    await user.click(screen.getByRole('button', { name: 'Pause slides' }));
+    await user.click(screen.getByRole('button', { name: 'Play slides' }));
+    await passMs(5000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+
+    fireEvent.pointerLeave(carousel());
+    fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
+    await passMs(20_000);
+    expect(shownHeading()).toBe('EXCLUSIVE SALE');
+  });
+
   test('does not turn by itself for a shopper who wants less motion, unless asked to', async () => {
     viewport.prefersLessMotion(true);
     await openHero();
@@ -180,6 +209,20 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('ALL COLLECTION');
     await swipe(100, 120);
     await swipe(300, 100, 'mouse');
+    expect(shownHeading()).toBe('ALL COLLECTION');
+  });
+
+  test('stays where it is while two fingers zoom', async () => {
+    await openHero();
+    const slide = within(carousel()).getByRole('heading', { level: 2 });
+
+    await act(async () => {
+      fireEvent.pointerDown(slide, { pointerType: 'touch', isPrimary: true, clientX: 150, clientY: 10 });
+      fireEvent.pointerDown(slide, { pointerType: 'touch', clientX: 200, clientY: 10 });
+      fireEvent.pointerUp(slide, { pointerType: 'touch', isPrimary: true, clientX: 20, clientY: 10 });
+      fireEvent.pointerUp(slide, { pointerType: 'touch', clientX: 330, clientY: 10 });
+    });
+
     expect(shownHeading()).toBe('ALL COLLECTION');
   });
 

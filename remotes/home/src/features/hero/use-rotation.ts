@@ -13,6 +13,7 @@ export type Rotation = {
   readonly isPlaying: boolean;
   /** Shows a slide and stops the turning: the shopper has taken over. Wraps around at both ends. */
   readonly show: (index: number) => void;
+  /** Stops it, or sets it going in spite of the focus and the pointer that are inside already. */
   readonly togglePlaying: () => void;
   /** Holds the turning while a pointer or the focus is inside. */
   readonly hold: (reason: 'pointer' | 'focus', isHeld: boolean) => void;
@@ -49,7 +50,11 @@ export function useRotation({ count, periodMs, isCovered }: RotationOptions): Ro
       setIndex((wanted + count) % count);
       setWish('paused');
     },
-    togglePlaying: () => setWish(isPlaying ? 'paused' : 'playing'),
+    togglePlaying: () => {
+      setWish(isPlaying ? 'paused' : 'playing');
+      // Focus and pointer are at the button that was pressed; they hold again when they next come in.
+      setHeld({ pointer: false, focus: false });
+    },
     hold: (reason, isHeld) => setHeld((before) => ({ ...before, [reason]: isHeld })),
   };
 }

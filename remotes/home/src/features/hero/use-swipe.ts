@@ -9,8 +9,10 @@ type Swipe = { readonly onForward: () => void; readonly onBack: () => void };
 export function useSwipe({ onForward, onBack }: Swipe) {
   const begin = useRef<{ readonly x: number; readonly y: number } | null>(null);
   return {
+    // A second finger makes another gesture of it: the two zoom.
     onPointerDown: (event: PointerEvent) => {
-      begin.current = event.pointerType === 'mouse' ? null : { x: event.clientX, y: event.clientY };
+      const isSwipe = event.isPrimary && event.pointerType !== 'mouse';
+      begin.current = isSwipe ? { x: event.clientX, y: event.clientY } : null;
     },
     onPointerUp: (event: PointerEvent) => {
       if (begin.current === null) return;
