@@ -27,6 +27,11 @@ async function openTeaser() {
 
 const transform = (teaser: HTMLElement) => teaser.querySelector('div')?.style.transform;
 
+/** At the middle of its right edge. */
+function pointAt(teaser: HTMLElement, pointerType: string) {
+  fireEvent.pointerMove(teaser, { pointerType, clientX: 400, clientY: 100 });
+}
+
 /** A device that tells how it is held, perhaps only after it was asked for leave. */
 function holdDevice(beta: number, gamma: number) {
   act(() => void window.dispatchEvent(Object.assign(new Event('deviceorientation'), { beta, gamma })));
@@ -48,10 +53,10 @@ describe('the collaboration teaser', () => {
   test('leans towards a mouse on a wide screen and rests when it leaves', async () => {
     const teaser = await openTeaser();
 
-    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+    pointAt(teaser, 'mouse');
     expect(transform(teaser)).toContain('rotateY(10deg) translate3d(20px, 0px, 0)');
 
-    fireEvent.mouseLeave(teaser);
+    fireEvent.pointerLeave(teaser, { pointerType: 'mouse' });
     expect(transform(teaser)).toBe('');
   });
 
@@ -59,7 +64,7 @@ describe('the collaboration teaser', () => {
     viewport.resizeTo({ width: 390 });
     const teaser = await openTeaser();
 
-    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+    pointAt(teaser, 'mouse');
     expect(transform(teaser)).toBe('');
 
     fireEvent.touchMove(teaser, { touches: [{ clientX: 400, clientY: 100 }] });
@@ -83,6 +88,7 @@ describe('the collaboration teaser', () => {
     Object.assign(globalThis, { DeviceOrientationEvent: Object.assign(class {}, { requestPermission }) });
     viewport.resizeTo({ width: 390 });
     const teaser = await openTeaser();
+    viewport.comesNear(teaser);
 
     holdDevice(45, 90);
 
@@ -90,11 +96,48 @@ describe('the collaboration teaser', () => {
     expect(requestPermission).not.toHaveBeenCalled();
   });
 
+  test('follows a finger rather than the phone that it touches', async () => {
+    viewport.resizeTo({ width: 390 });
+    const teaser = await openTeaser();
+    viewport.comesNear(teaser);
+
+    fireEvent.touchMove(teaser, { touches: [{ clientX: 400, clientY: 100 }] });
+    holdDevice(45, -90);
+    expect(transform(teaser)).toContain('rotateY(15deg)');
+
+    fireEvent.touchEnd(teaser);
+    holdDevice(45, -90);
+    expect(transform(teaser)).toContain('rotateY(-15deg)');
+  });
+
+  test('does not listen to the phone while it is out of sight', async () => {
+    viewport.resizeTo({ width: 390 });
+    const teaser = await openTeaser();
+
+    holdDevice(45, 90);
+    expect(transform(teaser)).toBe('');
+
+    viewport.comesNear(teaser);
+    viewport.staysFar(teaser);
+    holdDevice(45, 90);
+    expect(transform(teaser)).toBe('');
+  });
+
+  test('does not lean after a tap on a wide screen, which no leaving would follow', async () => {
+    const teaser = await openTeaser();
+
+    pointAt(teaser, 'touch');
+    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+
+    expect(transform(teaser)).toBe('');
+  });
+
   test('stays still for a shopper who wants less motion', async () => {
     viewport.prefersLessMotion(true);
     const teaser = await openTeaser();
+    viewport.comesNear(teaser);
 
-    fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
+    pointAt(teaser, 'mouse');
     viewport.resizeTo({ width: 390 });
     holdDevice(45, 90);
 

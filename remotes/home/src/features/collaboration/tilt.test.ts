@@ -75,6 +75,15 @@ test.each([
   expect(leanOfDevice(angles)).toEqual(lean);
 });
 
+test.each([
+  [0, { beta: 60, gamma: -15 }],
+  [90, { beta: -15, gamma: -60 }],
+  [180, { beta: -60, gamma: 15 }],
+  [270, { beta: 15, gamma: 60 }],
+])('on a screen turned by %i degrees, leaning back and to the left is %j', (screenAngleDeg, angles) => {
+  expect(leanOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
+});
+
 test('no angle and no place makes the image tilt further than its strength', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (beta, gamma) => {

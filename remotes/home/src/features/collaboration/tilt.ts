@@ -54,23 +54,38 @@ export function leanOfPointer(
   };
 }
 
-/** How a device is held; `null` angles, which devices without a sensor report, are rest. */
-export function leanOfDevice({
-  beta,
-  gamma,
-}: {
-  readonly beta: number | null;
-  readonly gamma: number | null;
-}): Lean {
+/** How a device tells that it is held; `null` where it has no sensor. */
+export type DeviceAngles = { readonly beta: number | null; readonly gamma: number | null };
+
+/**
+ * How a device is held, as seen on a screen that is turned by so many degrees: the angles are those of the device,
+ * which does not know which way the page is up. A device without a sensor is at rest.
+ */
+export function leanOfDevice({ beta, gamma }: DeviceAngles, screenAngleDeg = 0): Lean {
+  if (beta === null || gamma === null) return { x: 0, y: 0 };
+  const [pitch, roll] = turned(beta, gamma, screenAngleDeg);
   return {
-    x: within(mostTiltDeg, gamma ?? 0) / mostTiltDeg,
-    y: within(mostTiltDeg, (beta ?? restingBetaDeg) - restingBetaDeg) / mostTiltDeg,
+    x: within(mostTiltDeg, roll) / mostTiltDeg,
+    y: within(mostTiltDeg, pitch - restingBetaDeg) / mostTiltDeg,
   };
 }
 
 /** The tilt as a CSS transform. */
 export function transformOf({ shiftXPx, shiftYPx, rotateXDeg, rotateYDeg }: Tilt): string {
   return `perspective(${perspectivePx}px) rotateX(${rotateXDeg}deg) rotateY(${rotateYDeg}deg) translate3d(${shiftXPx}px, ${shiftYPx}px, 0)`;
+}
+
+function turned(beta: number, gamma: number, screenAngleDeg: number): readonly [number, number] {
+  switch (screenAngleDeg) {
+    case 90:
+      return [-gamma, beta];
+    case 180:
+      return [-beta, -gamma];
+    case 270:
+      return [gamma, -beta];
+    default:
+      return [beta, gamma];
+  }
 }
 
 function ratio(part: number, whole: number): number {
