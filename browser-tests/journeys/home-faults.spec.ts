@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
+import { openBreakableLine } from '../fixtures/breakable-line.ts';
 import { Home } from '../fixtures/home.ts';
 import { newShopper, register } from '../fixtures/new-shopper.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -74,5 +75,33 @@ test.describe('with the part about labels slow to come', () => {
     }).toPass();
     await section.getByRole('button', { name: 'SHOW LESS' }).click();
     await expect(section.getByRole('link')).toHaveCount(3);
+  });
+});
+
+test.describe('with the provider away while the server draws', () => {
+  test.use({ expectedProblems: /Failed to load resource/ });
+
+  test('products come with the browser, to the page as it was sent', async ({
+    page,
+    providerOrigin,
+    openGateway,
+  }) => {
+    const home = new Home(page);
+    const line = await openBreakableLine(providerOrigin);
+    const gateway = await openGateway({ PROVIDER_ORIGIN: line.origin });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await line.cut();
+    await page.route(`${gateway.url}/`, async (route) => {
+      const sent = await route.fetch();
+      await line.mend();
+      await route.fulfill({ response: sent });
+    });
+    await page.goto(gateway.url);
+    for (const name of ['Men T-shirts', 'Just landed']) {
+      await home.row(name).list.scrollIntoViewIfNeeded();
+      await expect(home.row(name).cards.first()).toBeVisible();
+    }
+    await expect(home.hero.locator('img').first()).toBeAttached();
+    await line.cut();
   });
 });

@@ -29,7 +29,9 @@ export function createShelves(services: ShellServices, preloaded: ShelvesState):
     } catch (error) {
       if (signal.aborted) return;
       const isTakenBack = isRequestError(error) && error.kind === 'aborted';
-      store.write(shelf.key, { status: isTakenBack ? 'idle' : 'failed' });
+      // The server's failure is not the browser's: both draw placeholders, and the browser asks anew.
+      const isLeftOpen = isTakenBack || services.environment === 'server';
+      store.write(shelf.key, { status: isLeftOpen ? 'idle' : 'failed' });
       if (!isTakenBack) services.telemetry.report(error, { during: `fetching ${shelf.path}` });
     }
   }
