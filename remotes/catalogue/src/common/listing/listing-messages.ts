@@ -9,7 +9,8 @@ export const listingMessages = {
   loadMore: 'Load more',
   loadingMore: 'Loading more products',
   loading: 'Loading products',
-  moreLoaded: (count: number) => `${count} more ${count === 1 ? 'product' : 'products'} loaded`,
+  moreLoaded: (count: number, shown: number) =>
+    `${count} more ${count === 1 ? 'product' : 'products'} loaded, ${formatCount(shown)} shown`,
   count: (count: number) => `${formatCount(count)} ${count === 1 ? 'product' : 'products'}`,
   sortedBy: (label: string) => `Sorted by ${label}`,
   failedHint: 'Check your connection and try again. Everything else still works.',

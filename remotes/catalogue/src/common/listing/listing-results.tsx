@@ -49,7 +49,12 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
   return (
     <>
       <p role="status" className="visually-hidden">
-        {view.kind === 'loading' ? listingMessages.loading : announcement}
+        {/* An element of its own each time: what does not change in the document is not read out. */}
+        {view.kind === 'loading' ? (
+          listingMessages.loading
+        ) : (
+          <span key={announcement.turn}>{announcement.text}</span>
+        )}
       </p>
       <ListingBody {...props} gridRef={gridRef} restoredAt={restoredAt} />
     </>

@@ -62,10 +62,41 @@ it('fetches the next page when the end of the list comes near, and says how many
   const { scrollToEnd } = await openCatalogue('/men', { services: servicesWithMen(30) });
   await scrollToEnd();
   await waitFor(() => expect(shownTitles()).toHaveLength(24));
-  expect(screen.getByText('12 more products loaded')).toBeInTheDocument();
+  expect(screen.getByText('12 more products loaded, 24 shown')).toBeInTheDocument();
   await scrollToEnd();
   await waitFor(() => expect(shownTitles()).toHaveLength(30));
+  expect(screen.getByText('6 more products loaded, 30 shown')).toBeInTheDocument();
   expect(await screen.findByText('That is everything for now.')).toBeInTheDocument();
+});
+
+it('says of each page that it came, and of each filter how many match, though the numbers be the same', async () => {
+  const services = servicesWithMen(60);
+  answerPages(services, '/products/filtered', 5);
+  const filterOptions = { styles: ['Boxy', 'Y2K'] };
+  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions }));
+  const { scrollToEnd, user } = await openCatalogue('/men', { services });
+  const status = screen.getAllByRole('status')[0] ?? document.body;
+  const said: (string | null)[] = [];
+  new MutationObserver(() => said.push(status.textContent)).observe(status, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+  });
+  for (const count of [24, 36, 48]) {
+    await scrollToEnd();
+    await waitFor(() => expect(shownTitles()).toHaveLength(count));
+  }
+  await user.click(screen.getByRole('checkbox', { name: 'Boxy' }));
+  await waitFor(() => expect(said).toHaveLength(4));
+  await user.click(screen.getByRole('checkbox', { name: 'Y2K' }));
+  await waitFor(() => expect(said).toHaveLength(5));
+  expect(said).toEqual([
+    '12 more products loaded, 24 shown',
+    '12 more products loaded, 36 shown',
+    '12 more products loaded, 48 shown',
+    '5 products',
+    '5 products',
+  ]);
 });
 
 it('goes on by itself with another order, too, whose end is in sight before the address has followed', async () => {
