@@ -4,7 +4,7 @@ import { listingMessages } from '../listing/listing-messages.ts';
 import { FacetList } from './facet-list.tsx';
 import { toFacets } from './facets.ts';
 import { filterMessages } from './filter-messages.ts';
-import { setPriceRange, toggleName, type NameFilter, type Narrowing } from './narrowing.ts';
+import { toggleName, type NameFilter, type Narrowing } from './narrowing.ts';
 import { PriceFacet } from './price-facet.tsx';
 import type { ScopedOptions } from './read-scoped-options.ts';
 import type { FilterOptionsView } from './use-filter-options.ts';
@@ -76,7 +76,7 @@ function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions 
         <PriceFacet
           bounds={scoped.priceRange}
           range={narrowing.filters}
-          onChange={(range) => onNarrow(setPriceRange(narrowing, range, scoped.priceRange))}
+          onChange={(range) => onNarrow({ ...narrowing, filters: { ...narrowing.filters, ...range } })}
         />
       </Group>
     </>

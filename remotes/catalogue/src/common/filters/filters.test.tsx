@@ -119,21 +119,6 @@ describe('the filter panel', () => {
     ]);
   });
 
-  it('sends a price only when the shopper chose one', async () => {
-    const { user, panel, location, lastRequest } = await open();
-    expect(lastRequest()?.query).not.toHaveProperty('minPrice');
-    await user.type(panel.getByRole('textbox', { name: 'Highest price, in rupees' }), '2000{Enter}');
-    await waitFor(() => expect(location()).toBe('/men?maxPrice=2000'));
-    expect(lastRequest()?.query).toMatchObject({ maxPrice: 2000 });
-    expect(lastRequest()?.query).not.toHaveProperty('minPrice');
-  });
-
-  it('takes no bound of the list for a wish', async () => {
-    const { user, panel, location } = await open();
-    await user.type(panel.getByRole('textbox', { name: 'Lowest price, in rupees' }), '100{Enter}');
-    expect(location()).toBe('/men');
-  });
-
   it('shows reductions only, by the list that holds them', async () => {
     const services = servicesWithFilters();
     services.http.answer('GET /products/sale/gender/men', () => ({

@@ -28,16 +28,20 @@ export function toggleName(narrowing: Narrowing, filter: NameFilter, name: strin
 
 export type PriceRange = Pick<ActiveFilters, 'minPrice' | 'maxPrice'>;
 
-/** Bounds that narrow nothing are not wishes: they are left out, so that no default ever hides a product. */
-export function setPriceRange(
-  narrowing: Narrowing,
-  range: PriceRange,
-  bounds: { readonly min: number; readonly max: number },
-): Narrowing {
+/** The lowest and the highest price of a list, in whole rupees. */
+export type PriceBounds = { readonly min: number; readonly max: number };
+
+/** A range as a wish. Bounds that narrow nothing are none: they are left out, so that no default hides a product. */
+export function toPriceWish(range: PriceRange, bounds: PriceBounds): PriceRange {
   const [low, high] = inOrder(range);
-  const minPrice = low !== null && low > bounds.min ? low : null;
-  const maxPrice = high !== null && high < bounds.max ? high : null;
-  return { ...narrowing, filters: { ...narrowing.filters, minPrice, maxPrice } };
+  return {
+    minPrice: low !== null && low > bounds.min ? low : null,
+    maxPrice: high !== null && high < bounds.max ? high : null,
+  };
+}
+
+export function isSameRange(one: PriceRange, other: PriceRange): boolean {
+  return one.minPrice === other.minPrice && one.maxPrice === other.maxPrice;
 }
 
 function inOrder({ minPrice, maxPrice }: PriceRange): readonly [number | null, number | null] {

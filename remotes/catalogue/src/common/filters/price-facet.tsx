@@ -1,21 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { filterMessages } from './filter-messages.ts';
-import type { PriceRange } from './narrowing.ts';
+import { isSameRange, toPriceWish, type PriceBounds, type PriceRange } from './narrowing.ts';
 import { PriceSlider } from './price-slider.tsx';
 import styles from './price-facet.module.css';
 
 export type PriceFacetProps = {
-  readonly bounds: { readonly min: number; readonly max: number };
+  readonly bounds: PriceBounds;
   readonly range: PriceRange;
+  /** Told of another wish only, and only when it is whole: a number that is being typed is no price yet. */
   readonly onChange: (range: PriceRange) => void;
 };
 
-/** A list is asked for when the fingers rest, not for every rupee they pass. */
-const restMs = 400;
-
 /** A price range by two numbers or two thumbs; whichever moves, the other follows. */
-export function PriceFacet({ bounds, range, onChange }: PriceFacetProps) {
-  const { draft, change, commit } = usePriceDraft(range, onChange);
+export function PriceFacet(props: PriceFacetProps) {
+  const { bounds } = props;
+  const { draft, change, commit } = usePriceDraft(props);
 
   return (
     <div className={styles.price} role="group" aria-label={filterMessages.price}>
@@ -28,7 +27,7 @@ export function PriceFacet({ bounds, range, onChange }: PriceFacetProps) {
           placeholder={bounds.min}
           value={draft.minPrice}
           onChange={(minPrice) => change({ ...draft, minPrice })}
-          onRest={commit}
+          onCommit={commit}
         />
         <PriceField
           name="maxPrice"
@@ -37,7 +36,7 @@ export function PriceFacet({ bounds, range, onChange }: PriceFacetProps) {
           placeholder={bounds.max}
           value={draft.maxPrice}
           onChange={(maxPrice) => change({ ...draft, maxPrice })}
-          onRest={commit}
+          onCommit={commit}
         />
       </div>
     </div>
@@ -51,10 +50,10 @@ type PriceFieldProps = {
   readonly placeholder: number;
   readonly value: number | null;
   readonly onChange: (value: number | null) => void;
-  readonly onRest: () => void;
+  readonly onCommit: () => void;
 };
 
-function PriceField({ name, label, word, placeholder, value, onChange, onRest }: PriceFieldProps) {
+function PriceField({ name, label, word, placeholder, value, onChange, onCommit }: PriceFieldProps) {
   return (
     <label className={styles.field}>
       <span className={styles.word} aria-hidden="true">
@@ -73,42 +72,34 @@ function PriceField({ name, label, word, placeholder, value, onChange, onRest }:
           const digits = event.target.value.replaceAll(/\D/g, '');
           onChange(digits === '' ? null : Number(digits));
         }}
-        onBlur={onRest}
+        onBlur={onCommit}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          onRest();
+          onCommit();
         }}
       />
     </label>
   );
 }
 
-/** What the controls show while they are being moved; said to the page when they rest. */
-function usePriceDraft(range: PriceRange, onChange: (range: PriceRange) => void) {
+/** What the controls show while they are being moved; said to the page when the shopper is done. */
+function usePriceDraft({ bounds, range, onChange }: PriceFacetProps) {
   const [draft, setDraft] = useState(range);
   const [shownRange, setShownRange] = useState(range);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
 
   // The address changed by other means (a chip, Back): the controls follow it.
-  if (range.minPrice !== shownRange.minPrice || range.maxPrice !== shownRange.maxPrice) {
+  if (!isSameRange(range, shownRange)) {
     setShownRange(range);
     setDraft(range);
   }
 
-  function say(next: PriceRange) {
-    clearTimeout(timer.current);
-    if (next.minPrice !== range.minPrice || next.maxPrice !== range.maxPrice) onChange(next);
+  function commit() {
+    if (isSameRange(draft, range)) return;
+    const wish = toPriceWish(draft, bounds);
+    setDraft(wish);
+    if (!isSameRange(wish, range)) onChange(wish);
   }
 
-  return {
-    draft,
-    change: (next: PriceRange) => {
-      setDraft(next);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => say(next), restMs);
-    },
-    commit: () => say(draft),
-  };
+  return { draft, change: setDraft, commit };
 }

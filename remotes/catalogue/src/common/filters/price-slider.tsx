@@ -1,15 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { formatPrice } from '@szn/shared-contracts';
 import { filterMessages } from './filter-messages.ts';
-import type { PriceRange } from './narrowing.ts';
+import type { PriceBounds, PriceRange } from './narrowing.ts';
 import styles from './price-slider.module.css';
 
 export type PriceSliderProps = {
-  readonly bounds: { readonly min: number; readonly max: number };
+  readonly bounds: PriceBounds;
   readonly range: PriceRange;
   readonly onChange: (range: PriceRange) => void;
+  /** A thumb was let go, or rests after some keys. */
   readonly onRest: () => void;
 };
+
+/** So long after the last key, or the last step of an assistive technology, a thumb rests. */
+const restMs = 400;
 
 /** Rupees between two places of a thumb. */
 const step = 100;
@@ -21,10 +25,11 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
   const low = clamp(range.minPrice ?? min, min, max);
   const high = clamp(range.maxPrice ?? max, min, max);
   const fillRef = useFill((low - min) / (max - min), (high - min) / (max - min));
-  const common = { className: styles.thumb, min, max, step, onPointerUp: onRest };
+  const sliderRef = useRest(onRest);
+  const common = { className: styles.thumb, min, max, step, onPointerUp: onRest, onBlur: onRest };
 
   return (
-    <div className={styles.slider}>
+    <div className={styles.slider} ref={sliderRef}>
       <span className={styles.rail}>
         <span className={styles.fill} ref={fillRef} />
       </span>
@@ -63,6 +68,35 @@ function atOrAbove(value: number, low: number, max: number): number | null {
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
+}
+
+/**
+ * Follows the browser's own `change`, which React does not tell of: it comes when a drag has ended, however long it
+ * paused, and after each key.
+ */
+function useRest(onRest: () => void) {
+  const sliderRef = useRef<HTMLDivElement>(null);
+  const latestOnRest = useRef(onRest);
+  useEffect(() => {
+    latestOnRest.current = onRest;
+  });
+  useEffect(() => {
+    const slider = sliderRef.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const waitOn = () => clearTimeout(timer);
+    const restSoon = () => {
+      waitOn();
+      timer = setTimeout(() => latestOnRest.current(), restMs);
+    };
+    slider?.addEventListener('input', waitOn);
+    slider?.addEventListener('change', restSoon);
+    return () => {
+      waitOn();
+      slider?.removeEventListener('input', waitOn);
+      slider?.removeEventListener('change', restSoon);
+    };
+  }, []);
+  return sliderRef;
 }
 
 /** Draws the rail between the thumbs. The page's policy allows no style attributes, so it is set on the element. */

@@ -1,0 +1,107 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerPages, openCatalogue } from '../../testing/open-catalogue.tsx';
+
+async function open(path = '/men') {
+  const services = createFakeServices();
+  answerPages(services, '/products/gender/men', 30);
+  answerPages(services, '/products/filtered', 5);
+  services.http.answer('GET /products/filter-options', () => ({
+    success: true,
+    filterOptions: { priceRange: { min: 299, max: 9999 } },
+  }));
+  const opened = await openCatalogue(path, { services });
+  const panel = within(screen.getByRole('complementary', { name: 'Filters' }));
+  const isList = ({ path: asked }: { path: string }) => asked !== '/products/filter-options';
+  return { ...opened, panel, lastRequest: () => opened.requests.findLast(isList) };
+}
+
+/** As a browser moves a thumb. */
+const setValue = (thumb: HTMLElement, value: string) => fireEvent.input(thumb, { target: { value } });
+
+it('sends a price only when the shopper chose one', async () => {
+  const { user, panel, location, lastRequest } = await open();
+  expect(lastRequest()?.query).not.toHaveProperty('minPrice');
+  await user.type(panel.getByRole('textbox', { name: 'Highest price, in rupees' }), '2000{Enter}');
+  await waitFor(() => expect(location()).toBe('/men?maxPrice=2000'));
+  expect(lastRequest()?.query).toMatchObject({ maxPrice: 2000 });
+  expect(lastRequest()?.query).not.toHaveProperty('minPrice');
+});
+
+it('takes a price for a wish when it is typed to its end, not while it is being typed', async () => {
+  jest.useFakeTimers();
+  try {
+    const { panel, router, location } = await open('/men?minPrice=1500');
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const entries: string[] = [];
+    const stop = router.subscribe((state) => entries.push(state.location.search));
+    const highest = panel.getByRole('textbox', { name: 'Highest price, in rupees' });
+    await user.type(highest, '2');
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    expect(highest).toHaveValue('2');
+    expect(location()).toBe('/men?minPrice=1500');
+    await user.type(highest, '000');
+    expect(entries).toEqual([]);
+    await user.tab();
+    await act(() => jest.advanceTimersByTimeAsync(5000));
+    stop();
+    expect(location()).toBe('/men?minPrice=1500&maxPrice=2000');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('asks for nothing anew when a price narrows nothing, and says so in the field', async () => {
+  const { user, panel, router, requests } = await open('/men?maxPrice=2000');
+  const lowest = panel.getByRole('textbox', { name: 'Lowest price, in rupees' });
+  const before = requests.length;
+  const navigated = jest.fn();
+  router.subscribe(navigated);
+  await user.type(lowest, '100{Enter}');
+  await user.tab();
+  expect(lowest).toHaveValue('');
+  expect(navigated).not.toHaveBeenCalled();
+  expect(requests).toHaveLength(before);
+});
+
+it('puts the prices in order when both are there', async () => {
+  const { user, panel, location } = await open('/men?minPrice=1500');
+  await user.type(panel.getByRole('textbox', { name: 'Highest price, in rupees' }), '900{Enter}');
+  await waitFor(() => expect(location()).toBe('/men?minPrice=900&maxPrice=1500'));
+  expect(panel.getByRole('textbox', { name: 'Lowest price, in rupees' })).toHaveValue('900');
+});
+
+it('takes a thumb’s price when it is let go, and as one step what keys moved it by', async () => {
+  jest.useFakeTimers();
+  try {
+    const { panel, router, location } = await open('/men');
+    const rest = () => act(() => jest.advanceTimersByTimeAsync(5000));
+    const thumb = panel.getByRole('slider', { name: 'Lowest price, in rupees' });
+    // A drag: the browser tells of each place, and of its end only once.
+    setValue(thumb, '700');
+    setValue(thumb, '800');
+    await rest();
+    expect(location()).toBe('/men');
+    fireEvent.pointerUp(thumb);
+    await rest();
+    expect(location()).toBe('/men?minPrice=800');
+    const entries = new Set<string>();
+    router.subscribe((state) => entries.add(state.location.search));
+    for (const price of ['900', '1000']) {
+      setValue(thumb, price);
+      thumb.dispatchEvent(new Event('change', { bubbles: true }));
+    }
+    await rest();
+    expect(location()).toBe('/men?minPrice=1000');
+    expect([...entries]).not.toContain('?minPrice=900');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('takes no bound of the list for a wish', async () => {
+  const { user, panel, location } = await open();
+  await user.type(panel.getByRole('textbox', { name: 'Lowest price, in rupees' }), '100{Enter}');
+  expect(location()).toBe('/men');
+});
