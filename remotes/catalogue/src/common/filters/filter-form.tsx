@@ -1,5 +1,6 @@
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@szn/shared-ui/button';
+import { focusOn } from '../focus-on.ts';
 import { listingMessages } from '../listing/listing-messages.ts';
 import { FacetList } from './facet-list.tsx';
 import { toFacets } from './facets.ts';
@@ -24,10 +25,14 @@ export type FilterFormProps = {
 export function FilterForm(props: FilterFormProps) {
   const { options, narrowing, onNarrow, isSalePage } = props;
   if (options.status === 'failed') {
+    const tryAgain = (event: MouseEvent) => {
+      focusOn(event.currentTarget.closest('aside, dialog'), { preventScroll: true });
+      options.retry();
+    };
     return (
       <div className={styles.failed} role="alert">
         <p>{options.error}</p>
-        <Button variant="outline" onClick={options.retry}>
+        <Button variant="outline" onClick={tryAgain}>
           {listingMessages.retry}
         </Button>
       </div>

@@ -1,4 +1,5 @@
-import { memo } from 'react';
+import { memo, useRef } from 'react';
+import { focusOn } from '../focus-on.ts';
 import { SkipPast } from '../page/skip-past.tsx';
 import { filterMessages } from './filter-messages.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
@@ -15,13 +16,22 @@ export type FilterPanelProps = FilterFormProps & {
 /** The filters beside the list on wide screens: every change is at once in the address. */
 export const FilterPanel = memo(function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
   const { narrowing, onNarrow } = form;
+  const headingRef = useRef<HTMLHeadingElement>(null);
+
+  function clear() {
+    focusOn(headingRef.current, { preventScroll: true });
+    onNarrow(notNarrowed);
+  }
+
   return (
     <aside className={styles.panel} aria-label={filterMessages.filters}>
       <SkipPast targetId={listId} label={filterMessages.skipToProducts} />
       <div className={styles.head}>
-        <h2 className={styles.title}>{filterMessages.filters}</h2>
+        <h2 className={styles.title} ref={headingRef}>
+          {filterMessages.filters}
+        </h2>
         {isNarrowed(narrowing) && (
-          <button type="button" className={styles.clear} onClick={() => onNarrow(notNarrowed)}>
+          <button type="button" className={styles.clear} onClick={clear}>
             {filterMessages.clearAll}
           </button>
         )}

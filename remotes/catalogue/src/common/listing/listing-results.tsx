@@ -1,7 +1,8 @@
-import { memo, useRef, type ReactNode, type RefObject } from 'react';
+import { memo, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
+import { focusOn } from '../focus-on.ts';
 import { paramsOf, type ListingQuery } from '../query/listing-query.ts';
 import { useListRestoration } from '../restoration/use-list-restoration.ts';
 import { ListingGrid } from './listing-grid.tsx';
@@ -82,12 +83,17 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
 }
 
 function FailedListing({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  function tryAgain(event: MouseEvent) {
+    focusOn(event.currentTarget.closest('section'), { preventScroll: true });
+    onRetry();
+  }
+
   return (
     <StatePanel
       kind="error"
       title={text || listingMessages.anErrorOccurred}
       text={listingMessages.failedHint}
-      actions={<Button onClick={onRetry}>{listingMessages.retry}</Button>}
+      actions={<Button onClick={tryAgain}>{listingMessages.retry}</Button>}
     />
   );
 }

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
 import { useChoices } from '../choices/use-choices.ts';
+import { focusOn } from '../focus-on.ts';
 import { SkipPast } from '../page/skip-past.tsx';
 import { changeListingAddress } from '../query/listing-address.ts';
 import { QuickLook } from '../quick-look/quick-look.tsx';
@@ -42,9 +43,20 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
   });
   useFeedKeys(look.gridRef, { afterId: footerId, onLeave: suspend });
 
+  /** The control that asks goes with it: the focus waits on the last card, before those that come. */
+  function waitAtEnd() {
+    focusOn([...(look.gridRef.current?.querySelectorAll('article') ?? [])].at(-1), { preventScroll: true });
+  }
+
   function askForMore() {
     resume();
+    waitAtEnd();
     loadMore();
+  }
+
+  function askAgain() {
+    waitAtEnd();
+    retry();
   }
 
   return (
@@ -60,7 +72,7 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
         total={only === undefined ? total : null}
         onLook={quickLook.look}
       />
-      <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={retry} onLoad={askForMore} />
+      <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={askAgain} onLoad={askForMore} />
       {quickLook.productId !== null && (
         <QuickLook
           productId={quickLook.productId}

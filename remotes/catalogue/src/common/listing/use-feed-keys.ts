@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { focusOn } from '../focus-on.ts';
 
 export type FeedKeys = {
   /** Id of the element that stands after the feed and can take the focus. */
@@ -53,10 +54,4 @@ function focusBefore(feed: HTMLElement | null): void {
     control.focus();
     return document.activeElement === control;
   });
-}
-
-function focusOn(element: Element | null): void {
-  if (!(element instanceof HTMLElement)) return;
-  element.setAttribute('tabindex', '-1');
-  element.focus();
 }

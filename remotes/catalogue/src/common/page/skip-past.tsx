@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { focusOn } from '../focus-on.ts';
 import styles from './skip-past.module.css';
 
 export type SkipPastProps = {
@@ -16,8 +17,7 @@ export function SkipPast({ targetId, label, onSkip }: SkipPastProps) {
     const target = document.getElementById(targetId);
     if (target === null) return;
     event.preventDefault();
-    target.setAttribute('tabindex', '-1');
-    target.focus();
+    focusOn(target);
   }
 
   return (

@@ -2,4 +2,5 @@
 export const recentlyViewedMessages = {
   title: 'Recently viewed',
   clear: 'Clear recently viewed products',
+  cleared: 'Your recently viewed products are cleared.',
 } as const;

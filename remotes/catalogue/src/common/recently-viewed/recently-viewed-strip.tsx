@@ -1,6 +1,7 @@
-import { memo, useSyncExternalStore } from 'react';
+import { memo, useState, useSyncExternalStore } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { useCatalogue } from '../catalogue-context.ts';
+import { ClearedNote } from '../cleared-note.tsx';
 import { ProductStrip } from '../product-strip.tsx';
 import { recentlyViewedMessages as messages } from './recently-viewed-messages.ts';
 import styles from './recently-viewed-strip.module.css';
@@ -19,19 +20,21 @@ export const RecentlyViewedStrip = memo(function RecentlyViewedStrip({
   const { recentlyViewed } = useCatalogue();
   const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
   const products = viewed.filter(({ key }) => key !== exceptKey);
-  if (products.length === 0) return null;
+  const [isCleared, setIsCleared] = useState(false);
+
+  function clear() {
+    recentlyViewed.clear();
+    setIsCleared(true);
+  }
+
+  if (products.length === 0) return isCleared ? <ClearedNote text={messages.cleared} /> : null;
   return (
     <div className={styles.place}>
       <ProductStrip
         title={messages.title}
         products={products}
         aside={
-          <button
-            type="button"
-            className={styles.clear}
-            aria-label={messages.clear}
-            onClick={recentlyViewed.clear}
-          >
+          <button type="button" className={styles.clear} aria-label={messages.clear} onClick={clear}>
             Clear
           </button>
         }

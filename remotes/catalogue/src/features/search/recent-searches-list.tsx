@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { useCatalogue } from '../../common/catalogue-context.ts';
+import { ClearedNote } from '../../common/cleared-note.tsx';
 import { searchMessages } from './search-messages.ts';
 import styles from './recent-searches-list.module.css';
 
@@ -9,12 +10,14 @@ import styles from './recent-searches-list.module.css';
 export function RecentSearchesList() {
   const { recentSearches } = useCatalogue();
   const [searches, setSearches] = useState<readonly string[]>([]);
+  const [isCleared, setIsCleared] = useState(false);
   useEffect(() => setSearches(recentSearches.read()), [recentSearches]);
+  if (isCleared) return <ClearedNote text={searchMessages.recentCleared} />;
   if (searches.length === 0) return null;
 
   function clear() {
     recentSearches.clear();
-    setSearches([]);
+    setIsCleared(true);
   }
 
   return (

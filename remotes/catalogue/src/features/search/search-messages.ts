@@ -10,6 +10,7 @@ export const searchMessages = {
   popular: 'Popular categories',
   recent: 'Recent searches',
   clearRecent: 'Clear recent searches',
+  recentCleared: 'Your recent searches are cleared.',
   corrected: (text: string) => `Showing what we found for “${text}”.`,
   refine: (count: number) => `Only these brands, of the ${count} loaded so far`,
   anyBrand: 'Any brand',

@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerPages, openCatalogue, products, shownTitles } from './testing/open-catalogue.tsx';
+
+const menPath = '/products/gender/men';
+
+const unreachable = () => {
+  throw new RequestError('network');
+};
+
+function servicesWithMen() {
+  const services = createFakeServices();
+  answerPages(services, menPath, 60);
+  answerPages(services, '/products/filtered', 0);
+  services.http.answer('GET /products/filter-options', () => ({
+    success: true,
+    filterOptions: { styles: ['Boxy', 'Y2K'] },
+  }));
+  return services;
+}
+
+type Opened = Awaited<ReturnType<typeof openCatalogue>>;
+
+/** Uses a control as a keyboard does. */
+async function press({ user }: Opened, control: HTMLElement) {
+  control.focus();
+  await user.keyboard('{Enter}');
+}
+
+const lastCard = () => screen.getByRole('article', { name: 'Product 12' });
+const list = () => screen.getByRole('region', { name: 'Men' });
+
+it('waits on the last card while more come after it', async () => {
+  const opened = await openCatalogue('/men', { services: servicesWithMen() });
+  await press(opened, screen.getByRole('link', { name: 'Load more' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(lastCard()).toHaveFocus();
+});
+
+it('waits on the last card while a page that failed is asked for again', async () => {
+  const services = servicesWithMen();
+  const opened = await openCatalogue('/men', { services });
+  services.http.answer(`GET ${menPath}`, unreachable);
+  await opened.scrollToEnd();
+  await screen.findByRole('alert');
+  answerPages(services, menPath, 60);
+  await press(opened, screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(lastCard()).toHaveFocus();
+});
+
+it('waits at the list while all of it is asked for again', async () => {
+  const services = servicesWithMen();
+  services.http.answer(`GET ${menPath}`, unreachable);
+  const opened = await openCatalogue('/men', { services });
+  const retry = await within(list()).findByRole('button', { name: 'Retry' });
+  answerPages(services, menPath, 60);
+  await press(opened, retry);
+  await waitFor(() => expect(shownTitles()).toHaveLength(12));
+  expect(list()).toHaveFocus();
+});
+
+it('stays at the filters when all of them are cleared', async () => {
+  const opened = await openCatalogue('/men?styles=Boxy', { services: servicesWithMen() });
+  const panel = within(screen.getByRole('complementary', { name: 'Filters' }));
+  await press(opened, panel.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(opened.location()).toBe('/men'));
+  expect(panel.getByRole('heading', { name: 'Filters' })).toHaveFocus();
+});
+
+it('stays at the filters when they are asked for again', async () => {
+  const services = servicesWithMen();
+  services.http.answer('GET /products/filter-options', unreachable);
+  const opened = await openCatalogue('/men', { services });
+  const panel = screen.getByRole('complementary', { name: 'Filters' });
+  await press(opened, await within(panel).findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(within(panel).getByRole('button', { name: 'Retry' })).toBeInTheDocument());
+  expect(panel).toHaveFocus();
+});
+
+it.each(['Remove filter: Boxy', 'Clear all'])(
+  'goes to the list when nothing matched and “%s” brings it back',
+  async (name) => {
+    const opened = await openCatalogue('/men?styles=Boxy&sale=true', { services: servicesWithMen() });
+    await screen.findByText('Nothing matches all of these');
+    await press(opened, within(list()).getAllByRole('button', { name }).at(-1) ?? document.body);
+    await waitFor(() => expect(opened.location()).not.toBe('/men?styles=Boxy&sale=true'));
+    expect(list()).toHaveFocus();
+  },
+);
+
+it('stays where the recent searches were, on a word that they are cleared', async () => {
+  const services = createFakeServices();
+  services.localStorage.write('szn:recent-searches', ['tee']);
+  const opened = await openCatalogue('/search', { services });
+  await press(opened, screen.getByRole('button', { name: 'Clear recent searches' }));
+  expect(screen.getByText('Your recent searches are cleared.')).toHaveFocus();
+});
+
+it('stays where the recently viewed products were, on a word that they are cleared', async () => {
+  const services = createFakeServices();
+  services.localStorage.write('szn:recently-viewed', products(2));
+  const opened = await openCatalogue('/search', { services });
+  await press(opened, screen.getByRole('button', { name: 'Clear recently viewed products' }));
+  expect(screen.getByText('Your recently viewed products are cleared.')).toHaveFocus();
+});
