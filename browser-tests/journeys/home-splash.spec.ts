@@ -74,6 +74,48 @@ test('a shopper who wants less motion sees no splash and has the page at once', 
   await expect(page).toHaveURL('/collections');
 });
 
+test('a shopper who wants less motion has the address tidied where they are, and the campaign kept', async ({
+  page,
+}) => {
+  const home = new Home(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/?utm_source=instagram', { waitUntil: 'commit' });
+  // Before any script, as on a slow phone.
+  await home.teaser.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => sessionStorage.getItem('szn:campaign'))).toBe('{"source":"instagram"}');
+  expect(await page.evaluate(() => window.scrollY)).toBe(600);
+});
+
+test('the dialog that an address opens outlives the splash', async ({ page }) => {
+  const home = new Home(page);
+  await home.openFrozen('/?utm_source=instagram#sign-in');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog).toBeAttached();
+  await page.clock.fastForward(4500);
+  await expect(home.splash).not.toBeAttached();
+  await expect(page).toHaveURL('/#sign-in');
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Email').fill('shopper@example.com');
+});
+
+test('a shopper who comes back to the page as a new document is where they were, without a splash', async ({
+  page,
+}) => {
+  const home = new Home(page);
+  await page.goto('/');
+  await home.untilCovered();
+  await page.keyboard.press('Escape');
+  await expect(home.splash).not.toBeAttached();
+  await page.evaluate(() => window.scrollTo(0, 1500));
+  await page.goto('/about-us');
+  await page.goBack();
+  // A splash that was seen to its end would leave the page at its top.
+  await expect(home.splash).not.toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(1500);
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -18,6 +18,7 @@ export * from './home/splash-topics.ts';
 export * from './remote/define-remote.ts';
 export type * from './remote/page-head.ts';
 export type * from './remote/shell-services.ts';
+export * from './routes/dialogs.ts';
 export * from './routes/paths.ts';
 export * from './session/session-topics.ts';
 export * from './session/storage-keys.ts';

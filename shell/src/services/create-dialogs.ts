@@ -1,8 +1,4 @@
-import { readField, type Unsubscribe } from '@szn/shared-contracts';
-
-/** Dialogs that have an address: the page's own with this fragment, so that Back closes them and links open them. */
-export const dialogNames = ['sign-in', 'register', 'forgot-password'] as const;
-export type DialogName = (typeof dialogNames)[number];
+import { readField, type DialogName, type Unsubscribe } from '@szn/shared-contracts';
 
 /** Marks a history entry that the shell pushed over a page: closing it is going back. */
 export const overPageState = { isOverPage: true } as const;
@@ -93,9 +89,4 @@ export function createDialogs({ navigate, currentUrl }: DialogsOptions): Dialogs
       if (reason !== undefined) explain(undefined);
     },
   };
-}
-
-/** The dialog that an address's fragment names, e.g. `#sign-in`. */
-export function readDialogName(hash: string): DialogName | undefined {
-  return dialogNames.find((name) => hash === `#${name}`);
 }

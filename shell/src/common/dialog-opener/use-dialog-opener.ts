@@ -1,4 +1,4 @@
-import type { DialogName } from '../../services/create-dialogs.ts';
+import type { DialogName } from '@szn/shared-contracts';
 import { useShellRuntime } from '../runtime/shell-runtime-context.tsx';
 
 /**

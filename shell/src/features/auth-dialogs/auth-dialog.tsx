@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Dialog } from '@szn/shared-ui/dialog';
-import type { DialogName } from '../../services/create-dialogs.ts';
+import type { DialogName } from '@szn/shared-contracts';
 import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
 import { ToastRegion } from '../../common/toasts/toast-region.tsx';
 import { authMessages } from './auth-messages.ts';

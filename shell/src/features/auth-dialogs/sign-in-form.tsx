@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@szn/shared-ui/button';
-import type { DialogName } from '../../services/create-dialogs.ts';
+import type { DialogName } from '@szn/shared-contracts';
 import { authMessages } from './auth-messages.ts';
 import { findSignInProblem, type SignInFields } from './auth-validation.ts';
 import { FailureNote } from './failure-note.tsx';

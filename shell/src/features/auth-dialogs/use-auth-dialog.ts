@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '@szn/shared-contracts';
-import { isOverPage, readDialogName, type DialogName } from '../../services/create-dialogs.ts';
+import { paths, readDialogName, type DialogName } from '@szn/shared-contracts';
+import { isOverPage } from '../../services/create-dialogs.ts';
 import { useIsHydrated } from '../../common/runtime/use-is-hydrated.ts';
 
 /** The sign-in or register dialog that the address names, and the ways out of it. */

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { menuHash } from '@szn/shared-contracts';
 import { isOverPage, overPageState } from '../../services/create-dialogs.ts';
 import { LoadingVeil } from '../../common/loading-veil/loading-veil.tsx';
 import { partMessages } from '../../common/lazy-part/part-messages.ts';
@@ -10,8 +11,6 @@ import { Icon } from '../../common/drawings/icon.tsx';
 import { menuSheetPart } from './menu-parts.ts';
 import control from './header-control.module.css';
 import styles from './menu-sheet-button.module.css';
-
-const menuHash = '#menu';
 
 /** Below 1024px: opens the menu as a sheet, over the page and in the address, so that Back closes it. */
 export function MenuSheetButton() {

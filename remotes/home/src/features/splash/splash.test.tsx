@@ -27,11 +27,22 @@ afterEach(() => {
   jest.clearAllMocks();
   Reflect.deleteProperty(HTMLDialogElement.prototype, 'showModal');
   Reflect.deleteProperty(Element.prototype, 'getAnimations');
+  Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
 const splash = () => document.querySelector('[data-splash]');
 const passMs = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+const rememberedCampaign = () => services.sessionStorage.read('szn:campaign', (value) => value);
+
+function addressOf({ state: { location } }: Awaited<ReturnType<typeof openHome>>['router']) {
+  return `${location.pathname}${location.search}${location.hash}`;
+}
+
 const isSplashAnnounced = () => services.bus.read(splashChanged)?.isShown;
+
+function documentWasOpenedBy(type: 'reload' | 'back_forward') {
+  Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [{ type }] });
+}
 
 /** As if the first HTML had been on screen for so long when its script came. */
 function hasBeenShownForMs(ms: number | undefined) {
@@ -70,14 +81,36 @@ describe('the splash', () => {
     expect(splash()).toBeNull();
   });
 
-  test('leaves alone a page whose splash was over before its script came', async () => {
-    hasBeenShownForMs(4500);
-    await openHome({ services, state: loadedAtHome, address: '/?utm_source=reel' });
+  test.each([
+    ['who wants less motion', () => viewport.prefersLessMotion(true)],
+    ['whose script came when it was over', () => hasBeenShownForMs(4500)],
+    ['who has come back to the page', () => documentWasOpenedBy('back_forward')],
+  ])(
+    'is spared a shopper %s: the page stays where it is, and only its address is tidied',
+    async (_who, prepare) => {
+      prepare();
+      const { router } = await openHome({
+        services,
+        state: loadedAtHome,
+        address: '/?utm_source=reel&x=1#below',
+      });
+      await passMs(5000);
 
-    expect(splash()).toBeNull();
-    expect(scrollTo).not.toHaveBeenCalled();
-    expect(services.navigations).toEqual([]);
-    expect(showModal).not.toHaveBeenCalled();
+      expect(splash()).toBeNull();
+      expect(showModal).not.toHaveBeenCalled();
+      expect(isSplashAnnounced()).toBeUndefined();
+      expect(scrollTo).not.toHaveBeenCalled();
+      expect(addressOf(router)).toBe('/');
+      expect(router.state.preventScrollReset).toBe(true);
+      expect(rememberedCampaign()).toEqual({ source: 'reel' });
+    },
+  );
+
+  test('opens a document that is loaded again', async () => {
+    documentWasOpenedBy('reload');
+    await openHome({ services, state: loadedAtHome });
+
+    expect(splash()).toBeInTheDocument();
   });
 
   test.each([
@@ -114,26 +147,35 @@ describe('the splash', () => {
   });
 
   test('replaces the address with / and keeps the campaign that it carried', async () => {
-    await openHome({
+    const { router } = await openHome({
       services,
       state: loadedAtHome,
-      address: '/?utm_source=instagram&utm_campaign=drop-7&x=1',
+      address: '/?utm_source=instagram&utm_campaign=drop-7&x=1#below',
     });
 
     await passMs(4500);
 
-    expect(services.navigations).toEqual(['/']);
-    expect(services.sessionStorage.read('szn:campaign', (value) => value)).toEqual({
-      source: 'instagram',
-      campaign: 'drop-7',
-    });
+    expect(addressOf(router)).toBe('/');
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(rememberedCampaign()).toEqual({ source: 'instagram', campaign: 'drop-7' });
   });
 
-  test('does not navigate when the address is / already', async () => {
-    await openHome({ services, state: loadedAtHome });
+  test.each(['#sign-in', '#register', '#forgot-password', '#menu'])(
+    'leaves open what %s opened over the page',
+    async (hash) => {
+      const { router } = await openHome({ services, state: loadedAtHome, address: `/?x=1${hash}` });
+
+      await passMs(4500);
+
+      expect(addressOf(router)).toBe(`/${hash}`);
+    },
+  );
+
+  test.each(['/', '/#sign-in'])('does not navigate when the address is %s already', async (address) => {
+    const { router } = await openHome({ services, state: loadedAtHome, address });
     await passMs(4500);
 
-    expect(services.navigations).toEqual([]);
+    expect(router.state.historyAction).toBe('POP');
   });
 
   test('does not come when the shopper gets home from another page', async () => {
@@ -156,18 +198,6 @@ describe('the splash', () => {
     expect(splash()).toBeNull();
   });
 
-  test('does nothing for a shopper who wants less motion', async () => {
-    viewport.prefersLessMotion(true);
-    await openHome({ services, state: loadedAtHome, address: '/?utm_source=x' });
-
-    await passMs(5000);
-
-    expect(splash()).toBeNull();
-    expect(showModal).not.toHaveBeenCalled();
-    expect(scrollTo).not.toHaveBeenCalled();
-    expect(services.navigations).toEqual([]);
-  });
-
   test.each([500, 2000, 3200, 4400])(
     'does not pull back a shopper who goes elsewhere after %i ms',
     async (ms) => {
@@ -179,7 +209,7 @@ describe('the splash', () => {
 
       expect(screen.getByRole('heading', { name: 'Another page' })).toBeInTheDocument();
       expect(scrollTo).not.toHaveBeenCalled();
-      expect(services.navigations).toEqual([]);
+      expect(addressOf(router)).toBe('/men');
       expect(isSplashAnnounced()).toBe(false);
     },
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { paths, rememberCampaign } from '@szn/shared-contracts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isDialogHash, paths, rememberCampaign } from '@szn/shared-contracts';
 import { useHome } from '../../common/home-context.tsx';
 import { SplashMark } from './splash-mark.tsx';
 import { splashMessages } from './splash-messages.ts';
@@ -21,13 +21,27 @@ export function Splash() {
 
 function DueSplash() {
   const { services } = useHome();
-  const { search, hash } = useLocation();
+  const { search, hash, state } = useLocation();
+  const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { phase, skip } = useSplash(dialog, function returnToTop() {
-    rememberCampaign(services.sessionStorage, search);
+  const { phase, skip } = useSplash(dialog, { onEnd: beginAtTop, onMissed: tidyAddress });
+
+  function beginAtTop() {
     window.scrollTo(0, 0);
-    if (search !== '' || hash !== '') services.navigate(paths.home(), { replace: true });
-  });
+    tidyAddress();
+  }
+
+  // Without moving the page: who saw no splash may be reading already.
+  function tidyAddress() {
+    rememberCampaign(services.sessionStorage, search);
+    const keptHash = isDialogHash(hash) ? hash : '';
+    if (search === '' && hash === keptHash) return;
+    void navigate(
+      { pathname: paths.home(), hash: keptHash },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }
+
   if (phase === 'gone') return null;
   return (
     // A click or a key anywhere on it is a short way to its button, which is there for everyone.

@@ -7,11 +7,18 @@ import { splashTimes } from './splash-messages.ts';
 /** `shown` and `leaving` are drawn by the style sheet alone; `skipped` plays the end at once. */
 export type SplashPhase = 'shown' | 'leaving' | 'skipped' | 'gone';
 
+type SplashEnds = {
+  /** It has been seen, and is gone. Not called when the shopper has left before. */
+  readonly onEnd: () => void;
+  /** There is nothing to see: it is over already, or was never drawn. */
+  readonly onMissed: () => void;
+};
+
 /**
  * Follows the splash that the first HTML began, holds the page beneath it inert, and ends it: by the clock, or when the
- * shopper skips it. `onEnd` is called once, and not when the shopper has left before or never saw it.
+ * shopper skips it.
  */
-export function useSplash(splash: RefObject<HTMLDialogElement | null>, onEnd: () => void) {
+export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, onMissed }: SplashEnds) {
   const { services } = useHome();
   const [phase, setPhase] = useState<SplashPhase>('shown');
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
@@ -34,6 +41,7 @@ export function useSplash(splash: RefObject<HTMLDialogElement | null>, onEnd: ()
     const ageMs = splashAgeMs(dialog);
     if (ageMs >= splashTimes.goneAtMs) {
       setPhase('gone');
+      onMissed();
       return;
     }
     services.bus.publish(splashChanged, { isShown: true });
