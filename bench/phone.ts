@@ -5,7 +5,12 @@ const network = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 9
 const cpuSlowdown = 4;
 
 /** How a context of a browser is made to look like that phone. */
-export const phoneContext = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
+export const phoneContext = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+} as const;
 
 /** Slows the page down to what it would be on that phone. */
 export async function slowDown(context: BrowserContext, page: Page): Promise<void> {
