@@ -8,10 +8,7 @@ const steps = [
 /** The gap between two cards (section 9); the style sheet's `--space-4`. */
 export const cardGapPx = 16;
 
-/** How many cards of a slider are seen at once in the widest window. */
-export const mostCardsInView = 4;
-
 /** How many cards of a slider are seen at once in a window of this width. */
 export function cardsInView(windowWidthPx: number): number {
-  return steps.find(({ upTo }) => windowWidthPx <= upTo)?.cards ?? mostCardsInView;
+  return steps.find(({ upTo }) => windowWidthPx <= upTo)?.cards ?? 4;
 }

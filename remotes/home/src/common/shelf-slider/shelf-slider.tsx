@@ -1,9 +1,7 @@
-import { useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
-import { useDrawn } from '@szn/shared-ui/use-drawn';
 import { CardSlider } from '../card-slider/card-slider.tsx';
-import { mostCardsInView } from '../card-slider/cards-in-view.ts';
 import { HomeProductCard } from '../home-product-card.tsx';
 import type { Shelf } from '../shelves/shelf.ts';
 import { useShelf } from '../shelves/use-shelf.ts';
@@ -31,9 +29,9 @@ export type ShelfSliderProps = {
 export function ShelfSlider(props: ShelfSliderProps) {
   const { shelf, name, headingId, head, emptyText, cardHeadingLevel, choose } = props;
   const section = useRef<HTMLElement>(null);
-  const state = useShelf(shelf, useNearViewport(section));
+  // Twenty cards drawn in one go would hold up a phone: React draws what is deferred in slices.
+  const state = useDeferredValue(useShelf(shelf, useNearViewport(section)));
   const products = useMemo(() => chosenProducts(state, choose), [state, choose]);
-  const isDrawn = useDrawn(products, { isShownAtOnce: true });
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;
   return (
@@ -45,11 +43,9 @@ export function ShelfSlider(props: ShelfSliderProps) {
         head={head}
         notice={isEmpty && <p className={styles.empty}>{emptyText}</p>}
       >
-        {products.map((product, place) => (
+        {products.map((product) => (
           <li key={product.key} className={styles.product}>
-            {(place < mostCardsInView || isDrawn(product)) && (
-              <HomeProductCard product={product} headingLevel={cardHeadingLevel} />
-            )}
+            <HomeProductCard product={product} headingLevel={cardHeadingLevel} />
           </li>
         ))}
         {products.length === 0 &&
