@@ -4,6 +4,16 @@ import { configure } from '@testing-library/react';
 // The default of one second flakes on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
+// jsdom has no media queries: in it none holds, until a test installs its own.
+window.matchMedia ??= (query) =>
+  Object.assign(new EventTarget(), {
+    media: query,
+    matches: false,
+    onchange: null,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  });
+
 const unexpectedErrors: string[] = [];
 const originalError = console.error;
 

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { FakePointerEvent } from './fake-pointer-event.ts';
-import { reducedMotion } from '../common/use-media-query.ts';
+import { reducedMotion } from '@szn/shared-ui/use-media-query';
 
 type Observation = { readonly target: Element; readonly callback: IntersectionObserverCallback };
 

@@ -1,10 +1,14 @@
 import { memo, useRef } from 'react';
+import { useMediaQuery } from '@szn/shared-ui/use-media-query';
 import { focusOn } from '../focus-on.ts';
 import { SkipPast } from '../page/skip-past.tsx';
 import { filterMessages } from './filter-messages.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { isNarrowed, notNarrowed } from './narrowing.ts';
 import styles from './filter-panel.module.css';
+
+/** As in the style sheet. */
+const narrowScreen = '(width < 1024px)';
 
 export type FilterPanelProps = FilterFormProps & {
   /** Fields of the address that the form keeps where it is sent without script. */
@@ -16,6 +20,7 @@ export type FilterPanelProps = FilterFormProps & {
 /** The filters beside the list on wide screens: every change is at once in the address. */
 export const FilterPanel = memo(function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
   const { narrowing, onNarrow } = form;
+  const isNarrow = useMediaQuery(narrowScreen);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   function clear() {
@@ -23,6 +28,8 @@ export const FilterPanel = memo(function FilterPanel({ kept, listId, ...form }: 
     onNarrow(notNarrowed);
   }
 
+  // The style sheet hides it there; its hundred elements would only keep a phone from showing the next list.
+  if (isNarrow) return null;
   return (
     <aside className={styles.panel} aria-label={filterMessages.filters}>
       <SkipPast targetId={listId} label={filterMessages.skipToProducts} />

@@ -35,7 +35,7 @@ function servicesWithFilters() {
   return services;
 }
 
-/** Opens a page; the panel of wide screens is in the document at every width. */
+/** Opens a page, on a wide screen: there the panel is. */
 async function open(path = '/men', services = servicesWithFilters()) {
   const opened = await openCatalogue(path, { services });
   const panel = screen.queryByRole('complementary', { name: 'Filters' }) ?? document.body;
@@ -172,6 +172,17 @@ describe('the filter panel', () => {
     await user.click(panel.getByRole('button', { name: 'Retry' }));
     expect(await panel.findByRole('checkbox', { name: 'Boxy' })).toBeInTheDocument();
   });
+});
+
+it('has no panel on a narrow screen, until that is turned to a wide one', async () => {
+  const isNarrow = Object.assign(window.matchMedia('(width < 1024px)'), { matches: true });
+  const asked = jest.spyOn(window, 'matchMedia').mockReturnValue(isNarrow);
+  await open();
+  expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument();
+  Object.assign(isNarrow, { matches: false });
+  act(() => void isNarrow.dispatchEvent(new Event('change')));
+  expect(screen.getByRole('complementary', { name: 'Filters' })).toBeInTheDocument();
+  asked.mockRestore();
 });
 
 describe('the chips', () => {

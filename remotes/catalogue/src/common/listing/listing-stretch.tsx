@@ -2,13 +2,14 @@ import { memo } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductFeedStretch, stretchSize } from '@szn/shared-ui/product-feed-stretch';
-import { useDrawn } from '@szn/shared-ui/use-drawn';
 import { savesData } from '../choices/saves-data.ts';
 import { frugalPictureSizes } from '../page/listing-picture-sizes.ts';
 import { pageSize } from '../query/listing-endpoint.ts';
 import { firstRowSize } from './first-row-size.ts';
 import { ListingCard } from './listing-card.tsx';
+import { useDrawn } from './use-drawn.ts';
 import { useIsNear } from './use-is-near.ts';
+import { useWasServerDrawn } from './use-was-server-drawn.ts';
 
 export type ListingStretchProps = {
   readonly products: readonly Product[];
@@ -31,7 +32,8 @@ export const ListingStretch = memo(function ListingStretch(props: ListingStretch
   const { products, from, total, pictureSizes, onLook, isGrowing, restoredAt } = props;
   const isWhole = products.length === stretchSize;
   const { placeRef, isNear } = useIsNear<HTMLDivElement>(isWhole, isBeside(from, restoredAt));
-  const isShownAtOnce = from === 0 || (restoredAt !== null && isBeside(from, restoredAt));
+  const isRestored = restoredAt !== null && isBeside(from, restoredAt);
+  const isShownAtOnce = useWasServerDrawn() || isRestored;
   const isDrawn = useDrawn(isNear ? products : none, { isShownAtOnce });
   return (
     <ProductFeedStretch ref={placeRef} isWhole={isWhole}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { canSkipContent } from '@szn/shared-ui/can-skip-content';
+import { canSkipContent } from './can-skip-content.ts';
 
 /** Several screens: what is scrolled to is there before it is seen, however fast the fling. */
 const nearness = '6000px 0px';

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { reducedMotion, useMediaQuery } from '../../common/use-media-query.ts';
+import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
 import { leanOfDevice, leanOfPointer, tiltMode, tiltOf, transformOf, type Lean } from './tilt.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { reducedMotion, useMediaQuery } from '../../common/use-media-query.ts';
+import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
 import { useIsTabHidden } from '../../common/use-is-tab-hidden.ts';
 
 /** `auto`: nobody has said anything, so it turns unless less motion is wanted. */

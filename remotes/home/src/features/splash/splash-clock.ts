@@ -1,4 +1,4 @@
-import { reducedMotion } from '../../common/use-media-query.ts';
+import { reducedMotion } from '@szn/shared-ui/use-media-query';
 import { splashTimes } from './splash-messages.ts';
 
 /**

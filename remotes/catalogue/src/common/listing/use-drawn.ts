@@ -8,7 +8,7 @@ const drawnPerFrame = 4;
 /**
  * Tells which products have their cards in the document. New ones get theirs a few in each frame, since a whole page of
  * cards would hold up a phone for a tenth of a second and more; their cells are there at once, as high as they will be.
- * `isShownAtOnce`: the first of them do not wait. Browsers that would draw all cells anyway draw all cards.
+ * `isShownAtOnce`: the first products do not wait. Browsers that would draw all cells anyway draw all cards.
  *
  * Not by a transition: what React gives up on when something more urgent comes has pictures with `srcset`, which
  * Chromium keeps for as long as the page lives even if they were never in it.
