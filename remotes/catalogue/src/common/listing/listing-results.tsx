@@ -4,6 +4,8 @@ import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { focusOn } from '../focus-on.ts';
 import { paramsOf, type ListingQuery } from '../query/listing-query.ts';
+import { QuickLook } from '../quick-look/quick-look.tsx';
+import { useQuickLook } from '../quick-look/use-quick-look.ts';
 import { useListRestoration } from '../restoration/use-list-restoration.ts';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
@@ -33,7 +35,10 @@ export type ListingLook = {
   readonly pictureSizes?: string | undefined;
 };
 
-/** The list itself in each of its states: shapes, cards and what comes next, nothing, an error. */
+/**
+ * The list itself in each of its states: shapes, cards and what comes next, nothing, an error. Over each of them stands
+ * the product that the address names: who was sent its link shall see it, whatever becomes of the list.
+ */
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
   const { query, shownQuery, view, retry } = props;
   const gridRef = useRef<HTMLDivElement>(null);
@@ -41,6 +46,7 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
   const shownParams = paramsOf(shownQuery);
   const list = { place: query.place, params, isShown: shownParams === params };
   const restoredAt = useListRestoration(list, gridRef);
+  const quickLook = useQuickLook();
   const announcement = useListAnnouncement(view, shownParams, shownQuery.sort);
   useRetryWhenOnline(
     view.kind === 'failed' || (view.kind === 'products' && view.next.kind === 'failed'),
@@ -57,7 +63,15 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
           <span key={announcement.turn}>{announcement.text}</span>
         )}
       </p>
-      <ListingBody {...props} gridRef={gridRef} restoredAt={restoredAt} />
+      <ListingBody {...props} gridRef={gridRef} restoredAt={restoredAt} onLook={quickLook.look} />
+      {quickLook.productId !== null && (
+        <QuickLook
+          productId={quickLook.productId}
+          known={findProduct(view, quickLook.productId)}
+          onClose={quickLook.close}
+          onLook={quickLook.lookInstead}
+        />
+      )}
     </>
   );
 });
@@ -65,10 +79,11 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
 type ListingBodyProps = ListingResultsProps & {
   readonly gridRef: RefObject<HTMLDivElement | null>;
   readonly restoredAt: number | null;
+  readonly onLook: (product: Product) => void;
 };
 
 function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
-  const { label, isNarrow, pictureSizes, loadMore, retry, only, restoredAt } = rest;
+  const { label, isNarrow, pictureSizes, loadMore, retry, only, restoredAt, onLook } = rest;
   const look = { label, isNarrow, pictureSizes, gridRef, restoredAt };
   switch (view.kind) {
     case 'loading':
@@ -78,8 +93,14 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
     case 'empty':
       return empty;
     case 'products':
-      return <LoadedListing {...look} view={view} loadMore={loadMore} retry={retry} only={only} />;
+      return (
+        <LoadedListing {...look} view={view} loadMore={loadMore} retry={retry} only={only} onLook={onLook} />
+      );
   }
+}
+
+function findProduct(view: ListingView, id: string): Product | undefined {
+  return view.kind === 'products' ? view.products.find((product) => product.id === id) : undefined;
 }
 
 function FailedListing({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {

@@ -1,18 +1,15 @@
 import type { RefObject } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
 import { useChoices } from '../choices/use-choices.ts';
 import { focusOn } from '../focus-on.ts';
 import { SkipPast } from '../page/skip-past.tsx';
-import { changeListingAddress } from '../query/listing-address.ts';
-import { QuickLook } from '../quick-look/quick-look.tsx';
-import { useQuickLook } from '../quick-look/use-quick-look.ts';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ProductsView } from './listing-view.ts';
 import { LoadMore } from './load-more.tsx';
 import { useAutoLoad } from './use-auto-load.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
+import { usePageHref } from './use-page-href.ts';
 
 /** The shell's footer. */
 const footerId = 'footer';
@@ -28,13 +25,13 @@ export type LoadedListingProps = {
   readonly loadMore: () => void;
   readonly retry: () => void;
   readonly only: ((product: Product) => boolean) | undefined;
+  readonly onLook: (product: Product) => void;
 };
 
-/** The cards, the way to more of them, and the one that is looked at closely. */
+/** The cards, and the way to more of them. */
 export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedListingProps) {
   const { products, isLeaving, next, total } = view;
   const { loadsByItself } = useChoices();
-  const quickLook = useQuickLook();
   const pageHref = usePageHref();
   const { endRef, suspend, resume } = useAutoLoad({
     isWaiting: next.kind === 'there' && next.isWanted && loadsByItself && !isLeaving && only === undefined,
@@ -70,26 +67,8 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
         isLeaving={isLeaving}
         isGrowing={next.kind === 'loading' && !isLeaving}
         total={only === undefined ? total : null}
-        onLook={quickLook.look}
       />
       <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={askAgain} onLoad={askForMore} />
-      {quickLook.productId !== null && (
-        <QuickLook
-          productId={quickLook.productId}
-          known={products.find(({ id }) => id === quickLook.productId)}
-          onClose={quickLook.close}
-          onLook={quickLook.lookInstead}
-        />
-      )}
     </>
   );
-}
-
-function usePageHref(): (page: number) => string {
-  const { pathname, search } = useLocation();
-  return (page) => {
-    // The default order is what the address says when it says none: nothing of it changes here.
-    const query = changeListingAddress(new URLSearchParams(search), { page }, 'newest');
-    return `${pathname}${query}`;
-  };
 }

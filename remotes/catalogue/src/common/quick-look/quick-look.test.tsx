@@ -98,6 +98,22 @@ it('opens by a link, for a product that the list does not hold', async () => {
   expect(location()).toBe('/men');
 });
 
+it.each([
+  ['empty', () => ({ products: [], hasMore: false })],
+  ['not there yet', () => new Promise(() => undefined)],
+  [
+    'not to be had',
+    () => {
+      throw new RequestError('network');
+    },
+  ],
+])('opens by a link also over a list that is %s', async (_case, answer) => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/gender/men', answer);
+  await openCatalogue('/men#look-70', { services });
+  expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
+});
+
 it('says so when the product cannot be fetched, and tries again', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/900', () => {
