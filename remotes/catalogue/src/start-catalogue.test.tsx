@@ -74,6 +74,7 @@ describe.each([
   ['/men', '/men'],
   ['/men?brands=TURNT&sort=priceLowHigh&minPrice=500', '/men'],
   ['/men?page=2', '/men'],
+  ['/men?page=9', '/men'],
   ['/search', '/search'],
 ])('%s', (url, pattern) => {
   it('is hydrated exactly as the server drew it, and asks for nothing again', async () => {
@@ -144,6 +145,7 @@ describe('the head', () => {
     ['/men?sale=true', { isIndexed: false, canonicalPath: '/men' }],
     ['/men?utm_source=instagram', { isIndexed: true, canonicalPath: '/men' }],
     ['/men?page=3', { isIndexed: true, canonicalPath: '/men?page=3', title: 'Men, page 3' }],
+    ['/men?page=4', { isIndexed: false, title: 'Men, page 4' }],
   ])('%s', async (url, expected) => {
     const { head } = await renderOnServer(url, '/men');
     expect(head).toMatchObject(expected);

@@ -16,6 +16,8 @@ export const listingMessages = {
   failedHint: 'Check your connection and try again. Everything else still works.',
   skipToFooter: 'Skip to footer',
   previousPage: 'Previous page',
+  pastEnd: (page: number) => `This list ends before page ${formatCount(page)}.`,
+  firstPage: 'To the first page',
   end: 'That is everything for now.',
   priceNote: 'Prices are as last checked. What counts is the price on the brand’s own site.',
 } as const;

@@ -11,6 +11,7 @@ import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ListingView } from './listing-view.ts';
 import { LoadedListing } from './loaded-listing.tsx';
+import { PastEnd } from './past-end.tsx';
 import { useListAnnouncement } from './use-list-announcement.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
@@ -92,6 +93,8 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
       return <FailedListing text={view.error.message} onRetry={retry} />;
     case 'empty':
       return empty;
+    case 'past-end':
+      return <PastEnd page={view.page} />;
     case 'products':
       return (
         <LoadedListing {...look} view={view} loadMore={loadMore} retry={retry} only={only} onLook={onLook} />

@@ -1,11 +1,13 @@
 import type { Product } from '@szn/shared-contracts';
-import type { ListingError, ListingState } from './listing-state.ts';
+import { isPastEnd, type ListingError, type ListingState } from './listing-state.ts';
 
 /** What a page draws of a list. */
 export type ListingView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: ListingError }
   | { readonly kind: 'empty' }
+  /** The list has fewer pages than the one it was to begin with. */
+  | { readonly kind: 'past-end'; readonly page: number }
   | ProductsView;
 
 export type ProductsView = {
@@ -39,7 +41,8 @@ function viewAnswer(listing: ListingState): ListingView {
   if (listing.filteredItems.length > 0)
     return viewProducts(listing, listing.wantedParams !== listing.lastFetchedParams);
   if (listing.error !== null) return { kind: 'failed', error: listing.error };
-  return { kind: listing.status === 'loading' ? 'loading' : 'empty' };
+  if (listing.status === 'loading') return { kind: 'loading' };
+  return isPastEnd(listing) ? { kind: 'past-end', page: listing.firstPage } : { kind: 'empty' };
 }
 
 function viewProducts(listing: ListingState, isLeaving: boolean): ProductsView {

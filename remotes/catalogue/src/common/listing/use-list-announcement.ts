@@ -12,7 +12,7 @@ export function useListAnnouncement(view: ListingView, params: string, sort: Sor
   const last = useRef<Heard | null>(null);
 
   useEffect(() => {
-    if (view.kind === 'loading' || view.kind === 'failed') return;
+    if (view.kind !== 'products' && view.kind !== 'empty') return;
     if (view.kind === 'products' && view.isLeaving) return;
     const count = view.kind === 'products' ? view.products.length : 0;
     const total = view.kind === 'products' ? view.total : 0;

@@ -1,6 +1,6 @@
 import { amountInPaise, site, type PageHead, type Product } from '@szn/shared-contracts';
 import { pictureSources } from '@szn/shared-ui/picture-sources';
-import type { ListingState } from '../listing/listing-state.ts';
+import { isPastEnd, type ListingState } from '../listing/listing-state.ts';
 import { firstRowSize } from '../listing/first-row-size.ts';
 import { changeListingAddress, type ListingAddress } from '../query/listing-address.ts';
 import { hasFilters } from '../query/listing-query.ts';
@@ -23,7 +23,7 @@ export type ListingHeadArgs = {
 
 /**
  * A listing's head. Search engines shall know each brand, gender and category once, and its further pages by their
- * number; what is sorted or narrowed is the same products again and stays out of the index.
+ * number; what is sorted or narrowed is the same products again, and what lies beyond the last page none: both stay out.
  */
 export function describeListingHead({ place, address, listing, url }: ListingHeadArgs): PageHead {
   const products = listing.filteredItems.slice(0, 24);
@@ -34,7 +34,7 @@ export function describeListingHead({ place, address, listing, url }: ListingHea
     title: address.page > 1 ? `${place.title}, page ${address.page}` : place.title,
     description: place.description,
     canonicalPath: `${path}${page}`,
-    isIndexed: !isNarrowed,
+    isIndexed: !isNarrowed && !isPastEnd(listing),
     preloadImages: products.slice(0, firstRowSize).flatMap(toPreload),
     structuredData: [
       toBreadcrumbList(place.crumbs, url),

@@ -71,7 +71,7 @@ it('fetches the next page when the end of the list comes near, and says how many
 
 it('says of each page that it came, and of each filter how many match, though the numbers be the same', async () => {
   const services = servicesWithMen(60);
-  answerPages(services, '/products/filtered', 5);
+  answerPages(services, '/products/filtered', 30);
   const filterOptions = { styles: ['Boxy', 'Y2K'] };
   services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions }));
   const { scrollToEnd, user } = await openCatalogue('/men', { services });
@@ -90,14 +90,17 @@ it('says of each page that it came, and of each filter how many match, though th
   }
   await user.click(screen.getByRole('checkbox', { name: 'Boxy' }));
   await waitFor(() => expect(said).toHaveLength(4));
+  // The products are there before all that hangs on the address.
+  const link = () => screen.getByRole('link', { name: 'Load more' });
+  await waitFor(() => expect(link()).toHaveAttribute('href', '/men?styles=Boxy&page=2'));
   await user.click(screen.getByRole('checkbox', { name: 'Y2K' }));
   await waitFor(() => expect(said).toHaveLength(5));
   expect(said).toEqual([
     '12 more products loaded, 24 shown',
     '12 more products loaded, 36 shown',
     '12 more products loaded, 48 shown',
-    '5 products',
-    '5 products',
+    '30 products',
+    '30 products',
   ]);
 });
 
@@ -121,6 +124,30 @@ it('begins at the page that a link names', async () => {
   const { requests } = await openCatalogue('/men?page=2', { services: servicesWithMen(30) });
   await waitFor(() => expect(shownTitles()[0]).toBe('Product 13'));
   expect(pagesAsked(requests)).toEqual([2]);
+});
+
+it.each([
+  ['/sales/men/jeans?page=50', '/products/sales/gender/category/men/Jeans'],
+  ['/search?q=tee&page=50', '/products/search'],
+])('%s says that the list ends before, and leads to its beginning', async (path, endpoint) => {
+  const services = createFakeServices();
+  const reduced = products(4, 1, { price: 900, salePrice: 500 });
+  services.http.answer(`GET ${endpoint}`, ({ query }) => {
+    const found = query.page === 1 ? reduced : [];
+    return { products: found, data: found, hasMore: false };
+  });
+  const { user } = await openCatalogue(path, { services });
+  expect(await screen.findByText('This list ends before page 50.')).toBeInTheDocument();
+  expect(screen.queryByText(/^(Oops! No|No products found)/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'To the first page' }));
+  await waitFor(() => expect(shownTitles()).toHaveLength(4));
+});
+
+it('says that there is nothing at all where the provider knows so, whatever page was named', async () => {
+  const services = createFakeServices();
+  answerPages(services, menPath, 0);
+  await openCatalogue('/men?page=2', { services });
+  expect(await screen.findByText('Nothing here right now. New drops land all the time.')).toBeInTheDocument();
 });
 
 it('lets the footer be reached: End and "Skip to footer" suspend loading', async () => {

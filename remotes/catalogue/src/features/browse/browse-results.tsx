@@ -8,8 +8,8 @@ import { FilterButton } from '../../common/filters/filter-button.tsx';
 import { FilterChips } from '../../common/filters/filter-chips.tsx';
 import { countWishes, isNarrowed } from '../../common/filters/narrowing.ts';
 import { NothingMatches } from '../../common/filters/nothing-matches.tsx';
-import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { ListingResults } from '../../common/listing/listing-results.tsx';
+import { PreviousPage } from '../../common/listing/previous-page.tsx';
 import type { ListingOnPage } from '../../common/listing/use-listing.ts';
 import { useScrollBack } from '../../common/listing/use-scroll-back.ts';
 import { listingPictureSizes } from '../../common/page/listing-picture-sizes.ts';
@@ -46,11 +46,7 @@ export function BrowseResults({ id, place, address, listing, onOpenFilters }: Br
         <SortMenu choices={sortOrders} value={address.sort} onSort={address.sortBy} />
       </div>
       <FilterChips narrowing={narrowing} onNarrow={narrowBy} onEmptied={() => resultsRef.current?.focus()} />
-      {page > 1 && (
-        <a className={styles.previous} href={address.addressAfter({ page: page - 1 })} rel="prev">
-          {listingMessages.previousPage}
-        </a>
-      )}
+      <PreviousPage page={page} />
       <ListingResults
         {...listing}
         label={place.heading}

@@ -11,7 +11,7 @@ import { readBrowseQuery } from './browse-query.ts';
 
 /** The page's query string, read, and the ways to change it: each change is one entry of the history. */
 export function useBrowseAddress(place: BrowsePlace) {
-  const { search, pathname } = useLocation();
+  const { search } = useLocation();
   const { wantedSearch, want, isAsked } = useWantedSearch();
   const { query, address } = useMemo(
     () => readBrowseQuery(place, new URLSearchParams(search)),
@@ -41,8 +41,6 @@ export function useBrowseAddress(place: BrowsePlace) {
     narrowing: useSame<Narrowing>({ filters, isSaleOnly }),
     sortBy: useCallback((sort: SortOrder) => changeBy({ sort }), [changeBy]),
     narrowBy: changeBy satisfies (narrowing: Narrowing, options?: WishOptions) => void,
-    addressAfter: (change: AddressChange) =>
-      `${pathname}${changeListingAddress(new URLSearchParams(wantedSearch), change, place.defaultSort)}`,
     queryAfter: (narrowing: Narrowing): ListingQuery => ({
       ...query,
       filters: narrowing.filters,

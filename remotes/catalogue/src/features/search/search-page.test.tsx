@@ -45,6 +45,12 @@ it('appends pages while there are more', async () => {
   await waitFor(() => expect(shownTitles()).toHaveLength(15));
 });
 
+it('leads from a later page to the one before it', async () => {
+  const services = servicesThatFind({ tee: { data: products(3), hasMore: false } });
+  await openCatalogue('/search?q=tee&page=3', { services });
+  expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/search?q=tee&page=2');
+});
+
 it('says when nothing was found, and shows ways on', async () => {
   const { user, location } = await openCatalogue('/search?q=zzz', { services: servicesThatFind({}) });
   expect(await screen.findByText('No products found for "zzz"')).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useCatalogue } from '../../common/catalogue-context.ts';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { ListingResults } from '../../common/listing/listing-results.tsx';
+import { PreviousPage } from '../../common/listing/previous-page.tsx';
 import { useScrollBack } from '../../common/listing/use-scroll-back.ts';
 import { useListing } from '../../common/listing/use-listing.ts';
 import { Masthead } from '../../common/page/masthead.tsx';
@@ -51,6 +52,7 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
         {view.kind === 'products' && (
           <RefineByBrand products={view.products} source={source} onRefine={setSource} />
         )}
+        <PreviousPage page={address.page} />
         <ListingResults {...listing} label={searchMessages.resultsFor(text)} only={only} empty={empty} />
       </section>
     </>
