@@ -36,25 +36,29 @@ describe('the labels on the home page', () => {
     ['Luxury streetwear', 'VIEW ALL LUXURY BRANDS', 10],
     ['Affordable premium', 'VIEW ALL AFFORDABLE BRANDS', 7],
     ['Casual', 'VIEW ALL CASUAL BRANDS', 7],
-  ])('%s shows three, all at a press, and three again', async (region, viewAll, count) => {
-    await openLabels();
-    const user = userEvent.setup();
-    expect(linksIn(region)).toHaveLength(3);
+  ])(
+    '%s shows three, all at a press with the focus on the first new one, and three again',
+    async (region, viewAll, count) => {
+      await openLabels();
+      const user = userEvent.setup();
+      expect(linksIn(region)).toHaveLength(3);
 
-    await user.click(screen.getByRole('button', { name: viewAll }));
-    expect(linksIn(region)).toHaveLength(count);
+      await user.click(screen.getByRole('button', { name: viewAll }));
+      expect(linksIn(region)).toHaveLength(count);
+      expect(within(screen.getByRole('region', { name: region })).getAllByRole('link')[3]).toHaveFocus();
 
-    const showLess = within(screen.getByRole('region', { name: region })).getByRole('button', {
-      name: 'SHOW LESS',
-    });
-    expect(showLess).toHaveFocus();
-    expect(showLess).toHaveAttribute('aria-expanded', 'true');
-    expect(scrollIntoView).not.toHaveBeenCalled();
+      const showLess = within(screen.getByRole('region', { name: region })).getByRole('button', {
+        name: 'SHOW LESS',
+      });
+      expect(showLess).toHaveAttribute('aria-expanded', 'true');
+      expect(scrollIntoView).not.toHaveBeenCalled();
 
-    await user.click(showLess);
-    expect(linksIn(region)).toHaveLength(3);
-    expect(scrollIntoView).toHaveBeenCalledTimes(1);
-  });
+      await user.click(showLess);
+      expect(linksIn(region)).toHaveLength(3);
+      expect(screen.getByRole('button', { name: viewAll })).toHaveFocus();
+      expect(scrollIntoView).toHaveBeenCalledTimes(1);
+    },
+  );
 
   test('lead to collections that exist, the misspelt one included', async () => {
     await openLabels();

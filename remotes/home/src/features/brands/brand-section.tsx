@@ -7,13 +7,13 @@ import styles from './brand-section.module.css';
 export function BrandSection({ list }: { readonly list: BrandList }) {
   const headingId = useId();
   const wallId = useId();
-  const { isExpanded, toggle, button } = useFolding();
+  const { isExpanded, toggle, wall, button } = useFolding();
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {list.heading}
       </h2>
-      <ul id={wallId} className={styles.wall}>
+      <ul ref={wall} id={wallId} className={styles.wall}>
         {list.brands.map((brand, place) => (
           <li
             key={brand.slug}
@@ -40,14 +40,18 @@ export function BrandSection({ list }: { readonly list: BrandList }) {
 
 function useFolding() {
   const [isExpanded, setIsExpanded] = useState(false);
+  const wall = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const hasFolded = useRef(false);
+  const wasExpanded = useRef(false);
 
-  // Folding takes away what was above the button; it must not leave the screen with it.
+  // What unfolds comes before the button: without the focus, shoppers would have to go back to it. Folding takes away
+  // what was above the button, which must not leave the screen with it.
   useEffect(() => {
-    if (!isExpanded && hasFolded.current) button.current?.scrollIntoView({ block: 'nearest' });
-    hasFolded.current = isExpanded;
+    if (isExpanded === wasExpanded.current) return;
+    wasExpanded.current = isExpanded;
+    if (isExpanded) wall.current?.children[brandsBeforeExpanding]?.querySelector('a')?.focus();
+    else button.current?.scrollIntoView({ block: 'nearest' });
   }, [isExpanded]);
 
-  return { isExpanded, button, toggle: () => setIsExpanded(!isExpanded) };
+  return { isExpanded, wall, button, toggle: () => setIsExpanded(!isExpanded) };
 }
