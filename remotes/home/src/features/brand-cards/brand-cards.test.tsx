@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing } from '../../testing/answer-products.ts';
 import { installFakeViewport } from '../../testing/fake-viewport.ts';
 import { openHome } from '../../testing/open-home.tsx';
+import { BrandCard } from './brand-card.tsx';
 import { truncate } from './truncate.ts';
 
 test('the sample labels lead to the spotlight, with a picture, a name and a few words', async () => {
@@ -31,6 +33,21 @@ test('a label whose picture is broken says so in its place', async () => {
   expect(within(cards).getByText('Image Not Available')).toBeInTheDocument();
   expect(cards.querySelectorAll('img')).toHaveLength(6);
   viewport.uninstall();
+});
+
+test('a name is cut to 18 characters and a description to 26', () => {
+  const brand = {
+    id: 'long',
+    imageUrl: '/media/garments/hoodie--black',
+    name: 'Nineteen characters',
+    description: 'Twenty-seven characters now',
+  };
+  render(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <BrandCard brand={brand} /> }])} />,
+  );
+
+  expect(screen.getByText('Nineteen character...')).toBeInTheDocument();
+  expect(screen.getByText('Twenty-seven characters no...')).toBeInTheDocument();
 });
 
 test.each([

@@ -1,14 +1,11 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
-import { paths, sampleBrands } from '@szn/shared-contracts';
-import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { sampleBrands } from '@szn/shared-contracts';
 import { CardSlider } from '../../common/card-slider/card-slider.tsx';
-import { rowPictureSizes } from '../../common/row-picture-sizes.ts';
-import { longestDescription, longestName, sampleBrandsMessages } from './brand-cards-messages.ts';
-import { truncate } from './truncate.ts';
+import { BrandCard } from './brand-card.tsx';
+import { sampleBrandsMessages } from './brand-cards-messages.ts';
 import styles from './brand-cards.module.css';
 
-/** The first carousel of the page: a garment with its label's swing tag, each leading to the brand spotlight. */
+/** The first carousel of the page: the labels of the sample list. */
 export function BrandCards() {
   const headingId = useId();
   return (
@@ -22,19 +19,9 @@ export function BrandCards() {
           </h2>
         }
       >
-        {sampleBrands.map(({ id, imageUrl, name, description }) => (
-          <li key={id}>
-            <Link className={styles.card} to={paths.productDetails(id)}>
-              <span className={styles.garment}>
-                <ProductPicture image={imageUrl} sizes={rowPictureSizes} />
-                <span className={styles.tag} aria-hidden="true">
-                  {name.charAt(0)}
-                </span>
-              </span>
-              <span className={styles.name}>{truncate(name, longestName)}</span>
-              <span className={styles.description}>{truncate(description, longestDescription)}</span>
-              <span className={styles.open}>{sampleBrandsMessages.open}</span>
-            </Link>
+        {sampleBrands.map((brand) => (
+          <li key={brand.id}>
+            <BrandCard brand={brand} />
           </li>
         ))}
       </CardSlider>
