@@ -41,11 +41,44 @@ test('a sale slider shows one to four cards by width, moves one a step, and a ne
   await page.keyboard.press('Shift+Tab');
   await expect(row.previous).toBeFocused();
   await expect(row.next).toBeDisabled();
-  await page.setViewportSize({ width: 1025, height: 700 });
-  await expect.poll(() => row.inView()).toEqual(firstOf(4, 16));
+  await page.setViewportSize({ width: 900, height: 900 });
+  await expect.poll(() => row.inView()).toEqual(firstOf(3, 0));
+  await row.next.click();
+  await expect.poll(() => row.inView()).toEqual(firstOf(3, 1));
   await page.setViewportSize({ width: 900, height: 700 });
   await expect.poll(() => row.inView()).toEqual(firstOf(3, 0));
 });
+
+const otherRows = [
+  { name: 'Labels to know', count: 7 },
+  { name: 'Every label on the rail', count: 25 },
+  { name: 'Just landed', count: 12 },
+  { name: 'Deepest cuts', count: 12 },
+] as const;
+
+for (const { name, count } of otherRows) {
+  test(`${name} moves one card a step from its first to its last`, async ({ page }) => {
+    const home = new Home(page);
+    const row = home.row(name);
+    await home.openWithoutSplash();
+    for (const { width, cards } of [bands[1], bands[3]]) {
+      await page.setViewportSize({ width, height: 900 });
+      await row.list.scrollIntoViewIfNeeded();
+      await expect(row.places).toHaveCount(count);
+      await expect.poll(() => row.inView()).toEqual(firstOf(cards, 0));
+      await expect(row.previous).toBeDisabled();
+      await row.next.click();
+      await expect.poll(() => row.inView()).toEqual(firstOf(cards, 1));
+      await expect(row.previous).toBeEnabled();
+      for (let step = 2; step <= count - cards; step += 1) await page.keyboard.press('Enter');
+      await expect.poll(() => row.inView()).toEqual(firstOf(cards, count - cards));
+      await expect(row.next).toHaveAttribute('aria-disabled', 'true');
+      await page.keyboard.press('Shift+Tab');
+      await expect(row.previous).toBeFocused();
+      await expect(row.next).toBeDisabled();
+    }
+  });
+}
 
 for (const width of [390, 1440]) {
   test(`no row of the page is taller than what stands in it, at ${width} px`, async ({ page }) => {
@@ -80,7 +113,10 @@ test.describe('with fingers', () => {
       preventFling: true,
     });
     await expect.poll(() => row.inView()).toEqual([1]);
+    await page.setViewportSize({ width: 390, height: 780 });
+    await expect.poll(() => page.evaluate(() => window.innerHeight)).toBe(780);
     await expect(row.previous).toBeEnabled();
+    expect(await row.inView()).toEqual([1]);
     await row.previous.tap();
     await expect.poll(() => row.inView()).toEqual([0]);
   });

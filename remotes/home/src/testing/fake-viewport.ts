@@ -2,13 +2,15 @@ import { act } from '@testing-library/react';
 import { FakePointerEvent } from './fake-pointer-event.ts';
 import { reducedMotion } from '@szn/shared-ui/use-media-query';
 
+const coarsePointer = '(pointer: coarse)';
+
 type Observation = { readonly target: Element; readonly callback: IntersectionObserverCallback };
 
 export type FakeViewport = ReturnType<typeof installFakeViewport>;
 
 /** A window whose size, scrolling, pointers and motion preference a test decides: jsdom has none of them. */
 export function installFakeViewport(
-  options: { readonly width?: number; readonly wantsLessMotion?: boolean } = {},
+  options: { readonly width?: number; readonly wantsLessMotion?: boolean; readonly hasTouch?: boolean } = {},
 ) {
   let observations: Observation[] = [];
   let wantsLessMotion = options.wantsLessMotion ?? false;
@@ -28,7 +30,7 @@ export function installFakeViewport(
   }
 
   const matchMedia = (query: string) => ({
-    matches: query === reducedMotion && wantsLessMotion,
+    matches: query === reducedMotion ? wantsLessMotion : query === coarsePointer && options.hasTouch === true,
     addEventListener: (_type: string, listener: () => void) => motionListeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => motionListeners.delete(listener),
   });

@@ -54,7 +54,7 @@ function useVisibleCards(onWidthChange: () => void): number {
     setVisible(cardsInView(width));
     const resize = () => {
       // A phone's address bar changes the height in the middle of a swipe; that is no reason to start again.
-      if (window.innerWidth === width) return;
+      if (window.innerWidth === width && window.matchMedia('(pointer: coarse)').matches) return;
       width = window.innerWidth;
       setVisible(cardsInView(width));
       widthChanged.current();

@@ -200,16 +200,21 @@ describe('the sale sliders', () => {
     expect(next()).toBeDisabled();
   });
 
-  test('begin again when the window gets another width, but not when only its height changes', async () => {
+  test.each([
+    ['begin again', 'the window of a desktop has another width', false, { width: 700 }, 0],
+    ['begin again', 'the window of a desktop has another height', false, { height: 700 }, 0],
+    ['begin again', 'a phone is turned', true, { width: 700, height: 390 }, 0],
+    ['stay where they are', "a phone's address bar comes or goes", true, { height: 700 }, 300],
+  ])('%s when %s', async (_what, _when, hasTouch, size, position) => {
+    viewport = installFakeViewport({ hasTouch });
     await openShirts(6);
     fireEvent.click(next());
-
-    viewport.resizeTo({ height: 700 });
     expect(track('Men T-shirts').scrollLeft).toBe(300);
 
-    viewport.resizeTo({ width: 700 });
-    expect(track('Men T-shirts').scrollLeft).toBe(0);
-    expect(previous()).toBeDisabled();
+    viewport.resizeTo(size);
+
+    expect(track('Men T-shirts').scrollLeft).toBe(position);
+    await waitFor(() => expect(previous().matches(':disabled')).toBe(position === 0));
   });
 
   test('stand where a finger has left them', async () => {
