@@ -70,6 +70,7 @@ describe('what leads to the 404 page', () => {
     '/collections/hm',
     '/collections/Nobody',
     '/collections?gender=kids',
+    '/collections/TurntUp?gender=kids',
     '/collections?source=Nobody',
     '/sale/kids',
     '/sales/kids/tops',

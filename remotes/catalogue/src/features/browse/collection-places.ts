@@ -17,9 +17,8 @@ import { wayToAll, type BrowsePlace, type ReadBrowsePlace } from './browse-place
 /** /collections with its optional `source` and `gender` parameters. */
 export const readCollectionsPlace: ReadBrowsePlace = (_params, search) => {
   const sourceText = search.get('source')?.trim() ?? '';
-  const genderText = search.get('gender')?.trim().toLowerCase() ?? '';
-  if (genderText !== '' && !isGender(genderText)) return undefined;
-  const gender = isGender(genderText) ? genderText : null;
+  const gender = readGender(search);
+  if (gender === undefined) return undefined;
   if (sourceText === '') return describeAll(gender);
   const storedName = findStoredSource(sourceText);
   return storedName === undefined
@@ -30,9 +29,8 @@ export const readCollectionsPlace: ReadBrowsePlace = (_params, search) => {
 /** /collections/{source}: stricter than the parameter, only brands of section 5 have a path. */
 export const readBrandPlace: ReadBrowsePlace = (params, search) => {
   const brand = findBrand(params.source ?? '');
-  if (!brand) return undefined;
-  const genderText = search.get('gender')?.trim().toLowerCase();
-  const gender = isGender(genderText) ? genderText : null;
+  const gender = readGender(search);
+  if (!brand || gender === undefined) return undefined;
   return describeSource({ storedName: brand.storedName, brand, gender });
 };
 
@@ -62,6 +60,13 @@ export const readSalePlace: ReadBrowsePlace = () => ({
   emptyText: messages.empty,
   waysOut: [wayToAll],
 });
+
+/** `null` where the address names none, `undefined` where it names one that there is not. */
+function readGender(search: URLSearchParams): Gender | null | undefined {
+  const text = search.get('gender')?.trim().toLowerCase() ?? '';
+  if (text === '') return null;
+  return isGender(text) ? text : undefined;
+}
 
 function describeAll(gender: Gender | null): BrowsePlace {
   return {
