@@ -4,21 +4,31 @@ import { useLocation } from 'react-router';
 /** The new page's title and heading are there a moment after the address. */
 const settlingMs = 60;
 
-/** After a navigation: the focus goes to the new page's heading and its title is read out (not for the first page). */
+/**
+ * After a navigation: the focus goes to the new page's heading and its title is read out (not for the first page).
+ * Another query is another page if the title says so, as for a search; a list that is sorted or narrowed speaks itself.
+ */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation();
-  const lastPathname = useRef(pathname);
+  const { pathname, search } = useLocation();
+  /** Path and title of the page that was read out last, as it was left. */
+  const left = useRef('');
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    if (lastPathname.current === pathname) return undefined;
-    lastPathname.current = pathname;
+    const before = left.current;
+    let isTold = before === '';
     const timer = setTimeout(() => {
+      isTold = true;
+      if (before === '' || before === pathname + document.title) return;
       setAnnouncement(document.title);
       focusHeading();
     }, settlingMs);
-    return () => clearTimeout(timer);
-  }, [pathname]);
+    return () => {
+      clearTimeout(timer);
+      // The title is still the old page's here: effects are undone before others run.
+      if (isTold) left.current = pathname + document.title;
+    };
+  }, [pathname, search]);
 
   return (
     <p role="status" className="visually-hidden">
@@ -28,8 +38,9 @@ export function RouteAnnouncer() {
 }
 
 function focusHeading(): void {
-  // A dialog keeps the focus that it has, and gives it back itself.
-  if (document.querySelector('dialog[open]') !== null) return;
+  // A dialog keeps the focus that it has, and gives it back itself; so does a control of a list whose later page has
+  // become the first again.
+  if (document.querySelector('dialog[open], main :is(button, input, select):focus') !== null) return;
   // A heading that only screen readers see would show itself while it has the focus.
   const heading = document.querySelector<HTMLElement>('main h1:not(.visually-hidden)');
   const place = heading ?? document.querySelector('main');

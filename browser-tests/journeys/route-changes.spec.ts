@@ -1,0 +1,42 @@
+import { Frame } from '../fixtures/frame.ts';
+import { Listing } from '../fixtures/listing.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test('another page at the same path is read out, and the focus begins at its heading', async ({ page }) => {
+  const listing = new Listing(page);
+  const said = page.getByRole('status');
+  await listing.open('/collections');
+  const chip = page.getByRole('navigation', { name: 'Shop for' }).getByRole('link', { name: 'Women' });
+  await chip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/collections?gender=women');
+  await expect(said.filter({ hasText: 'All Collection: Women' })).toHaveCount(1);
+  await expect(listing.heading).toBeFocused();
+
+  await page.goto('/search?q=hoodie');
+  await new Frame(page).search.fill('jeans');
+  await page.keyboard.press('Enter');
+  await expect(said.filter({ hasText: 'Search Results for "jeans"' })).toHaveCount(1);
+  await expect(listing.heading).toBeFocused();
+
+  await page.goto('/product-details?id=Jaywalking');
+  const like = page.getByRole('navigation', { name: 'Labels like this one' }).getByRole('link').first();
+  const name = await like.innerText();
+  await like.focus();
+  await page.keyboard.press('Enter');
+  await expect(said.filter({ hasText: name })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
+});
+
+test('a list that is sorted speaks for itself, and its controls keep the focus', async ({ page }) => {
+  const listing = new Listing(page);
+  await listing.open('/men');
+  await expect(async () => {
+    await listing.sort.selectOption('priceLowHigh');
+    await expect(page).toHaveURL(/sort=priceLowHigh/, { timeout: 2000 });
+  }).toPass();
+  await listing.sort.focus();
+  await expect(page.getByRole('status').filter({ hasText: /Price: Low to High/ })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: 'Men | SZN' })).toHaveCount(0);
+  await expect(listing.sort).toBeFocused();
+});
