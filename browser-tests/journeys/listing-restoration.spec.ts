@@ -48,6 +48,23 @@ test('the list is where it was left: after a new tab, a reload, and Back from th
   await expectSamePlace(left);
 });
 
+test('of two visits of one address in a tab, each comes back with its own list and place', async ({
+  page,
+}) => {
+  const left = await openScrolled(page);
+  await page.goto('/about-us');
+  await left.listing.open('/men');
+  expect(await left.listing.scrollY()).toBe(0);
+  await page.goto('/sale');
+  await page.goBack();
+  await left.listing.cards.first().waitFor();
+  expect((await left.listing.titles()).length).toBeLessThan(left.titles.length);
+  expect(await left.listing.scrollY()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expectSamePlace(left);
+});
+
 test('the browser itself keeps the page whole while the shopper is elsewhere', async ({
   playwright,
   launchOptions,

@@ -9,6 +9,7 @@ import { createErrorHandlers } from './app/create-error-handlers.ts';
 import { createProvenance } from './app/create-provenance.ts';
 import { createRoutes } from './app/create-routes.tsx';
 import { createTelemetry } from './app/create-telemetry.ts';
+import { nameFirstEntry } from './app/name-first-entry.ts';
 import { readPageBlocks } from './app/page-data.ts';
 import { Root } from './app/root.tsx';
 import { followClicks } from './common/click-count/follow-clicks.ts';
@@ -57,6 +58,7 @@ function start(root: HTMLElement): void {
       telemetry.report(error, { kind: 'render', standIn: standIn?.version }, remote),
   });
   Object.assign(window, { __STOREFRONT__: createProvenance(composition, remotes) });
+  nameFirstEntry(window.history);
   const router = createBrowserRouter(createRoutes(composition, remotes), {
     ...(page.hydration && { hydrationData: page.hydration }),
   });
