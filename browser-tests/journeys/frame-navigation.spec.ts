@@ -116,8 +116,10 @@ test('a link that is pointed at brings the first products of its page, which the
 });
 
 test('the banner says when the network is gone, and goes when it is back', async ({ page, context }) => {
+  // It comes with what no page needs in order to work, some seconds after the page.
+  const aids = page.waitForEvent('requestfinished', (request) => /visit-aids.*\.css$/.test(request.url()));
   await page.goto('/about-us');
-  await expect(new Frame(page).login).toBeVisible();
+  await aids;
   const banner = page.getByText('You are offline.');
   await expect(banner).toHaveCount(0);
   await context.setOffline(true);

@@ -8,7 +8,6 @@ import { megaMenuPart } from '../features/header/menu-parts.ts';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
 import { useIdlePrefetch } from '../common/lazy-part/use-idle-prefetch.ts';
 import { useLastVisitedPage } from '../features/last-visited-page/use-last-visited-page.ts';
-import { OfflineBanner } from '../features/offline-banner/offline-banner.tsx';
 import { ProgressBar } from '../features/progress-bar/progress-bar.tsx';
 import { RouteAnnouncer } from '../features/route-changes/route-announcer.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
@@ -35,7 +34,6 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
       <AuthDialogHost />
       <IntroPopupHost />
       <ToastRegion />
-      <OfflineBanner />
       <ProgressBar />
       <RouteAnnouncer />
       <ScrollRestoration />

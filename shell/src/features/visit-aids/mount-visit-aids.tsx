@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { bringClickCount } from '../../common/click-count/follow-clicks.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import { VisitAids } from './visit-aids.tsx';
 import type { VisitAidsOptions } from './start-visit-aids.ts';
 
@@ -7,7 +8,12 @@ import type { VisitAidsOptions } from './start-visit-aids.ts';
 export function mountVisitAids(options: VisitAidsOptions): void {
   const place = document.body.appendChild(document.createElement('div'));
   // React hands to the next root that is drawn what another one has met while hydrating.
-  createRoot(place, options.errorHandlers).render(<VisitAids {...options} />);
+  createRoot(place, options.errorHandlers).render(
+    <>
+      <VisitAids {...options} />
+      <OfflineBanner />
+    </>,
+  );
   // A click that opens the brand in this very view, as browsers within other apps do, leaves no time to fetch it.
   bringClickCount().catch(() => undefined);
 }

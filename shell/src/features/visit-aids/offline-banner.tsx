@@ -3,7 +3,7 @@ import styles from './offline-banner.module.css';
 
 /** Says that the device has no network, for as long as that is so. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, readOnline, assumeOnline);
+  const isOnline = useSyncExternalStore(subscribe, readOnline);
   return (
     <div role="status" className={styles.place}>
       {!isOnline && (
@@ -25,4 +25,3 @@ function subscribe(onChange: () => void) {
 }
 
 const readOnline = () => navigator.onLine;
-const assumeOnline = () => true;
