@@ -67,6 +67,8 @@ export function browserBuild(name: string, folder: string): Configuration {
     resolve: resolveOptions,
     module: { rules: [scriptRule, ...styleRules(name, false)] },
     optimization: {
+      // Counted, not hashed: a build's scripts are served together, and short ids compress to nothing.
+      moduleIds: isDevelopment ? 'named' : 'natural',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
