@@ -47,6 +47,12 @@ test('a sale slider shows one to four cards by width, moves one a step, and a ne
   await expect.poll(() => row.inView()).toEqual(firstOf(3, 1));
   await page.setViewportSize({ width: 900, height: 700 });
   await expect.poll(() => row.inView()).toEqual(firstOf(3, 0));
+
+  await row.next.click();
+  await expect.poll(() => row.inView()).toEqual(firstOf(3, 1));
+  await page.keyboard.press('Tab');
+  await expect(row.cards.nth(1).locator(':focus')).toHaveCount(1);
+  expect(await row.inView()).toEqual(firstOf(3, 1));
 });
 
 const otherRows = [

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { StepButton } from './step-button.tsx';
 import { useCardSlider } from './use-card-slider.ts';
 import styles from './card-slider.module.css';
@@ -21,11 +21,24 @@ export type CardSliderProps = {
 export function CardSlider({ name, head, count, children, isBusy = false, notice }: CardSliderProps) {
   const track = useRef<HTMLUListElement>(null);
   const slider = useCardSlider(track, count);
+
+  /** From the last button on, Tab goes to the card that is in view: to the row's first one it would scroll all back. */
+  function tabIntoView(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Tab' || event.shiftKey || slider.isAtStart) return;
+    const isLast = event.target === [...event.currentTarget.querySelectorAll('button:enabled')].at(-1);
+    const link = track.current?.children[slider.first]?.querySelector<HTMLElement>('a, button');
+    if (!isLast || !link) return;
+    event.preventDefault();
+    link.focus({ preventScroll: true });
+  }
+
   return (
     <div className={styles.slider}>
       <div className={styles.bar}>
         <div className={styles.head}>{head}</div>
-        <div className={styles.buttons}>
+        {/* Nothing is operated by it: it says where Tab goes on. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div className={styles.buttons} onKeyDown={tabIntoView}>
           <StepButton
             label={`Previous ${name}`}
             arrow="M12 4l-6 6 6 6"
