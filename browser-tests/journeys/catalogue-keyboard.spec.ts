@@ -36,6 +36,24 @@ test.describe('on a desktop, by keyboard alone', () => {
     await expect(dialog).toBeHidden();
     await expect(look).toBeFocused();
   });
+
+  test('Load more leaves a shopper where the new cards begin', async ({ page }) => {
+    const listing = new Listing(page);
+    await listing.open('/men/hoodies');
+    await page.getByRole('link', { name: 'Skip to footer' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Load more' }).focus();
+    await expect(listing.cards).toHaveCount(12);
+    const last = listing.cards.nth(11);
+    await page.keyboard.press('Enter');
+    await expect(last).toBeFocused();
+    await expect(listing.cards).toHaveCount(24);
+    await expect(last).toBeFocused();
+    await page.keyboard.press('PageDown');
+    await expect(listing.cards.nth(12)).toBeFocused();
+    await page.keyboard.press('Control+Home');
+    await expect(page.getByRole('link', { name: 'Skip to footer' })).toBeFocused();
+  });
 });
 
 test.describe('on a phone with a keyboard', () => {

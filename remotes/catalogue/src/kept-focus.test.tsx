@@ -38,6 +38,14 @@ it('waits on the last card while more come after it', async () => {
   expect(lastCard()).toHaveFocus();
 });
 
+it('waits on the last card when more come by themselves while it is on “Load more”', async () => {
+  const { scrollToEnd } = await openCatalogue('/men', { services: servicesWithMen() });
+  screen.getByRole('link', { name: 'Load more' }).focus();
+  await scrollToEnd();
+  await waitFor(() => expect(shownTitles()).toHaveLength(24));
+  expect(lastCard()).toHaveFocus();
+});
+
 it('waits on the last card while a page that failed is asked for again', async () => {
   const services = servicesWithMen();
   const opened = await openCatalogue('/men', { services });

@@ -36,23 +36,28 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
   const { endRef, suspend, resume } = useAutoLoad({
     isWaiting: next.kind === 'there' && next.isWanted && loadsByItself && !isLeaving && only === undefined,
     count: products.length,
-    load: loadMore,
+    load: goOn,
   });
   useFeedKeys(look.gridRef, { afterId: footerId, onLeave: suspend });
 
-  /** The control that asks goes with it: the focus waits on the last card, before those that come. */
-  function waitAtEnd() {
+  /** "Load more" and "Retry" go when they are heard: their focus waits on the last card, before those that come. */
+  function keepFocus() {
+    if (!endRef.current?.contains(document.activeElement)) return;
     focusOn([...(look.gridRef.current?.querySelectorAll('article') ?? [])].at(-1), { preventScroll: true });
+  }
+
+  function goOn() {
+    keepFocus();
+    loadMore();
   }
 
   function askForMore() {
     resume();
-    waitAtEnd();
-    loadMore();
+    goOn();
   }
 
   function askAgain() {
-    waitAtEnd();
+    keepFocus();
     retry();
   }
 
