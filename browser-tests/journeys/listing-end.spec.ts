@@ -31,6 +31,19 @@ test('End reaches the footer of a list that goes on, which waits meanwhile', asy
   await expect(listing.cards).toHaveCount(count);
 });
 
+test('a page beyond the last one says so, leads to the first, and is kept out of search engines', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/sales/men/jeans?page=50')).text();
+  expect(html).toContain('This list ends before page 50.');
+  expect(html).toMatch(/<meta name="robots" content="noindex"/);
+  await page.goto('/sales/men/jeans?page=50');
+  await page.getByRole('link', { name: 'To the first page' }).click();
+  await expect(page).toHaveURL('/sales/men/jeans');
+  await expect(new Listing(page).cards.first()).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
