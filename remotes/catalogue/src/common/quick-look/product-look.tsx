@@ -40,7 +40,7 @@ export function ProductLook(props: ProductLookProps) {
             image={product.image}
             alt={product.title}
             isPriority
-            sizes="(min-width: 768px) 26rem, 80vw"
+            sizes="(min-width: 768px) 26rem, 92vw"
           />
           {product.discountPercent !== null && (
             <span className={styles.badge}>{product.discountPercent}% OFF</span>
