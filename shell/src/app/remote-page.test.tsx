@@ -224,6 +224,21 @@ describe('with the page that the server has rendered', () => {
     expect(await screen.findByRole('heading', { name: 'Page of account' })).toBeVisible();
   });
 
+  test('a dialog opens over it while the remote is on the way', async () => {
+    const server = await prepare();
+    const { go } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      server,
+      deliveries: { ...both, catalogue: createGate().deliver },
+    });
+
+    await go('/catalogue#sign-in');
+
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Page of catalogue', hidden: true })).toBeVisible();
+  });
+
   test('a remote that fails to come ends in its named fallback, from which Try again works', async () => {
     const gate = createGate();
     const server = await prepare();

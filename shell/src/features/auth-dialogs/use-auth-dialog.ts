@@ -1,15 +1,13 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { paths, readDialogName, type DialogName } from '@szn/shared-contracts';
 import { isOverPage } from '../../services/create-dialogs.ts';
-import { useIsHydrated } from '../../common/runtime/use-is-hydrated.ts';
+import { usePresentLocation } from '../../common/runtime/use-present-location.ts';
 
 /** The sign-in or register dialog that the address names, and the ways out of it. */
 export function useAuthDialog() {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state } = usePresentLocation();
   const navigate = useNavigate();
-  const isHydrated = useIsHydrated();
-  // A fragment never reaches the server, so the first render must not know it either.
-  const name = isHydrated ? readDialogName(hash) : undefined;
+  const name = readDialogName(hash);
 
   function close(): void {
     // Back to the entry of the page itself, else a page opened with the dialog's address stays without it.

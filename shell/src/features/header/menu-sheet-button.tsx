@@ -1,11 +1,11 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { menuHash } from '@szn/shared-contracts';
 import { isOverPage, overPageState } from '../../services/create-dialogs.ts';
 import { LoadingVeil } from '../../common/loading-veil/loading-veil.tsx';
 import { partMessages } from '../../common/lazy-part/part-messages.ts';
 import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
 import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
-import { useIsHydrated } from '../../common/runtime/use-is-hydrated.ts';
+import { usePresentLocation } from '../../common/runtime/use-present-location.ts';
 import { headerMessages } from './header-messages.ts';
 import { Icon } from '../../common/drawings/icon.tsx';
 import { menuSheetPart } from './menu-parts.ts';
@@ -14,10 +14,10 @@ import styles from './menu-sheet-button.module.css';
 
 /** Below 1024px: opens the menu as a sheet, over the page and in the address, so that Back closes it. */
 export function MenuSheetButton() {
-  const { pathname, search, hash, state } = useLocation();
+  const { pathname, search, hash, state } = usePresentLocation();
   const { toasts } = useShellRuntime();
   const navigate = useNavigate();
-  const isOpen = useIsHydrated() && hash === menuHash;
+  const isOpen = hash === menuHash;
   const MenuSheet = useLazyPart(menuSheetPart, isOpen, () => {
     close();
     toasts.raise({ kind: 'error', text: partMessages.notLoaded });
