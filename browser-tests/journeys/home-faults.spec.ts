@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { openBreakableLine } from '../fixtures/breakable-line.ts';
+import { Frame } from '../fixtures/frame.ts';
 import { Home } from '../fixtures/home.ts';
 import { newShopper, register } from '../fixtures/new-shopper.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -75,6 +76,48 @@ test.describe('with the part about labels slow to come', () => {
     }).toPass();
     await section.getByRole('button', { name: 'SHOW LESS' }).click();
     await expect(section.getByRole('link')).toHaveCount(3);
+  });
+});
+
+test.describe('on a phone, with the part about labels blocked for good', () => {
+  test.use({
+    expectedProblems: /Failed to load resource|ERR_/,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+
+  test('menu and dialogs open, and the part says that it is missing until trying again brings it', async ({
+    page,
+  }) => {
+    const home = new Home(page);
+    const frame = new Frame(page);
+    const script = /brand-street[^/]*\.js$/;
+    await page.route(script, (route) => route.abort());
+    await home.openWithoutSplash();
+    const missing = page.getByRole('alert').filter({ hasText: 'This part did not load' });
+    await expect(missing).toBeAttached();
+
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    await frame.dialog('Menu').getByRole('button', { name: 'Login' }).tap();
+    await expect(frame.dialog('Sign in')).toBeVisible();
+    await expect(frame.dialog('Menu')).toBeHidden();
+    await page.goBack();
+    await expect(frame.dialog('Sign in')).toBeHidden();
+    await expect(page).toHaveURL('/');
+
+    const section = page.getByRole('region', { name: 'Luxury streetwear' });
+    const viewAll = section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' });
+    await expect(section.getByRole('link')).toHaveCount(3);
+    await viewAll.scrollIntoViewIfNeeded();
+    await expect(missing).toBeInViewport({ ratio: 1 });
+    await page.unroute(script);
+    await missing.getByRole('button', { name: 'Try again' }).tap();
+    await expect(missing).not.toBeAttached();
+    await expect(async () => {
+      await viewAll.tap();
+      await expect(section.getByRole('link')).toHaveCount(10, { timeout: 500 });
+    }).toPass();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useSyncExternalStore } from 'react';
+import { Suspense, use, useSyncExternalStore } from 'react';
 import { createPart } from './common/parts/create-part.ts';
 import { homeMessages } from './home-messages.ts';
 import styles from './lazy-brand-street.module.css';
@@ -12,32 +12,46 @@ import './features/collaboration/collaboration-teaser.module.css';
 import './features/labels/label-carousel.module.css';
 import './features/labels/marquee.module.css';
 
-const part = createPart(() => import(/* webpackChunkName: "brand-street" */ './brand-street.tsx'));
+const brandStreet = createPart(() => import(/* webpackChunkName: "brand-street" */ './brand-street.tsx'));
 
-const BrandStreet = lazy(async () => ({ default: (await part.load()).BrandStreet }));
-
-/** The part about labels. While its script is on its way, what the server drew stays as it is and its links work. */
+/**
+ * The part about labels. While its script is on its way, what the server drew stays as it is and its links work; so it
+ * does when the script does not come, under a note that says so.
+ */
 export function LazyBrandStreet() {
+  const part = useSyncExternalStore(brandStreet.subscribe, brandStreet.peek, () => undefined);
   return (
-    <Suspense fallback={<BrandStreetPlace />}>
-      <BrandStreet />
-    </Suspense>
-  );
-}
-
-/** Where the server has drawn nothing: room for the part, or what to do when its script does not come. */
-function BrandStreetPlace() {
-  const isMissing = useSyncExternalStore(part.subscribe, part.isMissing, () => false);
-  return (
-    <div className={styles.place}>
-      {isMissing && (
+    <div className={styles.street}>
+      {waitingStreet}
+      {part === null && (
         <div role="alert" className={styles.missing}>
-          <p>{homeMessages.partMissing}</p>
-          <button type="button" className={styles.again} onClick={part.retry}>
-            {homeMessages.tryAgain}
-          </button>
+          <p className={styles.note}>
+            {homeMessages.partMissing}
+            <button type="button" className={styles.again} onClick={brandStreet.retry}>
+              {homeMessages.tryAgain}
+            </button>
+          </p>
         </div>
       )}
     </div>
   );
 }
+
+function Street() {
+  use(brandStreet.load());
+  const BrandStreet = useSyncExternalStore(
+    brandStreet.subscribe,
+    brandStreet.peek,
+    brandStreet.peek,
+  )?.BrandStreet;
+  // What the server drew in an element that holds but a text is left alone by React. Were this to wait for the script
+  // for ever, so would every change of the address.
+  return <div suppressHydrationWarning>{BrandStreet ? <BrandStreet /> : ''}</div>;
+}
+
+/** The same element in every drawing: at another one React would draw it anew before it has come alive. */
+const waitingStreet = (
+  <Suspense>
+    <Street />
+  </Suspense>
+);
