@@ -154,6 +154,28 @@ test.describe('when one category fails', () => {
   });
 });
 
+test('one category that is late keeps no other waiting, and comes in the end', async ({ page }) => {
+  const home = new Home(page);
+  const late = home.row('Women Tops');
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/proxy/products/sales/gender/category/women/Tops?**', async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await home.openWithoutSplash();
+  for (const name of ['Men T-shirts', 'Men Sweatshirts', 'Men Jeans', 'Women Dresses', 'Women Bottoms']) {
+    await home.row(name).list.scrollIntoViewIfNeeded();
+    await expect(home.row(name).cards.first()).toBeVisible();
+  }
+  await expect(late.list).toHaveAttribute('aria-busy', 'true');
+  await expect(late.list.locator('> li')).toHaveCount(4);
+
+  answer();
+  await expect(late.cards).toHaveCount(20);
+  await expect(page.getByText(/on sale right now\.$/)).toHaveCount(0);
+});
+
 test('sliders load four placeholders when they come near, and take their calls back when the shopper leaves', async ({
   page,
 }) => {
