@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { Frame } from '../fixtures/frame.ts';
+import { Home } from '../fixtures/home.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+/** Notes all that moves without the shopper's doing, and what the largest thing painted is, from the first HTML on. */
+async function watchLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, largest: '' };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (Reflect.get(entry, 'hadRecentInput') !== true) seen.shift += Reflect.get(entry, 'value');
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      const element = Reflect.get(list.getEntries().at(-1) ?? {}, 'element');
+      const hero = document.querySelector('[aria-roledescription="carousel"]');
+      const isHeroPicture = element instanceof Element && hero?.querySelector('img') === element;
+      seen.largest = isHeroPicture ? 'the first picture of the hero' : String(element?.outerHTML);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+const shiftOf = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'seen').shift);
+
+/** Scrolls by the wheel to the page's end, a screen at a time; on each what is in sight must have come. */
+async function scrollThrough(page: Page): Promise<void> {
+  const step = (page.viewportSize()?.height ?? 0) * 0.9;
+  await page.mouse.move(100, 300);
+  for (let reached = 0; !(await isAtEnd(page)); reached = await page.evaluate(() => window.scrollY)) {
+    await page.mouse.wheel(0, step);
+    await page.waitForFunction((before) => window.scrollY > before, reached);
+    await untilComplete(page);
+  }
+}
+
+const isAtEnd = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
+
+/** Waits until all rows and pictures in sight have come. */
+async function untilComplete(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isInSight = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+    };
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    const rows = [...document.querySelectorAll('main [aria-busy="true"]')];
+    return ![...rows, ...pictures.filter(({ complete }) => !complete)].some(isInSight);
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test('nothing moves by itself, from the splash to the end of the page', async ({ page }) => {
+      const home = new Home(page);
+      // Pictures of another shape than their places, without the time that drawing the true ones takes.
+      const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"/>';
+      await page.route('**/media/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+      );
+      await watchLayout(page);
+      await page.goto('/');
+      await page.keyboard.press('Escape');
+      await expect(home.splash).not.toBeAttached();
+      await scrollThrough(page);
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+    });
+
+    test('nothing moves when the part about labels comes to a shopper who is past it', async ({ page }) => {
+      let bring = () => {};
+      const isDue = new Promise<void>((resolve) => (bring = resolve));
+      await page.route(/brand-street[^/]*\.js$/, async (route) => {
+        await isDue;
+        await route.continue();
+      });
+      await watchLayout(page);
+      await page.goto('/about-us');
+      await new Frame(page).header.getByRole('link', { name: 'SZN' }).first().click();
+      const sale = page.getByRole('heading', { name: 'ON SALE NOW' });
+      await sale.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
+      await untilComplete(page);
+      const labels = page.getByRole('heading', { name: 'Luxury streetwear' });
+      await expect(labels).not.toBeAttached();
+      bring();
+      await expect(labels).toBeAttached();
+      await expect(sale).toBeInViewport();
+      expect(await shiftOf(page)).toBeLessThan(0.02);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the largest thing that a shopper waits for is the first picture of the hero', async ({ page }) => {
+    await watchLayout(page);
+    await new Home(page).openWithoutSplash();
+    await page.waitForLoadState('load');
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'seen').largest))
+      .toBe('the first picture of the hero');
+  });
+});
+
+test('the room kept for the part about labels is as high as the part, or a little less', async ({ page }) => {
+  await new Home(page).openWithoutSplash();
+  const labels = page.getByRole('region', { name: 'Labels to know' });
+  await expect(labels).toBeVisible();
+  for (const width of [320, 390, 480, 481, 767, 769, 1024, 1025, 1440, 1920, 2560]) {
+    await page.setViewportSize({ width, height: 900 });
+    const left = await labels.evaluate((section) => {
+      const part = section.parentElement?.parentElement;
+      return part
+        ? part.getBoundingClientRect().height - Number.parseFloat(getComputedStyle(part).minHeight)
+        : 0;
+    });
+    expect(left, `at ${width} px`).toBeGreaterThan(0);
+    expect(left, `at ${width} px`).toBeLessThan(100);
+  }
+});
