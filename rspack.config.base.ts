@@ -71,7 +71,7 @@ export function browserBuild(name: string, folder: string): Configuration {
       moduleIds: isDevelopment ? 'named' : 'natural',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
-          minimizerOptions: { compress: { passes: 3 }, format: { comments: false } },
+          minimizerOptions: { compress: { passes: 5, ecma: 2022 }, format: { comments: false } },
         }),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
