@@ -3,16 +3,7 @@ import type { ComposedRemote, Composition, ErrorKind, ErrorReport } from '@szn/s
 import { thrownByEffects } from '../federation/note-effects.ts';
 import { failureCodeOf } from '../federation/remote-unavailable-error.ts';
 import { findRemoteOfStack } from './find-remote-of-stack.ts';
-import type { ErrorDetails } from './create-telemetry.ts';
-
-export type SurvivedError = {
-  readonly error: unknown;
-  readonly details: ErrorDetails;
-  readonly remote: ComposedRemote | undefined;
-  readonly path: string;
-};
-
-export type SendErrorReport = (survived: SurvivedError) => void;
+import type { ErrorDetails, SendErrorReport, SurvivedError } from './survived-error.ts';
 
 const mostCauses = 4;
 

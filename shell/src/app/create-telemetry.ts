@@ -1,16 +1,5 @@
-import type { ComposedRemote, Composition, ErrorKind } from '@szn/shared-contracts';
-import type { SendErrorReport } from './create-report-sender.ts';
-
-export type ErrorDetails = {
-  /** `handled` when left out. */
-  readonly kind?: ErrorKind;
-  /** What was being done, for whoever reads the log. */
-  readonly during?: string;
-  /** Which components were being drawn, as React tells. */
-  readonly componentStack?: string | null | undefined;
-  /** The version that takes the remote's place because of the error. */
-  readonly standIn?: string | undefined;
-};
+import type { ComposedRemote, Composition } from '@szn/shared-contracts';
+import type { ErrorDetails, SendErrorReport } from './survived-error.ts';
 
 export type Telemetry = {
   /** `remote`: whose error it is, where that is known; otherwise the error's stack tells. */

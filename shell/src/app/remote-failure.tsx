@@ -1,6 +1,6 @@
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { failureCodeOf } from '../federation/remote-unavailable-error.ts';
-import type { PageFailureProps } from './page-failure.tsx';
+import type { PageFailureProps } from './page-failure-props.ts';
 import { PagePending } from './page-pending.tsx';
 import { EmptyPlace } from './empty-place.tsx';
 import { ReloadButton } from './reload-button.tsx';

@@ -1,4 +1,4 @@
-import type { BusTrace } from './start-visit-aids.ts';
+import type { BusTrace } from './visit-aids-options.ts';
 
 /** A message of the bus, and when it was sent in milliseconds since the page began. */
 export type TracedMessage = Parameters<NonNullable<BusTrace['add']>>[0] & { readonly at: number };

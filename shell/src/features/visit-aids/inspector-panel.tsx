@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { TracedMessage } from './create-message-log.ts';
-import type { VisitAidsOptions } from './start-visit-aids.ts';
+import type { VisitAidsOptions } from './visit-aids-options.ts';
 import type { RunningRemote } from '../../federation/remote-source.ts';
 import { listLoads } from './list-loads.ts';
 import { visitAidsMessages as messages } from './visit-aids-messages.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { TracedMessage } from './create-message-log.ts';
-import type { VisitAidsOptions } from './start-visit-aids.ts';
+import type { VisitAidsOptions } from './visit-aids-options.ts';
 import { InspectorPanel } from './inspector-panel.tsx';
 import { isInspectorAllowed } from './inspector-storage.ts';
 import { useBoundaries } from './use-boundaries.ts';

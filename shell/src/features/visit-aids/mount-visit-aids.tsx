@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { bringClickCount } from '../../common/click-count/follow-clicks.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { VisitAids } from './visit-aids.tsx';
-import type { VisitAidsOptions } from './start-visit-aids.ts';
+import type { VisitAidsOptions } from './visit-aids-options.ts';
 
 /** Draws the aids beside the page, in a tree of their own: what goes wrong in them touches no page. */
 export function mountVisitAids(options: VisitAidsOptions): void {

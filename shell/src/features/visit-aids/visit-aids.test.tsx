@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
 import { composedRemote, composition } from '../../testing/fixture-remotes.tsx';
-import type { BusTrace, VisitAidsOptions } from './start-visit-aids.ts';
+import type { BusTrace, VisitAidsOptions } from './visit-aids-options.ts';
 import { VisitAids } from './visit-aids.tsx';
 
 const home = composedRemote('home');

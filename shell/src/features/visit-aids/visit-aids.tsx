@@ -3,7 +3,7 @@ import { createMessageLog } from './create-message-log.ts';
 import { Inspector } from './inspector.tsx';
 import { NewVersionPrompt } from './new-version-prompt.tsx';
 import { OverrideBadge } from './override-badge.tsx';
-import type { VisitAidsOptions } from './start-visit-aids.ts';
+import type { VisitAidsOptions } from './visit-aids-options.ts';
 import styles from './visit-aids.module.css';
 
 /** The badge of an override, the word of a new version, and the inspector. */
