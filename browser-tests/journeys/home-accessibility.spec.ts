@@ -22,6 +22,7 @@ for (const width of [390, 1440]) {
     test('each slide of the hero has no accessibility violation', async ({ page }) => {
       const home = new Home(page);
       await home.openWithoutSplash();
+      await expect(home.hero.getByRole('button', { name: 'Play slides' })).toBeVisible();
       for (let place = 2; place <= 5; place += 1) {
         await home.hero.getByRole('button', { name: `Slide ${place}: ` }).click();
         await expect(home.hero.getByRole('group', { name: `${place} of 5` })).toBeVisible();
@@ -32,7 +33,7 @@ for (const width of [390, 1440]) {
     });
 
     test('the unfolded lists of labels have no accessibility violation', async ({ page }) => {
-      await new Home(page).openWithoutSplash();
+      await new Home(page).openWithLabels();
       for (const tier of ['LUXURY', 'AFFORDABLE', 'CASUAL']) {
         await page.getByRole('button', { name: `VIEW ALL ${tier} BRANDS` }).click();
       }

@@ -66,7 +66,8 @@ for (const { name, count } of otherRows) {
   test(`${name} moves one card a step from its first to its last`, async ({ page }) => {
     const home = new Home(page);
     const row = home.row(name);
-    await home.openWithoutSplash();
+    await home.openWithLabels();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { width, cards } of [bands[1], bands[3]]) {
       await page.setViewportSize({ width, height: 900 });
       await row.list.scrollIntoViewIfNeeded();

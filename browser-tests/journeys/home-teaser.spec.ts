@@ -16,11 +16,8 @@ async function tiltOf(image: Locator): Promise<readonly number[]> {
 
 async function openTeaser(page: Page): Promise<{ home: Home; image: Locator }> {
   const home = new Home(page);
-  await page.goto('/');
-  await page.keyboard.press('Escape');
-  await expect(home.splash).not.toBeAttached();
   // One that is on the screen before it listens stays as it is.
-  await expect(home.teaser).toHaveAttribute('data-reveal', 'waiting');
+  await home.openWithLabels();
   await home.teaser.evaluate((teaser) => teaser.scrollIntoView({ block: 'center' }));
   await expect(home.teaser).toHaveAttribute('data-reveal', 'arriving');
   return { home, image: imageOf(home) };
