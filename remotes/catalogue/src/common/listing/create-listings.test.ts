@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices, type FakeRequest, type FakeServices } from '@szn/shared-contracts/testing';
 import { createCatalogueStore } from '../../catalogue-store.ts';
@@ -282,32 +281,4 @@ it('goes on after the last page that came while another order is on its way, and
   pages.release();
   await sorting;
   expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 3 });
-});
-
-it('shows the list of the last wish, in whatever order the answers arrive', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.scheduler(),
-      fc.array(fc.constantFrom(men, menCheapFirst, women), { minLength: 1, maxLength: 6 }),
-      async (scheduler, wishes) => {
-        const { services, listings, titles } = begin();
-        for (const gender of ['men', 'women']) {
-          services.http.answer(`GET /products/gender/${gender}`, ({ query }) =>
-            scheduler.schedule(
-              Promise.resolve({
-                products: products(1, 1, { title: `${gender} ${String(query.sort)}` }),
-                hasMore: false,
-              }),
-            ),
-          );
-        }
-        const entering = wishes.map((wish) => listings.enter(wish));
-        await scheduler.waitFor(Promise.all(entering));
-        const last = wishes.at(-1) ?? men;
-        expect(titles(last.place)).toEqual([`${last.place} ${last.sort}`]);
-        expect(listings.read(last.place).status).toBe('succeeded');
-      },
-    ),
-    { numRuns: 200 },
-  );
 });
