@@ -4,18 +4,23 @@ import { comparePrices, type ComparedPrice } from './compare-prices.ts';
 import { quickLookMessages as messages } from './quick-look-messages.ts';
 import styles from './price-comparison.module.css';
 
-export type PriceComparisonProps = { readonly product: Product; readonly others: readonly Product[] };
+export type PriceComparisonProps = {
+  readonly product: Product;
+  readonly others: readonly Product[];
+  readonly headingLevel: 2 | 3;
+};
 
 /** What a product costs beside the like of it from other brands. Nothing where prices cannot be compared. */
-export function PriceComparison({ product, others }: PriceComparisonProps) {
+export function PriceComparison({ product, others, headingLevel }: PriceComparisonProps) {
   const id = useId();
+  const Heading = `h${headingLevel}` as const;
   const compared = comparePrices(product, others);
   if (compared.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.comparison}>
-      <h3 id={id} className={styles.title}>
+      <Heading id={id} className={styles.title}>
         {messages.comparison}
-      </h3>
+      </Heading>
       <ol className={styles.rows}>
         {compared.map((entry) => (
           <ComparedRow key={entry.product.key} entry={entry} />

@@ -48,7 +48,9 @@ export function ProductLook(props: ProductLookProps) {
         </div>
         <LookWords product={product} isPage={isPage} />
       </div>
-      {product.id !== null && <SimilarProducts product={product} known={similar} onLook={onLook} />}
+      {product.id !== null && (
+        <SimilarProducts product={product} known={similar} onLook={onLook} headingLevel={isPage ? 2 : 3} />
+      )}
     </div>
   );
 }

@@ -15,16 +15,19 @@ export type SimilarProductsProps = {
   /** What is known already; `null` to ask. */
   readonly known: readonly Product[] | null;
   readonly onLook: (product: Product) => void;
+  /** Of its parts' titles, below that of the product. */
+  readonly headingLevel: 2 | 3;
 };
 
 /** What other brands offer in a product's place. Its failure is its own: the product above stays. */
-export function SimilarProducts({ product, known, onLook }: SimilarProductsProps) {
+export function SimilarProducts(props: SimilarProductsProps) {
+  const { product, known } = props;
   const { services } = useCatalogue();
   const id = product.id ?? '';
   const { state, retry } = useRequest(known === null ? `similar ${id}` : null, (signal) =>
     fetchSimilar(services.http, id, signal),
   );
-  if (known !== null) return <Similar product={product} similar={known} onLook={onLook} />;
+  if (known !== null) return <Similar {...props} similar={known} />;
   if (state.status === 'failed') {
     return (
       <div className={styles.place} role="alert">
@@ -42,21 +45,17 @@ export function SimilarProducts({ product, known, onLook }: SimilarProductsProps
       </div>
     );
   }
-  return <Similar product={product} similar={state.value} onLook={onLook} />;
+  return <Similar {...props} similar={state.value} />;
 }
 
-type SimilarProps = {
-  readonly product: Product;
-  readonly similar: readonly Product[];
-  readonly onLook: (product: Product) => void;
-};
+type SimilarProps = Omit<SimilarProductsProps, 'known'> & { readonly similar: readonly Product[] };
 
-function Similar({ product, similar, onLook }: SimilarProps) {
+function Similar({ product, similar, onLook, headingLevel }: SimilarProps) {
   if (similar.length === 0) return null;
   return (
     <>
-      <ProductStrip title={messages.similar} products={similar} headingLevel={3} onLook={onLook} />
-      <PriceComparison product={product} others={similar} />
+      <ProductStrip title={messages.similar} products={similar} headingLevel={headingLevel} onLook={onLook} />
+      <PriceComparison product={product} others={similar} headingLevel={headingLevel} />
     </>
   );
 }
