@@ -2,45 +2,83 @@ import { expect, test } from '../fixtures/test.ts';
 
 test.use({ expectedProblems: /status of 40[04]/ });
 
-const hostile = [
-  '/men/%00',
-  '/men/%E0%A4%A',
-  '/men/..%2f..%2fetc',
-  '/women/<script>alert(1)</script>',
-  '/collections/__proto__',
-  '/collections/constructor?source=__proto__',
-  '/collections?source=%00&gender=women',
-  '/collections?gender[]=men',
-  '/sale/WOMEN',
-  '/sales/men/dresses',
-  '/MEN/T-SHIRTS',
-  '/men/t-shirts/',
-  '/men?page=-1&sort=__proto__&minPrice=1e9&maxPrice=NaN&brands=%00,%F0%9F%A7%A5',
-  `/men?brands=${'x,'.repeat(500)}`,
-  '/men?page=99999',
-  '/search?q=%',
-  '/search?q=%E0%A4%A',
-  `/search?q=${'%F0%9F%A7%A5'.repeat(300)}`,
-  '/search?q=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E',
-  '/product-details?id=%00',
-  '/product-details?id=../../users/getUser',
-  '/product-details?id=%E0%A4%A',
-  '/men#look-%E0%A4%A',
-] as const;
+const notFound = { status: 404, title: 'Oops! 404 Not Found | SZN', canonical: null };
+const noProduct = { status: 404, title: 'Brand spotlight | SZN', canonical: '/product-details' };
+const men = { status: 200, title: 'Men | SZN', canonical: '/men' };
+const shirts = { status: 200, title: 'Men’s T-shirts | SZN', canonical: '/men/t-shirts' };
+const coats = '\u{1F9E5}'.repeat(100);
 
-test('whatever stands in an address, a page is shown and no script of it runs', async ({ page, request }) => {
+/** What each of them means: the page, and the address that search engines shall know it by. */
+const hostile: readonly (readonly [address: string, page: typeof men | typeof notFound])[] = [
+  ['/men/%00', notFound],
+  ['/men/%E0%A4%A', notFound],
+  ['/men/..%2f..%2fetc', notFound],
+  ['/women/<script>alert(1)</script>', notFound],
+  ['/collections/__proto__', notFound],
+  ['/collections/constructor?source=__proto__', notFound],
+  ['/collections?source=%00&gender=women', notFound],
+  ['/collections?gender=kids', notFound],
+  ['/collections/TurntUp?gender=kids', notFound],
+  ['/collections?gender[]=men', { status: 200, title: 'All Collection | SZN', canonical: '/collections' }],
+  ['/sale/WOMEN', { status: 200, title: 'Women’s Sale | SZN', canonical: '/sale/women' }],
+  ['/sales/men/dresses', notFound],
+  ['/MEN/T-SHIRTS', shirts],
+  ['/men/t-shirts/', shirts],
+  ['/men?page=-1&sort=__proto__&minPrice=1e9&maxPrice=NaN&brands=%00,%F0%9F%A7%A5', men],
+  [`/men?brands=${'x,'.repeat(500)}`, men],
+  ['/men?page=99999', { status: 200, title: 'Men, page 10000 | SZN', canonical: '/men?page=10000' }],
+  ['/search?q=%', searchFor('%')],
+  ['/search?q=%E0%A4%A', searchFor('\ufffd%A')],
+  [`/search?q=${encodeURIComponent(coats)}`, searchFor(coats.slice(0, 100))],
+  ['/search?q=%22%3E%3Cimg%20src=x%20onerror=alert(1)%3E', searchFor('"><img src=x onerror=alert(1)>')],
+  ['/product-details?id=%00', noProduct],
+  ['/product-details?id=../../users/getUser', noProduct],
+  ['/product-details?id=%E0%A4%A', noProduct],
+  ['/men#look-%E0%A4%A', men],
+];
+
+function searchFor(text: string) {
+  return {
+    status: 200,
+    title: `Search Results for "${text}" | SZN`,
+    canonical: `/search?q=${encodeURIComponent(text)}`,
+  };
+}
+
+test('whatever stands in an address, its page is shown and no script of it runs', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(120_000);
   page.on('dialog', () => expect('an alert').toBe('never'));
-  for (const address of hostile) {
+  for (const [address, expected] of hostile) {
     const answer = await request.get(address);
-    expect(answer.status(), address).toBeLessThan(500);
+    const html = await answer.text();
+    const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1] ?? null;
+    const found = {
+      status: answer.status(),
+      title: unescape(/<title>([^<]*)/.exec(html)?.[1] ?? ''),
+      canonical: canonical === null ? null : unescape(canonical).replace(/^https?:\/\/[^/]+/, ''),
+    };
+    expect(found, address).toEqual(expected);
   }
   // Every third in a browser as well: hydration and the router must read them as the server did.
-  for (const address of hostile.filter((_address, index) => index % 3 === 2)) {
+  for (const [address, { title }] of hostile.filter((_address, index) => index % 3 === 2)) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), address).toBeVisible();
+    await expect(page, address).toHaveTitle(title);
   }
 });
+
+/** A text of the HTML as a reader sees it. */
+function unescape(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
 
 test('every label of the home page’s cards has a page', async ({ request, page }) => {
   await page.goto('/product-details');

@@ -20,15 +20,33 @@ test('a category ends: its last product, a word that it is the last, and the foo
   await expect(footer).toBeInViewport();
 });
 
-test('End reaches the footer of a list that goes on, which waits meanwhile', async ({ page }) => {
-  const listing = new Listing(page);
-  await listing.open('/men');
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('End');
-  await expect(new Frame(page).footer).toBeInViewport();
-  const count = await listing.cards.count();
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await expect(listing.cards).toHaveCount(count);
+test.describe('in a low window, whose first page of products is enough', () => {
+  test.use({ viewport: { width: 700, height: 600 } });
+
+  test('End reaches the footer of a list that goes on, which asks for nothing meanwhile', async ({
+    page,
+  }) => {
+    const listing = new Listing(page);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/proxy\/products\/gender\/men|\/healthz/.test(request.url())) asked.push(request.url());
+    });
+    await listing.open('/men');
+    // Taken over by its scripts.
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('End');
+    await expect(new Frame(page).footer).toBeInViewport();
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    // What was asked for before this one is in the list before it.
+    await page.evaluate(async () => (await fetch('/healthz')).status);
+    await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/healthz']);
+    await expect(listing.cards).toHaveCount(12);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect.poll(() => asked[1]).toMatch(/[?&]page=2(?:&|$)/);
+  });
 });
 
 test('a page beyond the last one says so, leads to the first, and is kept out of search engines', async ({

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -17,6 +18,16 @@ test('without scripts /men shows its first page of cards with pictures, prices a
 
 test('without scripts the next page is a link', async ({ page }) => {
   await page.goto('/men');
-  await page.locator('a[href*="page=2"]').first().click();
-  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  const links = page.getByRole('feed').getByRole('link', { name: /^View Product/ });
+  const firstPage = await addressesOf(links);
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page).toHaveURL('/men?page=2');
+  await expect(page).toHaveTitle('Men, page 2 | SZN');
+  const secondPage = await addressesOf(links);
+  expect(secondPage).toHaveLength(12);
+  expect(secondPage.filter((address) => firstPage.includes(address))).toEqual([]);
 });
+
+async function addressesOf(links: Locator): Promise<readonly (string | null)[]> {
+  return Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+}
