@@ -45,6 +45,8 @@ async function open(path = '/men', services = servicesWithFilters()) {
 const isList = ({ path }: { path: string }) => path !== '/products/filter-options';
 const chips = () => within(screen.getByRole('list', { name: 'Active filters' }));
 
+afterEach(() => jest.restoreAllMocks());
+
 describe('the filter panel', () => {
   it('narrows the list by what is ticked, in the address', async () => {
     const { user, panel, location, lastRequest } = await open();
@@ -176,13 +178,12 @@ describe('the filter panel', () => {
 
 it('has no panel on a narrow screen, until that is turned to a wide one', async () => {
   const isNarrow = Object.assign(window.matchMedia('(width < 1024px)'), { matches: true });
-  const asked = jest.spyOn(window, 'matchMedia').mockReturnValue(isNarrow);
+  jest.spyOn(window, 'matchMedia').mockReturnValue(isNarrow);
   await open();
   expect(screen.queryByRole('complementary', { name: 'Filters' })).not.toBeInTheDocument();
   Object.assign(isNarrow, { matches: false });
   act(() => void isNarrow.dispatchEvent(new Event('change')));
   expect(screen.getByRole('complementary', { name: 'Filters' })).toBeInTheDocument();
-  asked.mockRestore();
 });
 
 describe('the chips', () => {

@@ -99,9 +99,3 @@ it('takes a thumb’s price when it is let go, and as one step what keys moved i
     jest.useRealTimers();
   }
 });
-
-it('takes no bound of the list for a wish', async () => {
-  const { user, panel, location } = await open();
-  await user.type(panel.getByRole('textbox', { name: 'Lowest price, in rupees' }), '100{Enter}');
-  expect(location()).toBe('/men');
-});
