@@ -51,7 +51,7 @@ it('says what is counted and can be refused', async () => {
   expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ countsClicks: false });
 });
 
-it('lets a shopper refuse counting on the other pages that lead to brands, too', async () => {
+it('lets a shopper refuse counting on the catalogue’s other pages, too', async () => {
   const { user, go } = await openCatalogue('/search');
   const choice = () => screen.getByRole('checkbox', { name: 'Count clicks to brands' });
   await user.click(choice());

@@ -26,7 +26,7 @@ export type ChoicesPanelProps = {
   readonly only?: keyof Choices;
 };
 
-/** What a shopper can decide, at the foot of each page from which clicks are counted. */
+/** What a shopper can decide, at the foot of each of the catalogue's pages. */
 export const ChoicesPanel = memo(function ChoicesPanel({ only }: ChoicesPanelProps) {
   const { choices } = useCatalogue();
   const chosen = useChoices();

@@ -153,7 +153,7 @@ it('takes a repeated page of a sale for a reason to stop, too', async () => {
   });
 });
 
-it('passes over no more than three pages of a sale on which nothing is reduced', async () => {
+it('passes over the first page of a sale on which nothing is reduced, and no more than three after it', async () => {
   const { services, listings } = begin();
   const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
   services.http.answer('GET /products/sale', () => ({ products: products(12), hasMore: true }));
