@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RequestError } from '@szn/shared-contracts';
-import { createFakeServices } from '@szn/shared-contracts/testing';
+import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { answerPages, openCatalogue, products, shownTitles } from './testing/open-catalogue.tsx';
 
 const menPath = '/products/gender/men';
@@ -112,4 +112,44 @@ it('stays where the recently viewed products were, on a word that they are clear
   const opened = await openCatalogue('/search', { services });
   await press(opened, screen.getByRole('button', { name: 'Clear recently viewed products' }));
   expect(screen.getByText('Your recently viewed products are cleared.')).toHaveFocus();
+});
+
+describe('once recently viewed products were cleared, and others viewed since', () => {
+  const note = 'Your recently viewed products are cleared.';
+  const changeElsewhere = () =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'szn:recently-viewed' })));
+  let stop: (() => void) | undefined;
+  afterEach(() => stop?.());
+
+  async function openClearedAndViewed() {
+    const services = createFakeServices();
+    services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Viewed since' }));
+    services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+    services.localStorage.write('szn:recently-viewed', products(2));
+    const opened = await openCatalogue('/product-details', { services });
+    stop = opened.instance.activate?.();
+    await press(opened, screen.getByRole('button', { name: 'Clear recently viewed products' }));
+    // Looked at in another tab.
+    const viewed = [buildWireProduct({ _id: '900', title: 'Viewed since' })];
+    services.localStorage.write('szn:recently-viewed', viewed);
+    changeElsewhere();
+    expect(screen.getByRole('region', { name: 'Recently viewed' })).toBeInTheDocument();
+    return opened;
+  }
+
+  it('stays where it is when another tab clears those', async () => {
+    const { services } = await openClearedAndViewed();
+    services.localStorage.remove('szn:recently-viewed');
+    changeElsewhere();
+    expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+  });
+
+  it('stays where it is on the own page of the only one of those', async () => {
+    const { go } = await openClearedAndViewed();
+    await go('/product-details?id=900');
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Viewed since');
+    expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+    expect(screen.queryByText(note)).not.toBeInTheDocument();
+  });
 });

@@ -50,6 +50,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
   const view = await act(async () => render(<RouterProvider router={router} />));
   return {
     services,
+    instance,
     router,
     view,
     user: userEvent.setup(),

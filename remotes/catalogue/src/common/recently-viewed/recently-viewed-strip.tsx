@@ -21,6 +21,8 @@ export const RecentlyViewedStrip = memo(function RecentlyViewedStrip({
   const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
   const products = viewed.filter(({ key }) => key !== exceptKey);
   const [isCleared, setIsCleared] = useState(false);
+  // What is cleared in another tab, or left out for its own page, later on was not cleared here.
+  if (isCleared && products.length > 0) setIsCleared(false);
 
   function clear() {
     recentlyViewed.clear();
