@@ -139,6 +139,8 @@ it.each([
   const { user } = await openCatalogue(path, { services });
   expect(await screen.findByText('This list ends before page 50.')).toBeInTheDocument();
   expect(screen.queryByText(/^(Oops! No|No products found)/)).not.toBeInTheDocument();
+  // The page before it lies past the end as well.
+  expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'To the first page' }));
   await waitFor(() => expect(shownTitles()).toHaveLength(4));
 });

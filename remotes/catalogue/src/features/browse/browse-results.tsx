@@ -46,7 +46,7 @@ export function BrowseResults({ id, place, address, listing, onOpenFilters }: Br
         <SortMenu choices={sortOrders} value={address.sort} onSort={address.sortBy} />
       </div>
       <FilterChips narrowing={narrowing} onNarrow={narrowBy} onEmptied={() => resultsRef.current?.focus()} />
-      <PreviousPage page={page} />
+      {listing.view.kind !== 'past-end' && <PreviousPage page={page} />}
       <ListingResults
         {...listing}
         label={place.heading}

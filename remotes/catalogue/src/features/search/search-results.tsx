@@ -52,7 +52,7 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
         {view.kind === 'products' && (
           <RefineByBrand products={view.products} source={source} onRefine={setSource} />
         )}
-        <PreviousPage page={address.page} />
+        {view.kind !== 'past-end' && <PreviousPage page={address.page} />}
         <ListingResults {...listing} label={searchMessages.resultsFor(text)} only={only} empty={empty} />
       </section>
     </>
