@@ -12,6 +12,8 @@ export function useListAnnouncement(view: ListingView, params: string, sort: Sor
   const last = useRef<Heard | null>(null);
 
   useEffect(() => {
+    // What was said of the list before is not said again when the next has come.
+    if (view.kind === 'loading') setAnnouncement(({ turn }) => ({ text: '', turn }));
     if (view.kind !== 'products' && view.kind !== 'empty') return;
     if (view.kind === 'products' && view.isLeaving) return;
     const count = view.kind === 'products' ? view.products.length : 0;
