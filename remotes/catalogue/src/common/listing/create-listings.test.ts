@@ -5,7 +5,8 @@ import { products } from '../../testing/open-catalogue.tsx';
 import { noFilters, paramsOf, wholeCatalogue, type ListingQuery } from '../query/listing-query.ts';
 import { createListings } from './create-listings.ts';
 import { viewListing } from './listing-view.ts';
-import { toSnapshot } from './listings-hydration.ts';
+import { dehydrateListings, hydrateListings, toSnapshot } from './listings-hydration.ts';
+import { emptyListing } from './listing-state.ts';
 
 const men: ListingQuery = {
   place: 'men',
@@ -213,6 +214,20 @@ it('leaves a failed list to the browser when it runs on the server', async () =>
   services.http.answer('GET /products/gender/men', offline);
   await listings.enter(men);
   expect(listings.read('men')).toMatchObject({ status: 'idle', error: null });
+});
+
+it('still asks for no more by itself when a list that had stopped is brought back', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  const stored: unknown = structuredClone(dehydrateListings({ men: listings.read('men') }));
+  const snapshot = toSnapshot(hydrateListings(stored).men ?? emptyListing);
+  const next = begin();
+  if (snapshot) next.listings.restore('men', snapshot);
+  expect(viewListing(next.listings.read('men'), paramsOf(men))).toMatchObject({
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
 });
 
 it('brings back a list as it was left and only refreshes what it knows', async () => {

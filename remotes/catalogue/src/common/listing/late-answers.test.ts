@@ -59,6 +59,7 @@ function snapshotOf(query: ListingQuery, pages: number): ListingSnapshot {
     total: null,
     asOf: null,
     corrected: null,
+    lastBrought: 'news',
   };
 }
 

@@ -98,6 +98,7 @@ export const listingSlice = createSlice({
           total: snapshot.total,
           asOf: snapshot.asOf,
           corrected: snapshot.corrected,
+          lastBrought: snapshot.lastBrought,
           requestId: isAsked ? listing.requestId : null,
           isRestored: isAsked,
         };

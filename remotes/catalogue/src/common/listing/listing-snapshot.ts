@@ -1,4 +1,5 @@
 import type { Product, SortOrder } from '@szn/shared-contracts';
+import type { ListingState } from './listing-state.ts';
 
 /** A list as a shopper left it. */
 export type ListingSnapshot = {
@@ -14,4 +15,5 @@ export type ListingSnapshot = {
   readonly total: number | null;
   readonly asOf: string | null;
   readonly corrected: string | null;
+  readonly lastBrought: ListingState['lastBrought'];
 };

@@ -27,8 +27,8 @@ export function hydrateListings(value: unknown): ListingsState {
 export function toSnapshot(listing: ListingState): ListingSnapshot | undefined {
   const { lastFetchedParams: params, filteredItems: products } = listing;
   if (params === null) return undefined;
-  const { firstPage, page, hasMore, sort, total, asOf, corrected } = listing;
-  return { params, products, firstPage, page, hasMore, sort, total, asOf, corrected };
+  const { firstPage, page, hasMore, sort, total, asOf, corrected, lastBrought } = listing;
+  return { params, products, firstPage, page, hasMore, sort, total, asOf, corrected, lastBrought };
 }
 
 export function writeSnapshot({ products, ...rest }: ListingSnapshot) {
@@ -56,6 +56,7 @@ export function readSnapshot(value: unknown): ListingSnapshot | undefined {
     total: typeof total === 'number' ? total : null,
     asOf: readText(readField(value, 'asOf')) ?? null,
     corrected: readText(readField(value, 'corrected')) ?? null,
+    lastBrought: readLastBrought(readField(value, 'lastBrought')),
   };
 }
 
@@ -68,6 +69,11 @@ function toListing({ params, products, ...rest }: ListingSnapshot): ListingState
     lastFetchedParams: params,
     wantedParams: params,
   };
+}
+
+/** An earlier release kept none. */
+function readLastBrought(value: unknown): ListingSnapshot['lastBrought'] {
+  return value === 'nothing' || value === 'full-price-only' ? value : 'news';
 }
 
 function isPage(value: unknown): value is number {

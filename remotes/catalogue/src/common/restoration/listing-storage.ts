@@ -78,7 +78,13 @@ function limitSize(snapshot: ListingSnapshot): ListingSnapshot {
   if (products.length <= mostProducts) return snapshot;
   // Whole pages, so that the next page to ask for is still the right one; what repeats is left out on arrival.
   const pages = Math.floor((mostProducts / products.length) * (page - firstPage));
-  return { ...snapshot, products: products.slice(0, mostProducts), page: firstPage + pages, hasMore: true };
+  return {
+    ...snapshot,
+    products: products.slice(0, mostProducts),
+    page: firstPage + pages,
+    hasMore: true,
+    lastBrought: 'news',
+  };
 }
 
 function readLeftListing(value: unknown): LeftListing | undefined {
