@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { Home } from '../fixtures/home.ts';
 import { Listing } from '../fixtures/listing.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 /** Notes which brands' products the page has told its gateway of: Playwright itself does not see a beacon's body. */
 async function watchClicks(page: Page): Promise<{ counted: string[]; statuses: number[] }> {
@@ -39,6 +40,7 @@ test('clicks on the first page that a shopper opens are counted, by either butto
   const { counted, statuses } = await watchClicks(page);
   const home = new Home(page);
   await home.openWithoutSplash();
+  await untilTakenOver(page);
   const { list, cards } = home.row('Men T-shirts');
   await list.scrollIntoViewIfNeeded();
   await leaveBy(cards.nth(0));
@@ -75,6 +77,7 @@ test('a refusal holds in every tab, and no other choice undoes it', async ({ pag
   await expect(countChoice(other)).toBeChecked();
 
   await page.goto('/search');
+  await untilTakenOver(page);
   await countChoice(page).uncheck();
   await expect(countChoice(other)).not.toBeChecked();
   await leaveBy(listing.cards.nth(0));

@@ -32,8 +32,6 @@ test.describe('in a low window, whose first page of products is enough', () => {
       if (/\/proxy\/products\/gender\/men|\/healthz/.test(request.url())) asked.push(request.url());
     });
     await listing.open('/men');
-    // Taken over by its scripts.
-    await page.waitForLoadState('networkidle');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('End');
     await expect(new Frame(page).footer).toBeInViewport();
