@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -97,6 +97,31 @@ it('leaves the focus on the control by which a later page becomes the first agai
   settle();
   expect(announced()).toHaveTextContent('Results for tees, page 1');
   expect(sort).toHaveFocus();
+});
+
+/** Another path's page, of which React keeps what both have. */
+function ListPage() {
+  const { gender } = useParams();
+  return (
+    <>
+      <h1>{gender}</h1>
+      <select aria-label="Sort By" />
+    </>
+  );
+}
+
+it('takes the focus from a control that the page of another path has too', async () => {
+  const { go } = await openShell({
+    path: '/lists/men',
+    routes: [{ path: '/lists/:gender', Component: ListPage }],
+  });
+  settle();
+  const sort = screen.getByRole('combobox', { name: 'Sort By' });
+  act(() => sort.focus());
+  await go('/lists/women');
+  settle();
+  expect(screen.getByRole('combobox', { name: 'Sort By' })).toBe(sort);
+  expect(screen.getByRole('heading', { level: 1, name: 'women' })).toHaveFocus();
 });
 
 it('reads out a page that is sorted before its title was', async () => {

@@ -10,23 +10,24 @@ const settlingMs = 60;
  */
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation();
-  /** Path and title of the page that was read out last, as it was left. */
-  const left = useRef('');
+  /** The page that was read out last, as it was left. */
+  const left = useRef<{ readonly pathname: string; readonly title: string } | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
     const before = left.current;
-    let isTold = before === '';
+    let isTold = before === null;
     const timer = setTimeout(() => {
       isTold = true;
-      if (before === '' || before === pathname + document.title) return;
+      const isSamePath = before?.pathname === pathname;
+      if (before === null || (isSamePath && before.title === document.title)) return;
       setAnnouncement(document.title);
-      focusHeading();
+      focusHeading(isSamePath ? `${dialog}, ${control}` : dialog);
     }, settlingMs);
     return () => {
       clearTimeout(timer);
       // The title is still the old page's here: effects are undone before others run.
-      if (isTold) left.current = pathname + document.title;
+      if (isTold) left.current = { pathname, title: document.title };
     };
   }, [pathname, search]);
 
@@ -37,10 +38,14 @@ export function RouteAnnouncer() {
   );
 }
 
-function focusHeading(): void {
-  // A dialog keeps the focus that it has, and gives it back itself; so does a control of a list whose later page has
-  // become the first again.
-  if (document.querySelector('dialog[open], main :is(button, input, select):focus') !== null) return;
+/** Keeps the focus that it has, and gives it back itself. */
+const dialog = 'dialog[open]';
+
+/** Of a list whose later page has become the first again. One that another path's page has too is none of its own. */
+const control = 'main :is(button, input, select):focus';
+
+function focusHeading(unless: string): void {
+  if (document.querySelector(unless) !== null) return;
   // A heading that only screen readers see would show itself while it has the focus.
   const heading = document.querySelector<HTMLElement>('main h1:not(.visually-hidden)');
   const place = heading ?? document.querySelector('main');
