@@ -1,7 +1,10 @@
 import { productOpened, type ShellServices } from '@szn/shared-contracts';
+import { loadWithRetry } from '../../services/load-with-retry.ts';
 
-/** The script that counts comes with the first click, or while the page is idle. */
-export const bringClickCount = () => import(/* webpackChunkName: "click-count" */ './count-click.ts');
+const importClickCount = () => import(/* webpackChunkName: "click-count" */ './count-click.ts');
+
+/** The script that counts comes with the first click, or with the visit aids, 3 s after the start. */
+export const bringClickCount = () => loadWithRetry(importClickCount);
 
 /** Has the products counted that are opened at their brands, in whichever remote. */
 export function followClicks(services: Pick<ShellServices, 'bus' | 'localStorage' | 'sessionStorage'>): void {
