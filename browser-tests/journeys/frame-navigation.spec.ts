@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { visitAids } from '../fixtures/visit-aids.ts';
 
 const lastVisited = (page: Page) => page.evaluate(() => localStorage.getItem('lastVisitedPage'));
 
@@ -116,8 +117,7 @@ test('a link that is pointed at brings the first products of its page, which the
 });
 
 test('the banner says when the network is gone, and goes when it is back', async ({ page, context }) => {
-  // It comes with what no page needs in order to work, some seconds after the page.
-  const aids = page.waitForEvent('requestfinished', (request) => /visit-aids.*\.css$/.test(request.url()));
+  const aids = visitAids(page);
   await page.goto('/about-us');
   await aids;
   const banner = page.getByText('You are offline.');
@@ -126,4 +126,33 @@ test('the banner says when the network is gone, and goes when it is back', async
   await expect(banner).toBeVisible();
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
+});
+
+test.describe('whose network is lost before the banner has come', () => {
+  test.use({ expectedProblems: /Failed to load resource|ERR_/ });
+
+  test('a page brings it when the network is back', async ({ page, context }) => {
+    const script = /visit-aids[^/]*\.js$/;
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (script.test(request.url())) failed.push(new URL(request.url()).pathname);
+    });
+    await page.route(script, (route) => route.abort());
+    let areThere = false;
+    const aids = visitAids(page).then(() => {
+      areThere = true;
+    });
+    await page.goto('/about-us');
+    await expect.poll(() => failed).toHaveLength(2);
+    expect(new Set(failed).size).toBe(2);
+    await page.unroute(script);
+    await expect(async () => {
+      await context.setOffline(true);
+      await context.setOffline(false);
+      await expect.poll(() => areThere, { timeout: 5000 }).toBe(true);
+    }).toPass();
+    await aids;
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+  });
 });

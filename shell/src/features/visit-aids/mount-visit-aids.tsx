@@ -4,7 +4,10 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { VisitAids } from './visit-aids.tsx';
 import type { VisitAidsOptions } from './visit-aids-options.ts';
 
-/** Draws the aids beside the page, in a tree of their own: what goes wrong in them touches no page. */
+/**
+ * Draws the aids and the word of a lost network beside the page, in a tree of their own: what goes wrong in them
+ * touches no page. Then fetches the script that counts clicks to brands.
+ */
 export function mountVisitAids(options: VisitAidsOptions): void {
   const place = document.body.appendChild(document.createElement('div'));
   // React hands to the next root that is drawn what another one has met while hydrating.

@@ -8,7 +8,11 @@ function become(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-afterEach(() => jest.restoreAllMocks());
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 it('comes when the network goes, and goes when it comes back', () => {
   render(<OfflineBanner />);
@@ -17,4 +21,12 @@ it('comes when the network goes, and goes when it comes back', () => {
   expect(screen.getByRole('status')).toHaveTextContent(text);
   become(true);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+it('that comes to a page without network is known to screen readers before its text is', () => {
+  become(false);
+  render(<OfflineBanner />);
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  act(() => jest.advanceTimersByTime(100));
+  expect(screen.getByRole('status')).toHaveTextContent(text);
 });

@@ -1,9 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './offline-banner.module.css';
+
+/** Screen readers read out what comes into a region that they know: where there is no network already, it is empty first. */
+const settlingMs = 100;
 
 /** Says that the device has no network, for as long as that is so. */
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, readOnline);
+  const isOnline = useOnline();
   return (
     <div role="status" className={styles.place}>
       {!isOnline && (
@@ -15,13 +18,18 @@ export function OfflineBanner() {
   );
 }
 
-function subscribe(onChange: () => void) {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
+function useOnline(): boolean {
+  const [isOnline, setOnline] = useState(true);
+  useEffect(() => {
+    const ask = () => setOnline(navigator.onLine);
+    const timer = setTimeout(ask, settlingMs);
+    window.addEventListener('online', ask);
+    window.addEventListener('offline', ask);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', ask);
+      window.removeEventListener('offline', ask);
+    };
+  }, []);
+  return isOnline;
 }
-
-const readOnline = () => navigator.onLine;
