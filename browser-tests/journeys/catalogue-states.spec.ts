@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { violationsOf } from '../fixtures/violations-of.ts';
+import { visitAids } from '../fixtures/visit-aids.ts';
 
 test.use({
   expectedProblems: /Failed to load resource|status of 404/,
@@ -74,9 +75,11 @@ const states: readonly State[] = [
   {
     name: 'a page without network',
     reach: async (page) => {
-      await page.goto('/about-us', { waitUntil: 'networkidle' });
-      await page.getByRole('status').filter({ hasText: /^$/ }).first().waitFor({ state: 'attached' });
+      const aids = visitAids(page);
+      await page.goto('/about-us');
+      await aids;
       await page.context().setOffline(true);
+      await page.getByText('You are offline.').waitFor();
       // None of the lists above: the browser may have those.
       await page.getByRole('contentinfo').getByRole('link', { name: 'Evemen' }).click();
       const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
