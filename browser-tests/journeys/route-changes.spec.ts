@@ -33,11 +33,14 @@ test('another page at the same path is read out, and the focus begins at its hea
 
 test('a list that is sorted speaks for itself, and its controls keep the focus', async ({ page }) => {
   const listing = new Listing(page);
+  await page.clock.install();
   await listing.open('/men');
   await listing.sort.selectOption('priceLowHigh');
   await expect(page).toHaveURL(/sort=priceLowHigh/);
   await listing.sort.focus();
   await expect(page.getByRole('status').filter({ hasText: /Price: Low to High/ })).toHaveCount(1);
+  // A page is read out when its heading had the time to come.
+  await page.clock.fastForward(1000);
   await expect(page.getByRole('status').filter({ hasText: 'Men | SZN' })).toHaveCount(0);
   await expect(listing.sort).toBeFocused();
 });
