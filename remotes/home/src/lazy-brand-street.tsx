@@ -1,4 +1,4 @@
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { Suspense, use, useRef, useSyncExternalStore } from 'react';
 import { createPart } from './common/parts/create-part.ts';
 import { homeMessages } from './home-messages.ts';
 import styles from './lazy-brand-street.module.css';
@@ -20,14 +20,22 @@ const brandStreet = createPart(() => import(/* webpackChunkName: "brand-street" 
  */
 export function LazyBrandStreet() {
   const part = useSyncExternalStore(brandStreet.subscribe, brandStreet.peek, () => undefined);
+  const street = useRef<HTMLDivElement>(null);
+
+  function tryAgain() {
+    // The button goes with its note; who pressed it by a key goes on from here.
+    street.current?.focus({ preventScroll: true });
+    brandStreet.retry();
+  }
+
   return (
-    <div className={styles.street}>
+    <div ref={street} tabIndex={-1} className={styles.street}>
       {waitingStreet}
       {part === null && (
         <div role="alert" className={styles.missing}>
           <p className={styles.note}>
             {homeMessages.partMissing}
-            <button type="button" className={styles.again} onClick={brandStreet.retry}>
+            <button type="button" className={styles.again} onClick={tryAgain}>
               {homeMessages.tryAgain}
             </button>
           </p>

@@ -28,6 +28,12 @@ export async function openHome(opening: Opening = {}) {
     ],
     { initialEntries: [address] },
   );
+  const showAddress = () => {
+    const { pathname, search, hash } = router.state.location;
+    window.history.replaceState(null, '', `${pathname}${search}${hash}`);
+  };
+  showAddress();
+  router.subscribe(showAddress);
   const view = render(<RouterProvider router={router} />);
   // The router runs the loader in promises; a fake clock leaves those alone.
   for (let turn = 0; turn < 20; turn++) await act(async () => Promise.resolve());

@@ -41,12 +41,12 @@ export function useCardSlider(track: RefObject<HTMLElement | null>, count: numbe
 }
 
 /** Cards seen at once; one until the browser has said how wide it is. */
-function useVisibleCards(onWidthChange: () => void): number {
+function useVisibleCards(onResize: () => void): number {
   const [visible, setVisible] = useState(1);
-  const widthChanged = useRef(onWidthChange);
+  const resized = useRef(onResize);
 
   useEffect(() => {
-    widthChanged.current = onWidthChange;
+    resized.current = onResize;
   });
 
   useEffect(() => {
@@ -57,7 +57,7 @@ function useVisibleCards(onWidthChange: () => void): number {
       if (window.innerWidth === width && window.matchMedia('(pointer: coarse)').matches) return;
       width = window.innerWidth;
       setVisible(cardsInView(width));
-      widthChanged.current();
+      resized.current();
     };
     window.addEventListener('resize', resize);
     return () => window.removeEventListener('resize', resize);

@@ -65,6 +65,24 @@ describe('the splash', () => {
     expect(scrollTo).toHaveBeenCalledWith(0, 0);
   });
 
+  test('opens no dialog again that was closed before its end', async () => {
+    const { router } = await openHome({ services, state: loadedAtHome, address: '/?utm_source=x#sign-in' });
+    await act(async () => router.navigate('/?utm_source=x', { replace: true }));
+    await passMs(4500);
+    expect(splash()).toBeNull();
+    expect(addressOf(router)).toBe('/');
+  });
+
+  test('takes the focus from nothing but itself', async () => {
+    await openHome({ services, state: loadedAtHome });
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    await passMs(4500);
+    expect(splash()).toBeNull();
+    expect(field).toHaveFocus();
+    field.remove();
+  });
+
   test('makes the page beneath it inert', async () => {
     await openHome({ services, state: loadedAtHome });
 

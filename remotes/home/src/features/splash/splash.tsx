@@ -21,7 +21,7 @@ export function Splash() {
 
 function DueSplash() {
   const { services } = useHome();
-  const { search, hash, state } = useLocation();
+  const { state } = useLocation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const { phase, skip } = useSplash(dialog, { onEnd: beginAtTop, onMissed: tidyAddress });
@@ -33,6 +33,8 @@ function DueSplash() {
 
   // Without moving the page: who saw no splash may be reading already.
   function tidyAddress() {
+    // As they are now: a dialog may have been closed meanwhile, and React may hear of it later.
+    const { search, hash } = window.location;
     rememberCampaign(services.sessionStorage, search);
     const keptHash = isDialogHash(hash) ? hash : '';
     if (search === '' && hash === keptHash) return;

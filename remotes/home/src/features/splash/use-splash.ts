@@ -31,7 +31,9 @@ export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, 
     // Before the dialog closes: the whole page is styled anew then, which a scroll or taking away what has the focus
     // would wait for.
     onEnd();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    const focused = document.activeElement;
+    // It may be in a dialog that has opened above.
+    if (focused instanceof HTMLElement && splash.current?.contains(focused)) focused.blur();
     splash.current?.close?.();
     setPhase('gone');
     services.bus.publish(splashChanged, { isShown: false });
