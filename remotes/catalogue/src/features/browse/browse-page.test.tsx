@@ -104,31 +104,6 @@ it('says of each page that it came, and of each filter how many match, though th
   ]);
 });
 
-it('says nothing of the list before once the next has come', async () => {
-  const services = servicesWithMen(60);
-  answerPages(services, '/products/filtered', 0);
-  const filterOptions = { styles: ['Boxy', 'Y2K'] };
-  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions }));
-  const { user } = await openCatalogue('/men', { services });
-  const status = screen.getAllByRole('status')[0] ?? document.body;
-  const said: (string | null)[] = [];
-  new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) said.push(...[...addedNodes].map((node) => node.textContent));
-  }).observe(status, { childList: true });
-  await user.click(screen.getByRole('checkbox', { name: 'Boxy' }));
-  await waitFor(() => expect(said.at(-1)).toBe('0 products'));
-  const { answer } = services.http;
-  let bring = () => undefined as void;
-  const wait = new Promise<void>((resolve) => (bring = resolve));
-  answer(`GET ${menPath}`, () => wait.then(() => ({ products: products(12), hasMore: true, total: 60 })));
-  await user.click(screen.getByRole('checkbox', { name: 'Boxy' }));
-  await waitFor(() => expect(status).toHaveTextContent('Loading products'));
-  said.length = 0;
-  bring();
-  await waitFor(() => expect(status).toHaveTextContent('60 products'));
-  expect(said.filter((text) => text !== '')).toEqual(['60 products']);
-});
-
 it('goes on by itself with another order, too, whose end is in sight before the address has followed', async () => {
   const { user, requests } = await openCatalogue('/men', { services: servicesWithMen(30) });
   stayAtEnd();
