@@ -127,7 +127,10 @@ it('asks for the second page when the first is empty, and says then that there i
   services.http.answer('GET /products/gender/men', () => ({ products: [], hasMore: true }));
   await listings.enter(men);
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
-  expect(viewListing(listings.read('men'), paramsOf(men))).toEqual({ kind: 'empty' });
+  expect(viewListing(listings.read('men'), paramsOf(men))).toEqual({
+    kind: 'empty',
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
 });
 
 it('looks past pages of a sale on which nothing is reduced', async () => {

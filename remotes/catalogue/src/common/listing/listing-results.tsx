@@ -7,6 +7,7 @@ import { paramsOf, type ListingQuery } from '../query/listing-query.ts';
 import { QuickLook } from '../quick-look/quick-look.tsx';
 import { useQuickLook } from '../quick-look/use-quick-look.ts';
 import { useListRestoration } from '../restoration/use-list-restoration.ts';
+import { EmptyListing } from './empty-listing.tsx';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ListingView } from './listing-view.ts';
@@ -92,7 +93,11 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
     case 'failed':
       return <FailedListing text={view.error.message} onRetry={retry} />;
     case 'empty':
-      return empty;
+      return (
+        <EmptyListing next={view.next} loadMore={loadMore}>
+          {empty}
+        </EmptyListing>
+      );
     case 'past-end':
       return <PastEnd page={view.page} />;
     case 'products':

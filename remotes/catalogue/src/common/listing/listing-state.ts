@@ -55,10 +55,11 @@ export const emptyListing: ListingState = {
   lastBrought: 'news',
 };
 
-/** Whether a link named a page beyond the list's last one: no products there, but some before. */
+/** Whether a link named a page beyond the list's last one: no products there, nor behind it, but some before. */
 export function isPastEnd(listing: ListingState): boolean {
-  const { lastFetchedParams, filteredItems, firstPage, total } = listing;
-  return lastFetchedParams !== null && filteredItems.length === 0 && firstPage > 1 && total !== 0;
+  const { lastFetchedParams, filteredItems, firstPage, hasMore, total } = listing;
+  const isNothingThere = lastFetchedParams !== null && filteredItems.length === 0 && !hasMore;
+  return isNothingThere && firstPage > 1 && total !== 0;
 }
 
 /** Appends what is not in the list yet (section 4: "append and skip products whose _id is already present"). */

@@ -5,7 +5,8 @@ import { isPastEnd, type ListingError, type ListingState } from './listing-state
 export type ListingView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: ListingError }
-  | { readonly kind: 'empty' }
+  /** Nothing so far: there may be pages behind those that brought nothing. */
+  | { readonly kind: 'empty'; readonly next: NextPage }
   /** The list has fewer pages than the one it was to begin with. */
   | { readonly kind: 'past-end'; readonly page: number }
   | ProductsView;
@@ -42,7 +43,8 @@ function viewAnswer(listing: ListingState): ListingView {
     return viewProducts(listing, listing.wantedParams !== listing.lastFetchedParams);
   if (listing.error !== null) return { kind: 'failed', error: listing.error };
   if (listing.status === 'loading') return { kind: 'loading' };
-  return isPastEnd(listing) ? { kind: 'past-end', page: listing.firstPage } : { kind: 'empty' };
+  if (isPastEnd(listing)) return { kind: 'past-end', page: listing.firstPage };
+  return { kind: 'empty', next: nextPage(listing) };
 }
 
 function viewProducts(listing: ListingState, isLeaving: boolean): ProductsView {
