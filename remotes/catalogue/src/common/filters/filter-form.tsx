@@ -19,6 +19,8 @@ export type FilterFormProps = {
   readonly hidden: readonly NameFilter[];
   /** On a sale page everything is on sale. */
   readonly isSalePage: boolean;
+  /** Tells a price while it is being typed, too: for where a wish is no step in the history yet. */
+  readonly isLive?: boolean;
 };
 
 /** Everything a list can be narrowed by; shapes while it is on its way, a way out when it did not come. */
@@ -60,7 +62,7 @@ export function FilterForm(props: FilterFormProps) {
 }
 
 function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions }) {
-  const { scoped, narrowing, onNarrow, hidden } = props;
+  const { scoped, narrowing, onNarrow, hidden, isLive } = props;
   const facets = useMemo(() => toFacets(scoped, hidden), [scoped, hidden]);
   return (
     <>
@@ -81,6 +83,7 @@ function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions 
         <PriceFacet
           bounds={scoped.priceRange}
           range={narrowing.filters}
+          isLive={isLive}
           onChange={(range) => onNarrow({ ...narrowing, filters: { ...narrowing.filters, ...range } })}
         />
       </Group>

@@ -7,7 +7,7 @@ import { filterMessages } from './filter-messages.ts';
 import { notNarrowed, type Narrowing } from './narrowing.ts';
 import { useMatchingCount } from './use-matching-count.ts';
 
-export type FilterSheetProps = Omit<FilterFormProps, 'onNarrow'> & {
+export type FilterSheetProps = Omit<FilterFormProps, 'onNarrow' | 'isLive'> & {
   /** The query that a narrowing would make, for counting what it would list. */
   readonly toQuery: (narrowing: Narrowing) => ListingQuery;
   readonly onApply: (narrowing: Narrowing) => void;
@@ -34,7 +34,7 @@ export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetP
         </>
       }
     >
-      <FilterForm {...form} narrowing={draft} onNarrow={setDraft} />
+      <FilterForm {...form} narrowing={draft} onNarrow={setDraft} isLive />
     </Dialog>
   );
 }

@@ -249,6 +249,23 @@ describe('the filter sheet of narrow screens', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('counts with a price while it is typed, and applies what it counted', async () => {
+    const { user, sheet, location, services } = await openSheet('/men?minPrice=1500');
+    services.http.answer('GET /products/filtered', ({ query }) => ({
+      products: [],
+      hasMore: false,
+      total: query.minPrice === 900 && query.maxPrice === 1500 ? 3 : 5,
+    }));
+    const highest = sheet.getByRole('textbox', { name: 'Highest price, in rupees' });
+    await user.type(highest, '900');
+    const show = await sheet.findByRole('button', { name: 'Show 3 results' });
+    expect(highest).toHaveFocus();
+    expect(highest).toHaveValue('900');
+    expect(location()).toBe('/men?minPrice=1500');
+    await user.click(show);
+    await waitFor(() => expect(location()).toBe('/men?minPrice=900&maxPrice=1500'));
+  });
+
   it('brings the shopper to the beginning of what it was applied to', async () => {
     const scrollIntoView = jest.fn();
     Element.prototype.scrollIntoView = scrollIntoView;

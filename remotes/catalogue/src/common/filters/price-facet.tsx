@@ -7,8 +7,10 @@ import styles from './price-facet.module.css';
 export type PriceFacetProps = {
   readonly bounds: PriceBounds;
   readonly range: PriceRange;
-  /** Told of another wish only, and only when it is whole: a number that is being typed is no price yet. */
+  /** Told of another wish only. */
   readonly onChange: (range: PriceRange) => void;
+  /** Tells each digit and step. Otherwise only what is whole: a number that is being typed is no price yet. */
+  readonly isLive?: boolean | undefined;
 };
 
 /** A price range by two numbers or two thumbs; whichever moves, the other follows. */
@@ -84,7 +86,7 @@ function PriceField({ name, label, word, placeholder, value, onChange, onCommit 
 }
 
 /** What the controls show while they are being moved; said to the page when the shopper is done. */
-function usePriceDraft({ bounds, range, onChange }: PriceFacetProps) {
+function usePriceDraft({ bounds, range, onChange, isLive }: PriceFacetProps) {
   const [draft, setDraft] = useState(range);
   const [shownRange, setShownRange] = useState(range);
 
@@ -94,12 +96,25 @@ function usePriceDraft({ bounds, range, onChange }: PriceFacetProps) {
     setDraft(range);
   }
 
+  function tell(wish: PriceRange) {
+    if (!isSameRange(wish, range)) onChange(wish);
+  }
+
+  function change(next: PriceRange) {
+    setDraft(next);
+    if (!isLive) return;
+    // What comes back of it leaves the fields as they are typed: prices in the wrong order change places at the end.
+    const wish = toPriceWish(next, bounds);
+    setShownRange(wish);
+    tell(wish);
+  }
+
   function commit() {
     if (isSameRange(draft, range)) return;
     const wish = toPriceWish(draft, bounds);
     setDraft(wish);
-    if (!isSameRange(wish, range)) onChange(wish);
+    tell(wish);
   }
 
-  return { draft, change: setDraft, commit };
+  return { draft, change, commit };
 }
