@@ -40,6 +40,11 @@ it.each([
     'brands=A&brands=B&brands=A',
     { filters: expect.objectContaining({ brands: ['A', 'B'] }) },
   ],
+  [
+    'a name that HTML cannot hold',
+    'brands=%00,A,B%00',
+    { filters: expect.objectContaining({ brands: ['A'] }) },
+  ],
 ])('reads %s without complaint', (_name, search, expected) => {
   expect(read(search)).toMatchObject(expected);
 });

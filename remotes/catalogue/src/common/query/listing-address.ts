@@ -84,7 +84,8 @@ function readValues(search: URLSearchParams, name: string): readonly string[] | 
     .getAll(name)
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())
-    .filter((text) => text !== '' && text.length <= longestValue);
+    // A NUL is no part of any name: the provider refuses it, and HTML loses it, so that hydration fails.
+    .filter((text) => text !== '' && text.length <= longestValue && !text.includes('\0'));
   return texts.length === 0 ? null : [...new Set(texts)].slice(0, mostValues);
 }
 
