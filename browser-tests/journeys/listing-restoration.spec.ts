@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Listing } from '../fixtures/listing.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 async function openScrolled(page: Page): Promise<{ listing: Listing; titles: readonly string[]; y: number }> {
   const listing = new Listing(page);
@@ -57,7 +58,7 @@ test('of two visits of one address in a tab, each comes back with its own list a
   expect(await left.listing.scrollY()).toBe(0);
   await page.goto('/sale');
   await page.goBack();
-  await left.listing.cards.first().waitFor();
+  await untilTakenOver(page);
   expect((await left.listing.titles()).length).toBeLessThan(left.titles.length);
   expect(await left.listing.scrollY()).toBe(0);
   await page.goBack();
