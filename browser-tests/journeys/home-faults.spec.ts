@@ -17,7 +17,7 @@ test.describe('with the account remote down', () => {
     const row = home.row('Men T-shirts');
     const released = path.join(ownGateway.releasesFolder, 'account');
     await rename(released, `${released}.gone`);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await home.openWithLabels(ownGateway.url);
     await page.goto(`${ownGateway.url}/#register`);
     await register(page, newShopper());
     await expect(page.getByText('Registered Successfully')).toBeVisible();
@@ -60,20 +60,23 @@ test.describe('with the part about labels slow to come', () => {
   test('its links work before, and it is fetched again from another address', async ({ page }) => {
     const home = new Home(page);
     const asked: string[] = [];
+    let bring = () => {};
+    const isDue = new Promise<void>((resolve) => (bring = resolve));
     await page.route(/brand-street[^/]*\.js$/, async (route) => {
       const { pathname } = new URL(route.request().url());
       asked.push(pathname);
-      if (pathname.includes('/~r1/')) await route.continue();
-      else await route.abort();
+      if (!pathname.includes('/~r1/')) return route.abort();
+      await isDue;
+      return route.continue();
     });
-    await home.openWithoutSplash();
+    await home.open();
     const section = page.getByRole('region', { name: 'Luxury streetwear' });
     await expect(section.getByRole('link')).toHaveCount(3);
     await expect.poll(() => asked.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
-    await expect(async () => {
-      await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
-      await expect(section.getByRole('link')).toHaveCount(10, { timeout: 500 });
-    }).toPass();
+    bring();
+    await home.untilLabelsCame();
+    await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
+    await expect(section.getByRole('link')).toHaveCount(10);
     await section.getByRole('button', { name: 'SHOW LESS' }).click();
     await expect(section.getByRole('link')).toHaveCount(3);
   });
@@ -94,7 +97,7 @@ test.describe('on a phone, with the part about labels blocked for good', () => {
     const frame = new Frame(page);
     const script = /brand-street[^/]*\.js$/;
     await page.route(script, (route) => route.abort());
-    await home.openWithoutSplash();
+    await home.open();
     const missing = page.getByRole('alert').filter({ hasText: 'This part did not load' });
     await expect(missing).toBeAttached();
 
@@ -114,10 +117,9 @@ test.describe('on a phone, with the part about labels blocked for good', () => {
     await page.unroute(script);
     await missing.getByRole('button', { name: 'Try again' }).tap();
     await expect(missing).not.toBeAttached();
-    await expect(async () => {
-      await viewAll.tap();
-      await expect(section.getByRole('link')).toHaveCount(10, { timeout: 500 });
-    }).toPass();
+    await home.untilLabelsCame();
+    await viewAll.tap();
+    await expect(section.getByRole('link')).toHaveCount(10);
   });
 });
 

@@ -16,7 +16,8 @@ test('a sale slider shows one to four cards by width, moves one a step, and a ne
 }) => {
   const home = new Home(page);
   const row = home.row('Men T-shirts');
-  await home.openWithoutSplash();
+  await home.openWithLabels();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { width, cards } of bands) {
     await page.setViewportSize({ width, height: 900 });
     await row.list.scrollIntoViewIfNeeded();
@@ -106,7 +107,8 @@ test.describe('with fingers', () => {
   test('a row is swiped, comes to rest at a card, and its buttons know where it stands', async ({ page }) => {
     const home = new Home(page);
     const row = home.row('Men T-shirts');
-    await home.openWithoutSplash();
+    await home.openWithLabels();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(row.cards).toHaveCount(20);
     await row.list.evaluate((list) => list.scrollIntoView({ block: 'center' }));
     const box = await row.list.boundingBox();
@@ -170,7 +172,7 @@ test('one category that is late keeps no other waiting, and comes in the end', a
     await expect(home.row(name).cards.first()).toBeVisible();
   }
   await expect(late.list).toHaveAttribute('aria-busy', 'true');
-  await expect(late.list.locator('> li')).toHaveCount(4);
+  await expect(late.places).toHaveCount(4);
 
   answer();
   await expect(late.cards).toHaveCount(20);
@@ -187,14 +189,13 @@ test('sliders load four placeholders when they come near, and take their calls b
   page.on('request', (request) => isSale(request.url()) && asked.push(request.url()));
   page.on('requestfailed', (request) => isSale(request.url()) && takenBack.push(request.url()));
   await page.route('**/proxy/products/sales/**', () => undefined);
-  await home.openWithoutSplash();
-  await home.hero.waitFor();
+  await home.openWithLabels();
   await expect(home.row('Men T-shirts').cards).toHaveCount(20);
   expect(asked).toEqual([]);
 
   await home.row('Women Tops').list.scrollIntoViewIfNeeded();
   await expect(home.row('Women Tops').list).toHaveAttribute('aria-busy', 'true');
-  await expect(home.row('Women Tops').list.locator('> li')).toHaveCount(4);
+  await expect(home.row('Women Tops').places).toHaveCount(4);
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
   for (const url of asked) {
     const { pathname, searchParams } = new URL(url);
@@ -203,5 +204,5 @@ test('sliders load four placeholders when they come near, and take their calls b
   }
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await expect(page).toHaveURL('/about-us');
-  await expect.poll(() => takenBack.length).toBe(asked.length);
+  await expect.poll(() => asked.filter((url) => !takenBack.includes(url))).toEqual([]);
 });
