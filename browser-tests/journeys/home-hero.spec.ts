@@ -129,6 +129,7 @@ test.describe('on a phone', () => {
   test('two fingers zoom in on a slide, and every control is 44 px in size', async ({ page }) => {
     const home = await openHero(page);
     await page.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(360);
     const sizes = await home.hero
       .getByRole('button')
       .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect()));
