@@ -69,6 +69,67 @@ it('waits at the list while all of it is asked for again', async () => {
   expect(list()).toHaveFocus();
 });
 
+describe('when the device is online again by itself', () => {
+  const comeOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
+
+  it('waits at the list while all of it is asked for again', async () => {
+    const services = servicesWithMen();
+    services.http.answer(`GET ${menPath}`, unreachable);
+    await openCatalogue('/men', { services });
+    (await within(list()).findByRole('button', { name: 'Retry' })).focus();
+    answerPages(services, menPath, 60);
+    await comeOnline();
+    await waitFor(() => expect(shownTitles()).toHaveLength(12));
+    expect(list()).toHaveFocus();
+  });
+
+  it('waits on the last card while a page that failed is asked for again', async () => {
+    const services = servicesWithMen();
+    const { scrollToEnd } = await openCatalogue('/men', { services });
+    services.http.answer(`GET ${menPath}`, unreachable);
+    await scrollToEnd();
+    (await screen.findByRole('button', { name: 'Retry' })).focus();
+    answerPages(services, menPath, 60);
+    await comeOnline();
+    await waitFor(() => expect(shownTitles()).toHaveLength(24));
+    expect(lastCard()).toHaveFocus();
+  });
+
+  it('stays elsewhere, where it is elsewhere', async () => {
+    const services = servicesWithMen();
+    services.http.answer(`GET ${menPath}`, unreachable);
+    await openCatalogue('/men', { services });
+    await within(list()).findByRole('button', { name: 'Retry' });
+    screen.getByLabelText('Sort By').focus();
+    answerPages(services, menPath, 60);
+    await comeOnline();
+    await waitFor(() => expect(shownTitles()).toHaveLength(12));
+    expect(screen.getByLabelText('Sort By')).toHaveFocus();
+  });
+});
+
+it.each([
+  ['at the page', '/product-details?id=900', 'main'],
+  ['in the dialog', '/men#look-900', 'dialog'],
+])('stays %s while its product is asked for again', async (_place, path, role) => {
+  const services = servicesWithMen();
+  services.http.answer('GET /products/900', unreachable);
+  const opened = await openCatalogue(path, { services });
+  const place = within(await screen.findByRole(role));
+  const retry = await place.findByRole('button', { name: 'Retry' });
+  services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Back again' }));
+  services.http.answer('GET /products/900/similar', unreachable);
+  await press(opened, retry);
+  expect(await place.findByRole('link', { name: /^View Product: Back again/ })).toBeInTheDocument();
+  expect(screen.getByRole(role)).toHaveFocus();
+
+  // And while the like of it is.
+  services.http.answer('GET /products/900/similar', () => ({ products: products(2, 70), hasMore: false }));
+  await press(opened, await place.findByRole('button', { name: 'Retry' }));
+  expect(await place.findByRole('region', { name: 'Similar across brands' })).toBeInTheDocument();
+  expect(screen.getByRole(role)).toHaveFocus();
+});
+
 it('stays at the filters when all of them are cleared', async () => {
   const opened = await openCatalogue('/men?styles=Boxy', { services: servicesWithMen() });
   const panel = within(screen.getByRole('complementary', { name: 'Filters' }));

@@ -47,7 +47,13 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
       }),
     },
   );
-  const view = await act(async () => render(<RouterProvider router={router} />));
+  const view = await act(async () =>
+    render(
+      <main>
+        <RouterProvider router={router} />
+      </main>,
+    ),
+  );
   return {
     services,
     instance,

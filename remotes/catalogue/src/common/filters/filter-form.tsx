@@ -1,7 +1,5 @@
-import { useMemo, type MouseEvent, type ReactNode } from 'react';
-import { Button } from '@szn/shared-ui/button';
-import { focusOn } from '../focus-on.ts';
-import { listingMessages } from '../listing/listing-messages.ts';
+import { useMemo, type ReactNode } from 'react';
+import { RetryButton } from '../listing/retry-button.tsx';
 import { FacetList } from './facet-list.tsx';
 import { toFacets } from './facets.ts';
 import { filterMessages } from './filter-messages.ts';
@@ -27,16 +25,10 @@ export type FilterFormProps = {
 export function FilterForm(props: FilterFormProps) {
   const { options, narrowing, onNarrow, isSalePage } = props;
   if (options.status === 'failed') {
-    const tryAgain = (event: MouseEvent) => {
-      focusOn(event.currentTarget.closest('aside, dialog'), { preventScroll: true });
-      options.retry();
-    };
     return (
       <div className={styles.failed} role="alert">
         <p>{options.error}</p>
-        <Button variant="outline" onClick={tryAgain}>
-          {listingMessages.retry}
-        </Button>
+        <RetryButton variant="outline" onRetry={options.retry} />
       </div>
     );
   }

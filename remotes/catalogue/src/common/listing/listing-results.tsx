@@ -1,8 +1,6 @@
-import { memo, useRef, type MouseEvent, type ReactNode, type RefObject } from 'react';
+import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Product } from '@szn/shared-contracts';
-import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { focusOn } from '../focus-on.ts';
 import { paramsOf, type ListingQuery } from '../query/listing-query.ts';
 import { QuickLook } from '../quick-look/quick-look.tsx';
 import { useQuickLook } from '../quick-look/use-quick-look.ts';
@@ -13,8 +11,8 @@ import { listingMessages } from './listing-messages.ts';
 import type { ListingView } from './listing-view.ts';
 import { LoadedListing } from './loaded-listing.tsx';
 import { PastEnd } from './past-end.tsx';
+import { RetryButton } from './retry-button.tsx';
 import { useListAnnouncement } from './use-list-announcement.ts';
-import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 export type ListingResultsProps = ListingLook & {
   /** What the address says. */
@@ -42,7 +40,7 @@ export type ListingLook = {
  * the product that the address names: who was sent its link shall see it, whatever becomes of the list.
  */
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
-  const { query, shownQuery, view, retry } = props;
+  const { query, shownQuery, view } = props;
   const gridRef = useRef<HTMLDivElement>(null);
   const params = paramsOf(query);
   const shownParams = paramsOf(shownQuery);
@@ -50,10 +48,6 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
   const restoredAt = useListRestoration(list, gridRef);
   const quickLook = useQuickLook();
   const announcement = useListAnnouncement(view, shownParams, shownQuery.sort);
-  useRetryWhenOnline(
-    view.kind === 'failed' || (view.kind === 'products' && view.next.kind === 'failed'),
-    retry,
-  );
 
   return (
     <>
@@ -91,7 +85,14 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
     case 'loading':
       return <ListingGrid {...look} products={null} />;
     case 'failed':
-      return <FailedListing text={view.error.message} onRetry={retry} />;
+      return (
+        <StatePanel
+          kind="error"
+          title={view.error.message || listingMessages.anErrorOccurred}
+          text={listingMessages.failedHint}
+          actions={<RetryButton onRetry={retry} isAutomatic />}
+        />
+      );
     case 'empty':
       return (
         <EmptyListing next={view.next} loadMore={loadMore}>
@@ -109,20 +110,4 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
 
 function findProduct(view: ListingView, id: string): Product | undefined {
   return view.kind === 'products' ? view.products.find((product) => product.id === id) : undefined;
-}
-
-function FailedListing({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  function tryAgain(event: MouseEvent) {
-    focusOn(event.currentTarget.closest('section'), { preventScroll: true });
-    onRetry();
-  }
-
-  return (
-    <StatePanel
-      kind="error"
-      title={text || listingMessages.anErrorOccurred}
-      text={listingMessages.failedHint}
-      actions={<Button onClick={tryAgain}>{listingMessages.retry}</Button>}
-    />
-  );
 }

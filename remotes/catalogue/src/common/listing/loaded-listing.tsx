@@ -10,6 +10,7 @@ import { LoadMore } from './load-more.tsx';
 import { useAutoLoad } from './use-auto-load.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { usePageHref } from './use-page-href.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 /** The shell's footer. */
 const footerId = 'footer';
@@ -60,6 +61,8 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
     keepFocus();
     retry();
   }
+
+  useRetryWhenOnline(next.kind === 'failed', askAgain);
 
   return (
     <>

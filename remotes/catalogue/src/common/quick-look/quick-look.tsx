@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { Product } from '@szn/shared-contracts';
-import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useCatalogue } from '../catalogue-context.ts';
-import { listingMessages } from '../listing/listing-messages.ts';
+import { RetryButton } from '../listing/retry-button.tsx';
 import { fetchProduct } from './quick-look-api.ts';
 import { quickLookMessages as messages } from './quick-look-messages.ts';
 import { ProductLook } from './product-look.tsx';
@@ -31,11 +30,7 @@ export function QuickLook({ productId, known, onClose, onLook }: QuickLookProps)
       )}
       {!product && !isFailed && <Spinner />}
       {!product && isFailed && (
-        <StatePanel
-          kind="error"
-          title={messages.failed}
-          actions={<Button onClick={retry}>{listingMessages.retry}</Button>}
-        />
+        <StatePanel kind="error" title={messages.failed} actions={<RetryButton onRetry={retry} />} />
       )}
     </Dialog>
   );

@@ -1,8 +1,7 @@
 import type { Product } from '@szn/shared-contracts';
-import { Button } from '@szn/shared-ui/button';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { useCatalogue } from '../catalogue-context.ts';
-import { listingMessages } from '../listing/listing-messages.ts';
+import { RetryButton } from '../listing/retry-button.tsx';
 import { ProductStrip } from '../product-strip.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 import { fetchSimilar } from './quick-look-api.ts';
@@ -32,9 +31,7 @@ export function SimilarProducts(props: SimilarProductsProps) {
     return (
       <div className={styles.place} role="alert">
         <p>{messages.similarFailed}</p>
-        <Button variant="outline" onClick={retry}>
-          {listingMessages.retry}
-        </Button>
+        <RetryButton variant="outline" onRetry={retry} />
       </div>
     );
   }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router-dom';
-import { Button } from '@szn/shared-ui/button';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
-import { useRetryWhenOnline } from '../../common/listing/use-retry-when-online.ts';
+import { RetryButton } from '../../common/listing/retry-button.tsx';
 import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
 import { findLabel } from './find-label.ts';
 import { LabelIndex } from './label-index.tsx';
@@ -19,12 +18,10 @@ import styles from './product-details-page.module.css';
 export function ProductDetailsPage() {
   const found = useLoaderData<ProductDetailsData>();
   const { revalidate } = useRevalidator();
-  const retry = () => void revalidate();
   const isUnasked = found.kind === 'unasked';
   useEffect(() => {
     if (isUnasked) void revalidate();
   }, [isUnasked, revalidate]);
-  useRetryWhenOnline(found.kind === 'failed', retry);
   return (
     <div className={styles.page}>
       {found.kind === 'failed' ? (
@@ -33,7 +30,7 @@ export function ProductDetailsPage() {
           headingLevel={1}
           title={messages.failed}
           text={listingMessages.failedHint}
-          actions={<Button onClick={retry}>{listingMessages.retry}</Button>}
+          actions={<RetryButton onRetry={() => void revalidate()} isAutomatic />}
         />
       ) : (
         <Found found={found} />

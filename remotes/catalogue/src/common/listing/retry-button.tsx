@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { Button, type ButtonProps } from '@szn/shared-ui/button';
+import { focusOn } from '../focus-on.ts';
+import { listingMessages } from './listing-messages.ts';
+import { useRetryWhenOnline } from './use-retry-when-online.ts';
+
+export type RetryButtonProps = Pick<ButtonProps, 'variant'> & {
+  readonly onRetry: () => void;
+  /** Tries again by itself, too, when the device comes back online. */
+  readonly isAutomatic?: boolean;
+};
+
+/** "Retry" in place of what failed. It goes when it is heard: its focus waits on what it stood in. */
+export function RetryButton({ onRetry, isAutomatic = false, ...look }: RetryButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  function retryHere() {
+    focusOn(buttonRef.current?.closest('dialog, aside, section, main'), { preventScroll: true });
+    onRetry();
+  }
+
+  useRetryWhenOnline(isAutomatic, () => {
+    if (document.activeElement === buttonRef.current) retryHere();
+    else onRetry();
+  });
+
+  return (
+    <Button {...look} ref={buttonRef} onClick={retryHere}>
+      {listingMessages.retry}
+    </Button>
+  );
+}
