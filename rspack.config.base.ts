@@ -94,6 +94,17 @@ const kindsInBrowsers = Object.fromEntries(
     clearTimeout: 'function',
     setImmediate: 'undefined',
     MessageChannel: 'function',
+    queueMicrotask: 'function',
+    performance: 'object',
+    globalThis: 'object',
+    self: 'object',
+    AbortController: 'function',
+    Promise: 'function',
+    Symbol: 'function',
+    WeakMap: 'function',
+    WeakSet: 'function',
+    Map: 'function',
+    Set: 'function',
   }).map(([name, kind]) => [`typeof ${name}`, JSON.stringify(kind)]),
 );
 

@@ -42,9 +42,11 @@ test.describe('with every picture broken', () => {
     const home = new Home(page);
     await page.route('**/media/**', (route) => route.abort());
     await home.openWithoutSplash();
-    const card = home.row('Men T-shirts').cards.first();
+    const { list, cards } = home.row('Men T-shirts');
+    const card = cards.first();
     await expect(home.hero.getByText('Image Not Available').first()).toBeVisible();
-    await card.scrollIntoViewIfNeeded();
+    // To the row: a slow server has sent it without its products.
+    await list.scrollIntoViewIfNeeded();
     await expect(card.getByText('Image Not Available')).toBeVisible();
     const box = await card.locator('span').first().boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 5, 2);
