@@ -78,34 +78,23 @@ export function browserBuild(name: string, folder: string): Configuration {
       ],
     },
     performance: false,
-    plugins: isDevelopment ? [new ReactRefreshRspackPlugin()] : [new rspack.DefinePlugin(kindsInBrowsers)],
+    plugins: isDevelopment
+      ? [new ReactRefreshRspackPlugin()]
+      : [new rspack.DefinePlugin(Object.fromEntries(knownInBrowsers))],
     devServer: developmentServer,
   };
 }
 
 /** What libraries ask to find out where they run: with the answer known, their parts for servers stay out. */
-const kindsInBrowsers = Object.fromEntries(
-  Object.entries({
-    window: 'object',
-    document: 'object',
-    navigator: 'object',
-    process: 'undefined',
-    setTimeout: 'function',
-    clearTimeout: 'function',
-    setImmediate: 'undefined',
-    MessageChannel: 'function',
-    queueMicrotask: 'function',
-    performance: 'object',
-    globalThis: 'object',
-    self: 'object',
-    AbortController: 'function',
-    Promise: 'function',
-    Symbol: 'function',
-    WeakMap: 'function',
-    WeakSet: 'function',
-    Map: 'function',
-    Set: 'function',
-  }).map(([name, kind]) => [`typeof ${name}`, JSON.stringify(kind)]),
+const typesInBrowsers = {
+  object: 'window document navigator performance globalThis self',
+  function:
+    'setTimeout clearTimeout queueMicrotask MessageChannel AbortController Promise Symbol Map Set WeakMap WeakSet',
+  undefined: 'process setImmediate',
+};
+
+const knownInBrowsers = Object.entries(typesInBrowsers).flatMap(([type, names]) =>
+  names.split(' ').map((name) => [`typeof ${name}`, JSON.stringify(type)]),
 );
 
 /** What every build for Node has in common. Style sheets are reduced to their class names. */
