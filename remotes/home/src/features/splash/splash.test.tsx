@@ -73,6 +73,16 @@ describe('the splash', () => {
     expect(addressOf(router)).toBe('/');
   });
 
+  test('leaves alone the address of a page that the shopper is on the way to', async () => {
+    const { router } = await openHome({ services, state: loadedAtHome, address: '/?utm_source=x' });
+    const navigate = jest.spyOn(router, 'navigate');
+    // The address is the next page's before React has drawn it.
+    window.history.replaceState(null, '', '/search?q=jeans');
+    await passMs(4500);
+    expect(navigate).not.toHaveBeenCalled();
+    expect(rememberedCampaign()).toEqual({ source: 'x' });
+  });
+
   test('takes the focus from nothing but itself', async () => {
     await openHome({ services, state: loadedAtHome });
     const field = document.body.appendChild(document.createElement('input'));

@@ -21,7 +21,7 @@ export function Splash() {
 
 function DueSplash() {
   const { services } = useHome();
-  const { state } = useLocation();
+  const drawn = useLocation();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
   const { phase, skip } = useSplash(dialog, { onEnd: beginAtTop, onMissed: tidyAddress });
@@ -33,14 +33,16 @@ function DueSplash() {
 
   // Without moving the page: who saw no splash may be reading already.
   function tidyAddress() {
-    // As they are now: a dialog may have been closed meanwhile, and React may hear of it later.
-    const { search, hash } = window.location;
-    rememberCampaign(services.sessionStorage, search);
+    rememberCampaign(services.sessionStorage, drawn.search);
+    // As they are now: a dialog may have been closed meanwhile, or the shopper be on the way to another page, and React
+    // may hear of it later.
+    const { pathname, search, hash } = window.location;
+    if (pathname !== paths.home()) return;
     const keptHash = isDialogHash(hash) ? hash : '';
     if (search === '' && hash === keptHash) return;
     void navigate(
       { pathname: paths.home(), hash: keptHash },
-      { replace: true, preventScrollReset: true, state },
+      { replace: true, preventScrollReset: true, state: drawn.state },
     );
   }
 
