@@ -35,6 +35,13 @@ it('shows what was found, under the words that were searched for', async () => {
   ]);
 });
 
+it('leaves out of the words what no page can show', async () => {
+  const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
+  await openCatalogue('/search?q=t%00ee', { services });
+  expect(screen.getByRole('heading', { level: 1, name: 'Search Results for "tee"' })).toBeInTheDocument();
+  expect(shownTitles()).toEqual(['Product 1']);
+});
+
 it('appends pages while there are more', async () => {
   const services = createFakeServices();
   services.http.answer('GET /products/search', ({ query }) =>

@@ -14,7 +14,8 @@ export type SearchQuery = {
 
 /** Reads /search's query string. The search call knows an order but no filters (section 7). */
 export function readSearchQuery(search: URLSearchParams): SearchQuery {
-  const text = (search.get('q') ?? '').trim().slice(0, longestQuery);
+  // HTML cannot carry a NUL, and the provider refuses one.
+  const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestQuery);
   const address = readListingAddress(search, defaultSortOrder);
   return {
     text,
