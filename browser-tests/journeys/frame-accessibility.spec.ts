@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -15,6 +16,7 @@ test.describe('at 1440 px', () => {
     test(`the ${menu} menu has no accessibility violation`, async ({ page }) => {
       const frame = new Frame(page);
       await page.goto('/about-us');
+      await untilTakenOver(page);
       await frame.menuButton(menu).click();
       await expect(frame.navigation.getByRole('link').nth(8)).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
@@ -24,6 +26,7 @@ test.describe('at 1440 px', () => {
   test('the suggestions have no accessibility violation', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/about-us');
+    await untilTakenOver(page);
     await frame.search.click();
     await frame.search.pressSequentially('hood');
     await expect(page.getByRole('group', { name: 'Products' })).toBeVisible();
@@ -60,6 +63,7 @@ for (const width of [390, 1440]) {
     test('the open newsletter form has no accessibility violation', async ({ page }) => {
       const { newsletter } = new Frame(page);
       await page.goto('/about-us');
+      await untilTakenOver(page);
       await newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
       await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
       expect(await violationsOf(page)).toEqual([]);

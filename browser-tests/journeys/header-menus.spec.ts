@@ -1,11 +1,13 @@
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 test('a mouse opens menus by resting, crosses neighbours on its way down, and closes by leaving', async ({
   page,
 }) => {
   const frame = new Frame(page);
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await frame.navigation.getByRole('link', { name: 'Men', exact: true }).hover();
   await expect(frame.menuButton('Men')).toHaveAttribute('aria-expanded', 'true');
   const target = frame.navigation.getByRole('link', { name: 'Jersey' });
@@ -27,6 +29,7 @@ test('a mouse opens menus by resting, crosses neighbours on its way down, and cl
 test('a keyboard opens a menu, reaches every link in it and closes it', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await frame.menuButton('Sale').focus();
   await page.keyboard.press('Enter');
   await expect(frame.navigation.getByRole('link', { name: 'Everything on sale' })).toBeVisible();
@@ -44,6 +47,7 @@ test('a keyboard opens a menu, reaches every link in it and closes it', async ({
 test('every menu entry leads to a page that exists', async ({ page, request }) => {
   const frame = new Frame(page);
   await page.goto('/about-us');
+  await untilTakenOver(page);
   for (const name of ['Men', 'Women', 'Sale', 'Brands']) {
     await frame.menuButton(name).click();
     await expect(frame.navigation.getByRole('link').nth(8)).toBeVisible();
@@ -66,6 +70,7 @@ test('the header sticks after 50 px of scrolling and moves nothing', async ({ pa
   });
   const frame = new Frame(page);
   await page.goto('/terms-of-service');
+  await untilTakenOver(page);
   await expect(frame.login).toBeVisible();
   await page.mouse.wheel(0, 400);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
@@ -78,6 +83,7 @@ test('the header sticks after 50 px of scrolling and moves nothing', async ({ pa
 
 test('the cart says where one buys, by pointer and by keyboard, and goes with Escape', async ({ page }) => {
   await page.goto('/about-us');
+  await untilTakenOver(page);
   const note = page.getByRole('note');
   await expect(note).toBeHidden();
   await page.getByRole('button', { name: 'Cart' }).hover();
@@ -97,6 +103,7 @@ test.describe('on a tablet on its side', () => {
   test('a tap on the arrow opens the menu, a tap on the name follows it', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/about-us');
+    await untilTakenOver(page);
     await frame.menuButton('Women').tap();
     await expect(frame.navigation.getByRole('link', { name: 'Corsets' })).toBeVisible();
     await page.getByRole('main').tap({ position: { x: 500, y: 600 } });
@@ -116,6 +123,7 @@ test.describe('on a phone', () => {
     const open = page.getByRole('button', { name: 'Open menu' });
     const sheet = frame.dialog('Menu');
     await page.goto('/about-us');
+    await untilTakenOver(page);
     await open.tap();
     await expect(sheet).toBeVisible();
     await page.touchscreen.tap(380, 500);
@@ -139,6 +147,7 @@ test.describe('on a phone', () => {
   test('the search box waits behind its button', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/about-us');
+    await untilTakenOver(page);
     await expect(frame.search).toBeHidden();
     await page.getByRole('button', { name: 'Open search' }).tap();
     await expect(frame.search).toBeFocused();

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 const thanks = 'Thank you for joining! Please check your inbox for a verification email.';
 
 test('a shopper subscribes, is thanked, and the form goes by itself', async ({ page }) => {
   const { newsletter } = new Frame(page);
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await expect(newsletter.getByRole('textbox')).toHaveCount(0);
   await newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
   await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
@@ -33,6 +35,7 @@ test('while it joins the button says so and cannot be pressed again', async ({ p
     await route.continue();
   });
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
   await newsletter.getByLabel('Name').fill('Aarohi');
   await newsletter.getByLabel('Email').fill(`aarohi-${randomUUID()}@example.in`);
@@ -57,6 +60,7 @@ test.describe('when it does not work', () => {
         answer === null ? route.abort() : route.fulfill(answer),
       );
       await page.goto('/about-us');
+      await untilTakenOver(page);
       await newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
       await newsletter.getByLabel('Name').fill('Aarohi');
       await newsletter.getByLabel('Email').fill('aarohi@example.in');

@@ -1,9 +1,11 @@
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 test('suggestions come while typing and are followed by keyboard', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await frame.search.click();
   await frame.search.pressSequentially('hood');
   const products = page.getByRole('group', { name: 'Products' }).getByRole('option');
@@ -18,6 +20,7 @@ test('a query with every awkward character arrives as it was typed', async ({ pa
   const frame = new Frame(page);
   const query = 'blue & “denim” 50% #1?/\\ é';
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await frame.search.fill(`  ${query}  `);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(query);
@@ -34,6 +37,7 @@ test('the last letter typed decides, however slowly the answers come', async ({ 
     await route.continue().catch(() => undefined);
   });
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await frame.search.click();
   await frame.search.pressSequentially('po');
   await page.waitForRequest(/suggestions\?q=po$/);
@@ -47,6 +51,7 @@ test('the last letter typed decides, however slowly the answers come', async ({ 
 test('nothing but spaces is no query, and the box keeps what a link to a search says', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/about-us');
+  await untilTakenOver(page);
   await frame.search.fill('   ');
   await page.keyboard.press('Enter');
   await frame.search.clear();

@@ -3,6 +3,7 @@ import { Listing } from '../fixtures/listing.ts';
 import { becomeMember } from '../fixtures/member.ts';
 import { newShopper } from '../fixtures/new-shopper.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 import { Wishlist } from '../fixtures/wishlist.ts';
 
 test('two tabs show the same wishlist, and end the session together', async ({ page, context }) => {
@@ -27,6 +28,7 @@ test('two tabs show the same wishlist, and end the session together', async ({ p
   await expect(wishlist.signInPrompt).toBeVisible({ timeout: 2000 });
   await expect(wishlist.cards).toHaveCount(0);
   await other.goto('/men');
+  await untilTakenOver(other);
   await listing.heartOf(card).click();
   await expect(other.getByText('Please login to manage your wishlist')).toBeVisible();
   const kept = () =>
@@ -53,6 +55,7 @@ test('when another shopper signs in in one tab, the other shows their wishlist a
   const other = await context.newPage();
   const there = new Frame(other);
   await other.goto('/men');
+  await untilTakenOver(other);
   await there.logout.click();
   await there.login.click();
   await there.signIn(second);
