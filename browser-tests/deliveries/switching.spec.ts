@@ -39,10 +39,12 @@ test('a hundred switches between two remotes leave nothing behind', async ({ pag
   // The first ones fill what is kept on purpose: code, parsed styles, answers of the provider.
   await switchPages(page, 20);
   await listing.cards.first().waitFor();
+  await listing.untilDrawn();
   const before = await holdingsOf(page, session);
 
   await switchPages(page, 100);
   await listing.cards.first().waitFor();
+  await listing.untilDrawn();
   const after = await holdingsOf(page, session);
 
   expect([after.repeatingTimers, after.subscriptions]).toEqual([
