@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { violationsOf } from '../fixtures/violations-of.ts';
 
 const pages = [
   '/',
@@ -27,10 +27,7 @@ for (const width of [390, 1440]) {
         await page.goto(path);
         if (path === '/') await bringAllSections(page);
         await page.waitForLoadState('networkidle');
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`),
-        ).toEqual([]);
+        expect(await violationsOf(page)).toEqual([]);
       });
     }
   });

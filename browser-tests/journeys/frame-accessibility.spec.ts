@@ -1,15 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { untilTakenOver } from '../fixtures/until-taken-over.ts';
+import { violationsOf } from '../fixtures/violations-of.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-async function violationsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 test.describe('at 1440 px', () => {
   for (const menu of ['Men', 'Women', 'Sale', 'Brands']) {
