@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { reducedMotion } from '../use-media-query/use-media-query.ts';
 
 /** `resting`: simply there. `waiting`: below the fold, unseen. `arriving`: scrolled into view, animates in once. */
 export type RevealState = 'resting' | 'waiting' | 'arriving';
@@ -34,7 +35,5 @@ export function useReveal(element: RefObject<Element | null>, share: number): Re
 }
 
 function canAnimate(): boolean {
-  return (
-    typeof IntersectionObserver === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches
-  );
+  return typeof IntersectionObserver === 'function' && !matchMedia(reducedMotion).matches;
 }
