@@ -190,15 +190,18 @@ describe('without the server’s help', () => {
 describe('with the page that the server has rendered', () => {
   const prepare = () => renderOnServer('/catalogue', remotes, [fixtureRemote('catalogue')]);
 
-  test('it stays as it is until the remote has come, and then works', async () => {
-    const gate = createGate();
-    const server = await prepare();
-    const { container, user, reported } = await openStorefront({
+  /** Opens it in a browser to which the remote comes when the gate opens. */
+  const openBefore = async (gate: ReturnType<typeof createGate>) =>
+    openStorefront({
       path: '/catalogue',
       remotes,
-      server,
+      server: await prepare(),
       deliveries: { ...both, catalogue: gate.deliver },
     });
+
+  test('it stays as it is until the remote has come, and then works', async () => {
+    const gate = createGate();
+    const { container, user, reported } = await openBefore(gate);
     const heading = screen.getByRole('heading', { name: 'Page of catalogue' });
 
     expect(container).toContainElement(heading);
@@ -211,13 +214,7 @@ describe('with the page that the server has rendered', () => {
   });
 
   test('the shell works while the remote is on the way', async () => {
-    const server = await prepare();
-    const { go } = await openStorefront({
-      path: '/catalogue',
-      remotes,
-      server,
-      deliveries: { ...both, catalogue: createGate().deliver },
-    });
+    const { go } = await openBefore(createGate());
 
     await go('/account');
 
@@ -225,13 +222,7 @@ describe('with the page that the server has rendered', () => {
   });
 
   test('a dialog opens over it while the remote is on the way', async () => {
-    const server = await prepare();
-    const { go } = await openStorefront({
-      path: '/catalogue',
-      remotes,
-      server,
-      deliveries: { ...both, catalogue: createGate().deliver },
-    });
+    const { go } = await openBefore(createGate());
 
     await go('/catalogue#sign-in');
 
