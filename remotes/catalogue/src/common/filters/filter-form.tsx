@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import { RetryButton } from '../listing/retry-button.tsx';
+import { RetryButton } from '../retry/retry-button.tsx';
 import { FacetList } from './facet-list.tsx';
 import { toFacets } from './facets.ts';
 import { filterMessages } from './filter-messages.ts';

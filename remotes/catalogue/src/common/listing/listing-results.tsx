@@ -5,13 +5,13 @@ import { paramsOf, type ListingQuery } from '../query/listing-query.ts';
 import { QuickLook } from '../quick-look/quick-look.tsx';
 import { useQuickLook } from '../quick-look/use-quick-look.ts';
 import { useListRestoration } from '../restoration/use-list-restoration.ts';
+import { RetryButton } from '../retry/retry-button.tsx';
 import { EmptyListing } from './empty-listing.tsx';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ListingView } from './listing-view.ts';
 import { LoadedListing } from './loaded-listing.tsx';
 import { PastEnd } from './past-end.tsx';
-import { RetryButton } from './retry-button.tsx';
 import { useListAnnouncement } from './use-list-announcement.ts';
 
 export type ListingResultsProps = ListingLook & {

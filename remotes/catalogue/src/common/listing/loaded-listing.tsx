@@ -3,6 +3,7 @@ import type { Product } from '@szn/shared-contracts';
 import { useChoices } from '../choices/use-choices.ts';
 import { focusOn } from '../focus-on.ts';
 import { SkipPast } from '../page/skip-past.tsx';
+import { useRetryWhenOnline } from '../retry/use-retry-when-online.ts';
 import { ListingGrid } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
 import type { ProductsView } from './listing-view.ts';
@@ -10,7 +11,6 @@ import { LoadMore } from './load-more.tsx';
 import { useAutoLoad } from './use-auto-load.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { usePageHref } from './use-page-href.ts';
-import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 /** The shell's footer. */
 const footerId = 'footer';

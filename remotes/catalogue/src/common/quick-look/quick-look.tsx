@@ -4,7 +4,7 @@ import { Dialog } from '@szn/shared-ui/dialog';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useCatalogue } from '../catalogue-context.ts';
-import { RetryButton } from '../listing/retry-button.tsx';
+import { RetryButton } from '../retry/retry-button.tsx';
 import { fetchProduct } from './quick-look-api.ts';
 import { quickLookMessages as messages } from './quick-look-messages.ts';
 import { ProductLook } from './product-look.tsx';

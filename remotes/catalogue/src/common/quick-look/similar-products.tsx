@@ -1,7 +1,7 @@
 import type { Product } from '@szn/shared-contracts';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { useCatalogue } from '../catalogue-context.ts';
-import { RetryButton } from '../listing/retry-button.tsx';
+import { RetryButton } from '../retry/retry-button.tsx';
 import { ProductStrip } from '../product-strip.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 import { fetchSimilar } from './quick-look-api.ts';

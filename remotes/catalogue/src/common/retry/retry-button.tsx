@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button, type ButtonProps } from '@szn/shared-ui/button';
 import { focusOn } from '../focus-on.ts';
-import { listingMessages } from './listing-messages.ts';
+import { listingMessages } from '../listing/listing-messages.ts';
 import { useRetryWhenOnline } from './use-retry-when-online.ts';
 
 export type RetryButtonProps = Pick<ButtonProps, 'variant'> & {
