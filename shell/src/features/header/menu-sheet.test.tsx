@@ -22,7 +22,8 @@ it('holds the whole navigation, sign-in included', async () => {
     'All collection',
     'Profile',
   ]) {
-    expect(within(sheet).getByRole('link', { name, hidden: true })).toBeInTheDocument();
+    // The closed sections are filled after the sheet has been shown.
+    expect(await within(sheet).findByRole('link', { name, hidden: true })).toBeInTheDocument();
   }
   expect(within(sheet).getByRole('button', { name: 'Login' })).toBeInTheDocument();
 });

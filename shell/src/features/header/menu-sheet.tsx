@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { paths } from '@szn/shared-contracts';
 import { buttonLook } from '@szn/shared-ui/button-look';
@@ -15,13 +16,15 @@ import styles from './menu-sheet.module.css';
 
 /** The whole navigation on a phone or tablet. Links replace the sheet's own history entry: Back leads to the page. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
+  // What the closed sections hold is drawn after the tap has been answered: it is most of the sheet, and not seen yet.
+  const isWhole = useDeferredValue(true, false);
   return (
     <MenuSheetFrame onClose={onClose}>
       <nav aria-label={headerMessages.menu}>
         <ul className={styles.sections}>
           {navigation.map((menu) => (
             <li key={menu.id}>
-              <MenuSection menu={menu} />
+              <MenuSection menu={menu} isWhole={isWhole} />
             </li>
           ))}
         </ul>
@@ -31,28 +34,34 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function MenuSection({ menu }: { readonly menu: NavigationMenu }) {
+function MenuSection({ menu, isWhole }: { readonly menu: NavigationMenu; readonly isWhole: boolean }) {
   return (
     <details name="menu-section" className={styles.section}>
       <summary className={menu.id === 'sale' ? styles.saleSummary : styles.summary}>
         {menu.label}
         <Icon name="chevron" size={20} />
       </summary>
-      <div className={styles.groups}>
-        <Link replace to={menu.path} className={styles.all}>
-          {menu.allLabel}
-          <Icon name="arrow" size={18} />
-        </Link>
-        {menu.groups.map((group) => (
-          <MenuGroup key={group.links[0]?.path} group={group} />
-        ))}
-        {menu.aside && (
-          <Link replace to={menu.aside.path} className={`${styles.link}`}>
-            {menu.aside.label}
-          </Link>
-        )}
-      </div>
+      {isWhole && <MenuLinks menu={menu} />}
     </details>
+  );
+}
+
+function MenuLinks({ menu }: { readonly menu: NavigationMenu }) {
+  return (
+    <div className={styles.groups}>
+      <Link replace to={menu.path} className={styles.all}>
+        {menu.allLabel}
+        <Icon name="arrow" size={18} />
+      </Link>
+      {menu.groups.map((group) => (
+        <MenuGroup key={group.links[0]?.path} group={group} />
+      ))}
+      {menu.aside && (
+        <Link replace to={menu.aside.path} className={`${styles.link}`}>
+          {menu.aside.label}
+        </Link>
+      )}
+    </div>
   );
 }
 
