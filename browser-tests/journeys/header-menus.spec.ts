@@ -144,6 +144,26 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/about-us');
   });
 
+  test('a double tap on its button closes the menu once, and the page stays', async ({ page }) => {
+    const frame = new Frame(page);
+    await page.goto('/terms-of-service');
+    await page.goto('/about-us');
+    await untilTakenOver(page);
+    await page.getByRole('button', { name: 'Open menu' }).tap();
+    const close = frame.dialog('Menu').getByRole('button', { name: 'Close menu' });
+    // Both before the browser has gone back.
+    await close.evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(frame.dialog('Menu')).toBeHidden();
+    await page.goForward();
+    await expect(page).toHaveURL('/about-us#menu');
+    await expect(frame.dialog('Menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/about-us');
+  });
+
   test('the search box waits behind its button', async ({ page }) => {
     const frame = new Frame(page);
     await page.goto('/about-us');

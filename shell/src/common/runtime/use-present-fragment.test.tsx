@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router';
-import { usePresentLocation } from './use-present-location.ts';
+import { usePresentFragment } from './use-present-fragment.ts';
 
 function Place() {
-  const { pathname, hash } = usePresentLocation();
-  return <p>{`At ${pathname}${hash}`}</p>;
+  const { hash, readLocation } = usePresentFragment();
+  return <p>{`At ${readLocation().pathname}${hash}`}</p>;
 }
 
 it('goes on with what is drawn where no router can be followed', async () => {

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { menuHash } from '@szn/shared-contracts';
-import { isOverPage, overPageState } from '../../services/create-dialogs.ts';
+import { overPageState } from '../../services/create-dialogs.ts';
 import { LoadingVeil } from '../../common/loading-veil/loading-veil.tsx';
 import { partMessages } from '../../common/lazy-part/part-messages.ts';
 import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
 import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
-import { usePresentLocation } from '../../common/runtime/use-present-location.ts';
+import { usePresentFragment } from '../../common/runtime/use-present-fragment.ts';
 import { headerMessages } from './header-messages.ts';
 import { Icon } from '../../common/drawings/icon.tsx';
 import { menuSheetPart } from './menu-parts.ts';
@@ -14,7 +14,7 @@ import styles from './menu-sheet-button.module.css';
 
 /** Below 1024px: opens the menu as a sheet, over the page and in the address, so that Back closes it. */
 export function MenuSheetButton() {
-  const { pathname, search, hash, state } = usePresentLocation();
+  const { hash, readLocation, close } = usePresentFragment();
   const { toasts } = useShellRuntime();
   const navigate = useNavigate();
   const isOpen = hash === menuHash;
@@ -24,12 +24,8 @@ export function MenuSheetButton() {
   });
 
   function open(): void {
+    const { pathname, search } = readLocation();
     void navigate({ pathname, search, hash: menuHash }, { preventScrollReset: true, state: overPageState });
-  }
-
-  function close(): void {
-    if (isOverPage(state)) void navigate(-1);
-    else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }
 
   return (
