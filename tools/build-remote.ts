@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { sharedRanges } from '../rspack.config.base.ts';
 import type { AllowedModules } from '@szn/delivery/evaluate-remote';
 import { publishTreeBuild } from '@szn/delivery/publish/publish-build';
 import { readBuild } from '@szn/delivery/read-build';
 import { openDirectoryStore } from '@szn/delivery/store/directory-store';
+import { offeredVersions } from '../shell/src/federation/offered-versions.ts';
 import { folders, root } from './project-folders.ts';
 
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
@@ -46,5 +46,7 @@ export async function releaseRemote(remoteFolder: string, releasesFolder: string
 /** The shell's copies of what it shares: those with which a remote will run. */
 export function loadSharedModules(): AllowedModules {
   const require = createRequire(path.join(folders.shell, 'package.json'));
-  return Object.fromEntries(Object.keys(sharedRanges).map((key): [string, unknown] => [key, require(key)]));
+  return Object.fromEntries(
+    Object.keys(offeredVersions).map((key): [string, unknown] => [key, require(key)]),
+  );
 }

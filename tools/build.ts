@@ -4,12 +4,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { releaseRemote, runRspack } from './build-remote.ts';
+import { runRspack } from './build-remote.ts';
 import { fingerprint } from './fingerprint.ts';
 import { findReleaseWarnings } from './find-release-warnings.ts';
-import { pointLocalRegistryTo } from './local-registry.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
+import { releaseRemotes } from './release-remotes.ts';
 import { runInParallel } from './run-in-parallel.ts';
 
 const everyBuildReads = ['shared-contracts/src', 'rspack.config.base.ts', 'package-lock.json'];
@@ -36,7 +35,7 @@ export async function build(only?: readonly string[]): Promise<void> {
   const stale = units.filter(isStale);
   for (const { name } of units) if (!stale.some((other) => other.name === name)) say(`${name}: up to date`);
   await runInParallel(stale, 2, buildUnit);
-  await releaseRemotes(remotes.filter((name) => units.some((built) => built.name === name)));
+  await release(remotes.filter((name) => units.some((built) => built.name === name)));
 }
 
 function provider(): Unit {
@@ -86,12 +85,10 @@ async function compressFiles(folder: string): Promise<void> {
   });
 }
 
-async function releaseRemotes(remotes: readonly string[]): Promise<void> {
-  mkdirSync(folders.releases, { recursive: true });
-  const records: ReleaseRecord[] = [];
-  for (const name of remotes) records.push(await releaseRemote(remoteFolder(name), folders.releases));
-  await pointLocalRegistryTo(folders.releases, records);
-  for (const record of records) say(`${record.name}: released as ${record.version}`);
+async function release(remotes: readonly string[]): Promise<void> {
+  for (const record of await releaseRemotes(remotes.map(remoteFolder), folders.releases)) {
+    say(`${record.name}: released as ${record.version}`);
+  }
   for (const name of remotes) {
     for (const warning of await findReleaseWarnings(remoteFolder(name))) say(`${name}: warning: ${warning}`);
   }

@@ -2,6 +2,7 @@ import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { Refusal } from '../refusal.ts';
 import type { MicroFrontends } from '../registry/change-registry.ts';
 import type { ReleaseContext } from '../verbs/release-context.ts';
+import { checkBudgets } from './check-budgets.ts';
 import { checkVersion, withoutExcused } from './check-version.ts';
 import { readLiveRemotes } from './live-remotes.ts';
 import type { GateRefusal } from './refusals.ts';
@@ -28,8 +29,7 @@ export async function refuseUnfit(
 ): Promise<void> {
   const live = await readLiveRemotes(context.environment.store, all, candidate.name);
   const found = checkVersion(candidate, { ...live, offer: context.offer });
-  const standing = isBreakingAllowed ? withoutExcused(found, candidate, live.replaced) : found;
-  if (standing.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, standing);
+  refuseFor(candidate, isBreakingAllowed ? withoutExcused(found, candidate, live.replaced) : found);
 }
 
 /** As {@link refuseUnfit}, for a way back: only what the shell could not run at all is refused. */
@@ -40,6 +40,17 @@ export async function refuseUnrunnable(
 ): Promise<void> {
   const live = await readLiveRemotes(context.environment.store, all, candidate.name);
   const found = checkVersion(candidate, { ...live, offer: context.offer });
-  const standing = found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget');
-  if (standing.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, standing);
+  refuseFor(
+    candidate,
+    found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget'),
+  );
+}
+
+/** As {@link refuseUnfit}, for a build that goes to no environment of others: only its own size is looked at. */
+export function refuseOverBudget(candidate: ReleaseRecord): void {
+  refuseFor(candidate, checkBudgets(candidate));
+}
+
+function refuseFor(candidate: ReleaseRecord, refusals: readonly GateRefusal[]): void {
+  if (refusals.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, refusals);
 }
