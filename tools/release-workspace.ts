@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Workspace } from '@szn/delivery/command-line/workspace';
+import { declaredTopics } from '@szn/delivery/declared-topics';
 import { offeredVersions } from '../shell/src/federation/offered-versions.ts';
+import { shellTopics } from '../shell/src/federation/shell-topics.ts';
 import { loadSharedModules, runRspack } from './build-remote.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 
@@ -17,6 +19,10 @@ export const releaseWorkspace: Workspace = {
   commitOf,
   allowedModules: loadSharedModules,
   offer: offeredVersions,
+  shellTopics: {
+    publishes: declaredTopics(shellTopics.publishes),
+    consumes: declaredTopics(shellTopics.consumes),
+  },
   store: folders.releases,
   keys: folders.keys,
 };

@@ -5,6 +5,9 @@ import type { ReleaseRecord } from '@szn/shared-contracts/release';
 /** What a shell has for remotes: its version of each module that it shares. */
 export type HostOffer = Readonly<Record<string, string>>;
 
+/** What a shell itself tells remotes by the bus, and what it reads there of theirs; as release records have topics. */
+export type ShellTopics = Pick<ReleaseRecord, 'publishes' | 'consumes'>;
+
 /**
  * Throws an `Error` naming the remote when this shell cannot run the version: another major of the contracts, or of a
  * shared module, or one that is not shared at all.

@@ -9,7 +9,8 @@ let desk: ReleaseDesk;
 
 const hearts = { kind: 'event', name: 'wishlist:changed', version: 1 };
 const toggle = { kind: 'command', name: 'wishlist.toggle', version: 1 };
-const account = { routes: ['/wishlist'], publishes: [hearts], handles: [toggle] };
+const opened = { kind: 'event', name: 'product:opened', version: 1 };
+const account = { routes: ['/wishlist'], publishes: [hearts, opened], handles: [toggle] };
 const store = () => path.join(folder.path, 'store');
 const snapshot = () => snapshotOf(openDirectoryStore(store()));
 
@@ -28,11 +29,16 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
   ],
   [
     'stops publishing and handling what another remote uses',
-    { routes: ['/wishlist'] },
+    { routes: ['/wishlist'], publishes: [opened] },
     [
       /topic \(home\): it stops publishing wishlist:changed, which home@1\.0\.0 consumes/,
       /command \(home\): it stops handling wishlist\.toggle, which home@1\.0\.0 sends/,
     ],
+  ],
+  [
+    'tells the shell of clicks in a way that it cannot read',
+    { ...account, publishes: [hearts, { ...opened, version: 2 }] },
+    [/payload \(shell\): account@1\.1\.0 sends product:opened in version 2, the shell reads version 1/],
   ],
   [
     'needs another major version of the contracts',
@@ -70,7 +76,7 @@ test('what breaks a live remote passes as a new major version that says so, and 
 });
 
 test('a program is told each refusal by itself', async () => {
-  const built = await desk.build('account', { definition: { routes: ['/wishlist'] } });
+  const built = await desk.build('account', { definition: { routes: ['/wishlist'], publishes: [opened] } });
 
   const { output } = await desk.release(
     'publish',

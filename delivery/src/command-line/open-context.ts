@@ -37,6 +37,7 @@ export async function openContext(
     },
     signingKey,
     offer: workspace.offer,
+    shellTopics: workspace.shellTopics,
     by: values.by ?? `${userInfo().username}@${hostname()}`,
     reason: values.reason ?? null,
   };

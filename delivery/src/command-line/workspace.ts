@@ -1,5 +1,5 @@
 import type { AllowedModules } from '../evaluate-remote.ts';
-import type { HostOffer } from '../host-offer.ts';
+import type { HostOffer, ShellTopics } from '../host-offer.ts';
 
 /** What the release tool needs of the repository in which it runs. */
 export type Workspace = {
@@ -13,6 +13,8 @@ export type Workspace = {
   readonly allowedModules: () => AllowedModules;
   /** What the shell shares. */
   readonly offer: HostOffer;
+  /** What the shell tells and reads by the bus. */
+  readonly shellTopics: ShellTopics;
   /** Folders to use where nothing else is said. */
   readonly store: string;
   readonly keys: string;

@@ -4,13 +4,14 @@ import { checkVersion, withoutExcused } from './check-version.ts';
 import type { LiveRemotes } from './live-remotes.ts';
 
 const wishlistChanged = { name: 'wishlist:changed', version: 1, payload: { productIds: 'string[]' } };
+const productOpened = { name: 'product:opened', version: 1, payload: { source: 'string' } };
 const toggle = { name: 'wishlist.toggle', version: 1, payload: { 'product._id': 'string' } };
 
 const account = buildRecord({
   name: 'account',
   routes: ['/wishlist', '/profile'],
   handles: [toggle],
-  publishes: [wishlistChanged],
+  publishes: [wishlistChanged, productOpened],
 });
 const home = buildRecord({
   name: 'home',
@@ -20,7 +21,11 @@ const home = buildRecord({
   consumes: [wishlistChanged],
 });
 const offer = { react: '19.3.1', 'react-redux': '9.3.1' };
-const live: LiveRemotes = { replaced: account, others: [home], offer };
+const shellTopics = {
+  publishes: [{ name: 'session:ended', version: 1, payload: { reason: 'string' } }],
+  consumes: [productOpened],
+};
+const live: LiveRemotes = { replaced: account, others: [home], offer, shellTopics };
 
 const check = (changes: Partial<ReleaseRecord>, beside: Partial<LiveRemotes> = {}) =>
   checkVersion({ ...account, version: '1.1.0', ...changes }, { ...live, ...beside });
@@ -45,7 +50,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
   ],
   [
     'stops publishing what somebody consumes',
-    { publishes: [] },
+    { publishes: [productOpened] },
     { rule: 'topic', consumer: 'home', field: 'wishlist:changed' },
     /stops publishing wishlist:changed, which home@3\.1\.0 consumes/,
   ],
@@ -57,13 +62,13 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
   ],
   [
     'leaves a field out of what it publishes',
-    { publishes: [{ ...wishlistChanged, payload: {} }] },
+    { publishes: [{ ...wishlistChanged, payload: {} }, productOpened] },
     { rule: 'payload', consumer: 'home', field: 'wishlist:changed.productIds' },
     /account@1\.1\.0 sends wishlist:changed without its field productIds, which home@3\.1\.0 reads/,
   ],
   [
     'makes a field of what it publishes one that may be left out',
-    { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]?' } }] },
+    { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]?' } }, productOpened] },
     { rule: 'payload', consumer: 'home', field: 'wishlist:changed.productIds' },
     /with "string\[\]\?" as its field productIds/,
   ],
@@ -75,9 +80,33 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
   ],
   [
     'publishes a new version without an adapter for old readers',
-    { publishes: [{ ...wishlistChanged, version: 2 }] },
+    { publishes: [{ ...wishlistChanged, version: 2 }, productOpened] },
     { rule: 'payload', consumer: 'home', field: 'wishlist:changed' },
     /in version 2, home@3\.1\.0 reads version 1, and neither has an adapter/,
+  ],
+  [
+    'stops publishing what the shell reads',
+    { publishes: [wishlistChanged] },
+    { rule: 'topic', consumer: 'shell', field: 'product:opened' },
+    /stops publishing product:opened, which the shell consumes/,
+  ],
+  [
+    'publishes without an adapter a new version of what the shell reads',
+    { publishes: [wishlistChanged, { ...productOpened, version: 2 }] },
+    { rule: 'payload', consumer: 'shell', field: 'product:opened' },
+    /account@1\.1\.0 sends product:opened in version 2, the shell reads version 1, and neither has an adapter/,
+  ],
+  [
+    'leaves out a field that the shell reads',
+    { publishes: [wishlistChanged, { ...productOpened, payload: {} }] },
+    { rule: 'payload', consumer: 'shell', field: 'product:opened.source' },
+    /without its field source, which the shell reads as "string"/,
+  ],
+  [
+    'reads more than the shell publishes',
+    { consumes: [{ name: 'session:ended', version: 1, payload: { at: 'number' } }] },
+    { rule: 'payload', consumer: 'shell', field: 'session:ended.at' },
+    /the shell sends session:ended without its field at, which account@1\.1\.0 reads/,
   ],
   [
     'asks for another React',
@@ -118,7 +147,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
 test('a command that another remote handles stays with it', () => {
   const thief = buildRecord({ name: 'thief', routes: ['/new'], handles: [toggle] });
 
-  expect(checkVersion(thief, { replaced: null, others: [account], offer })).toEqual([
+  expect(checkVersion(thief, { ...live, replaced: null, others: [account] })).toEqual([
     expect.objectContaining({ rule: 'command', consumer: 'account', field: 'wishlist.toggle' }),
   ]);
 });
@@ -128,13 +157,13 @@ test.each<[string, Partial<ReleaseRecord>]>([
     'adds a path, a topic and a command',
     {
       routes: ['/wishlist', '/profile', '/orders'],
-      publishes: [wishlistChanged, { name: 'order:placed', version: 1 }],
+      publishes: [wishlistChanged, productOpened, { name: 'order:placed', version: 1 }],
       handles: [toggle, { name: 'orders.cancel', version: 1 }],
     },
   ],
   [
     'sends a field more',
-    { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]', at: 'number' } }] },
+    { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]', at: 'number' } }, productOpened] },
   ],
   [
     'asks for a field of a command that may be left out',
@@ -142,7 +171,7 @@ test.each<[string, Partial<ReleaseRecord>]>([
   ],
   [
     'has an adapter for old readers',
-    { publishes: [{ name: 'wishlist:changed', version: 2, downgradesTo: [1] }] },
+    { publishes: [{ name: 'wishlist:changed', version: 2, downgradesTo: [1] }, productOpened] },
   ],
   [
     'has an adapter for old senders',
@@ -153,7 +182,7 @@ test.each<[string, Partial<ReleaseRecord>]>([
 });
 
 test('what breaks others passes with a new major version that says so, and nothing else does', () => {
-  const breaking = { ...account, publishes: [], shared: { vue: '^3.0.0' } };
+  const breaking = { ...account, publishes: [productOpened], shared: { vue: '^3.0.0' } };
   const rules = (version: string) =>
     withoutExcused(check({ ...breaking, version }), { ...account, version }, account).map(({ rule }) => rule);
 

@@ -1,27 +1,32 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { HostOffer } from '../host-offer.ts';
+import type { HostOffer, ShellTopics } from '../host-offer.ts';
 import { Refusal } from '../refusal.ts';
 import type { MicroFrontends } from '../registry/change-registry.ts';
 import type { Deployment } from '../registry/deployment-of.ts';
 import { findDeployments } from '../registry/deployments.ts';
 import { readRecord } from '../stored-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
+import type { ReleaseContext } from '../verbs/release-context.ts';
 
-/** What runs in an environment beside the version that is to go live there, and what the shell there offers it. */
+/** What runs in an environment beside the version that is to go live there, and what the shell there offers it and reads. */
 export type LiveRemotes = {
   /** The version of the same remote that everybody gets now, if there is one. */
   readonly replaced: ReleaseRecord | null;
   /** Every version of the other remotes that takes traffic, canaries included. */
   readonly others: readonly ReleaseRecord[];
   readonly offer: HostOffer;
+  readonly shellTopics: ShellTopics;
 };
+
+/** Where the gate looks, and for which shell. */
+export type GateContext = Pick<ReleaseContext, 'environment' | 'offer' | 'shellTopics'>;
 
 /** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
 export async function readLiveRemotes(
-  store: ReleaseStore,
+  { environment: { store }, offer, shellTopics }: GateContext,
   all: MicroFrontends,
   name: string,
-): Promise<Omit<LiveRemotes, 'offer'>> {
+): Promise<LiveRemotes> {
   const current = findDeployments(all, name)?.current;
   const others = Object.entries(all)
     .filter(([other]) => other !== name)
@@ -31,6 +36,8 @@ export async function readLiveRemotes(
   return {
     replaced: current ? await readVouched(store, name, current.metadata) : null,
     others: await Promise.all(others),
+    offer,
+    shellTopics,
   };
 }
 

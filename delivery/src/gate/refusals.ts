@@ -1,7 +1,7 @@
 /** Why a version may not go live. */
 export type GateRefusal = {
   readonly rule: 'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'budget';
-  /** The live remote that would break or be robbed; `shell` where the shell itself could not run it. */
+  /** The live remote that would break or be robbed; `shell` where it is the shell itself. */
   readonly consumer: string;
   /** What it is about: a path, a topic, a topic's field, a module, a size. */
   readonly field: string;

@@ -1,10 +1,9 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { Refusal } from '../refusal.ts';
 import type { MicroFrontends } from '../registry/change-registry.ts';
-import type { ReleaseContext } from '../verbs/release-context.ts';
 import { checkBudgets } from './check-budgets.ts';
 import { checkVersion, withoutExcused } from './check-version.ts';
-import { readLiveRemotes } from './live-remotes.ts';
+import { readLiveRemotes, type GateContext } from './live-remotes.ts';
 import type { GateRefusal } from './refusals.ts';
 
 /** A version that the gate does not let through, with everything that stands against it. */
@@ -20,26 +19,26 @@ export class GateError extends Refusal {
 
 /** Throws a {@link GateError} unless the version may run beside what the environment runs. */
 export async function refuseUnfit(
-  context: Pick<ReleaseContext, 'environment' | 'offer'>,
+  context: GateContext,
   all: MicroFrontends,
   {
     candidate,
     isBreakingAllowed,
   }: { readonly candidate: ReleaseRecord; readonly isBreakingAllowed: boolean },
 ): Promise<void> {
-  const live = await readLiveRemotes(context.environment.store, all, candidate.name);
-  const found = checkVersion(candidate, { ...live, offer: context.offer });
+  const live = await readLiveRemotes(context, all, candidate.name);
+  const found = checkVersion(candidate, live);
   refuseFor(candidate, isBreakingAllowed ? withoutExcused(found, candidate, live.replaced) : found);
 }
 
 /** As {@link refuseUnfit}, for a way back: only what the shell could not run at all is refused. */
 export async function refuseUnrunnable(
-  context: Pick<ReleaseContext, 'environment' | 'offer'>,
+  context: GateContext,
   all: MicroFrontends,
   candidate: ReleaseRecord,
 ): Promise<void> {
-  const live = await readLiveRemotes(context.environment.store, all, candidate.name);
-  const found = checkVersion(candidate, { ...live, offer: context.offer });
+  const live = await readLiveRemotes(context, all, candidate.name);
+  const found = checkVersion(candidate, live);
   refuseFor(
     candidate,
     found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget'),

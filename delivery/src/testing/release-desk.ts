@@ -41,6 +41,7 @@ export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
         // Nothing of it is called before a page is drawn.
         allowedModules: () => ({ react: {} }),
         offer: { react: '19.3.1' },
+        shellTopics: { publishes: [], consumes: [{ name: 'product:opened', version: 1 }] },
         store,
         keys: path.join(folder, 'keys'),
       },

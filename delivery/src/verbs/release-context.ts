@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Registry } from '@szn/shared-contracts/release';
-import type { HostOffer } from '../host-offer.ts';
+import type { HostOffer, ShellTopics } from '../host-offer.ts';
 import {
   changeRegistry,
   type ChangeOptions,
@@ -8,11 +8,12 @@ import {
   type RegistryChange,
 } from '../registry/change-registry.ts';
 
-/** What every verb works with: the environment, whose key signs, who asks and why, and what the shell offers. */
+/** What every verb works with: the environment, whose key signs, who asks and why, and what the shell offers and reads. */
 export type ReleaseContext = ChangeOptions & {
   readonly by: string;
   readonly reason: string | null;
   readonly offer: HostOffer;
+  readonly shellTopics: ShellTopics;
 };
 
 /** What a verb did: for people, a line or more; for programs, a value for `JSON.stringify`. */

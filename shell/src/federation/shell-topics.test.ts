@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as contracts from '@szn/shared-contracts';
+import { shellTopics } from './shell-topics.ts';
+
+const sources = path.resolve(__dirname, '..');
+
+/** Topics with which one of these methods of the bus is called somewhere in the shell, apart from tests. */
+function findTopics(methods: string): readonly unknown[] {
+  const call = new RegExp(String.raw`\bbus\s*\.(?:${methods})\(\s*(\w+)`, 'g');
+  const texts = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\b/.test(file))
+    .map((file) => readFileSync(path.join(sources, file), 'utf8'));
+  const names = new Set(texts.flatMap((text) => [...text.matchAll(call)].map(([, name]) => name)));
+  return Object.entries(contracts).flatMap(([name, topic]) => (names.has(name) ? [topic] : []));
+}
+
+const nameOf = (topic: unknown) => contracts.readField(topic, 'name');
+const namesOf = (topics: readonly unknown[]) => new Set(topics.map(nameOf));
+
+test('the gate is told of every topic that the shell publishes', () => {
+  expect(namesOf(shellTopics.publishes)).toEqual(namesOf(findTopics('publish|emit')));
+});
+
+test('the gate is told of every topic of remotes that the shell reads', () => {
+  const read = findTopics('observe|read').filter((topic) => !findTopics('publish|emit').includes(topic));
+
+  expect(namesOf(shellTopics.consumes)).toEqual(namesOf(read));
+});
+
+test('the gate need not look for commands: the shell neither sends nor handles one', () => {
+  expect(findTopics('send|handle')).toEqual([]);
+});

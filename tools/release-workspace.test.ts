@@ -1,0 +1,22 @@
+import { checkVersion } from '@szn/delivery/gate/check-version';
+import { buildRecord } from '@szn/delivery/testing/build-record';
+import { releaseWorkspace } from './release-workspace.ts';
+
+test('a version that tells of opened products as the shell cannot read it is refused in the name of the shell', () => {
+  const publishes = (version: number) => [{ name: 'product:opened', version }];
+  const check = (version: number) =>
+    checkVersion(buildRecord({ contract: '1.2.0', publishes: publishes(version) }), {
+      ...releaseWorkspace,
+      replaced: null,
+      others: [],
+    });
+
+  expect(check(1)).toEqual([]);
+  expect(check(2)).toEqual([
+    expect.objectContaining({
+      consumer: 'shell',
+      message:
+        'catalogue@1.0.0 sends product:opened in version 2, the shell reads version 1, and neither has an adapter',
+    }),
+  ]);
+});
