@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { runRelease } from '@szn/delivery/command-line/run-release';
-import { aborted, createInterruption } from './interruption.ts';
+import { createInterruption, waitUnless } from './interruption.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 
 let interruption: AbortSignal | undefined;
@@ -8,7 +7,7 @@ let interruption: AbortSignal | undefined;
 /** Only a verb that goes on is told of Ctrl-C; all others it may end at once, since their writes are whole or none. */
 async function pause(milliseconds: number): Promise<boolean> {
   interruption ??= createInterruption();
-  await Promise.race([wait(milliseconds), aborted(interruption)]);
+  await waitUnless(interruption, milliseconds);
   return !interruption.aborted;
 }
 
