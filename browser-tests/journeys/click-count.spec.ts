@@ -69,6 +69,16 @@ test('a click on a list is counted once, unless the shopper refuses', async ({ p
   expect(counted[2]).toBe(first);
 });
 
+test('the privacy policy leads to the choice by the name that it has', async ({ page }) => {
+  await page.goto('/privacy-policy');
+  const clicks = page.getByRole('region', { name: 'Clicks that we count' });
+  await expect(clicks).toContainText('“Count clicks to brands” under “Your choices”');
+  await clicks.getByRole('link', { name: 'search page' }).click();
+  await expect(page).toHaveURL('/search');
+  const choices = page.getByRole('group', { name: 'Your choices' });
+  await expect(choices.getByRole('checkbox', { name: 'Count clicks to brands' })).toBeChecked();
+});
+
 test('a refusal holds in every tab, and no other choice undoes it', async ({ page, context }) => {
   const other = await context.newPage();
   const { counted } = await watchClicks(other);

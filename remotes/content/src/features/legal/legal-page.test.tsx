@@ -54,6 +54,18 @@ describe.each([
   });
 });
 
+describe('the privacy policy', () => {
+  test('says that clicks to labels are counted, and leads to where that is refused', async () => {
+    await openPage('/privacy-policy');
+
+    const clicks = screen.getByRole('region', { name: 'Clicks that we count' });
+    expect(clicks).toHaveTextContent('When you open a product at its label we count it');
+    expect(clicks).toHaveTextContent('We do not keep who opened it, and we tell nobody else.');
+    expect(clicks).toHaveTextContent('Global Privacy Control or Do Not Track, refuses for you');
+    expect(within(clicks).getByRole('link', { name: 'search page' })).toHaveAttribute('href', '/search');
+  });
+});
+
 describe('the terms', () => {
   test('state the minimum age, the notice for changes, and that the governing law is open', async () => {
     await openPage('/terms-of-service');

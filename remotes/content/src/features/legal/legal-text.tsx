@@ -1,6 +1,6 @@
 import { Fragment, createElement, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, site } from '@szn/shared-contracts';
+import { paths, routePatterns, site } from '@szn/shared-contracts';
 
 const mark = /(\{[a-z-]+\})/;
 
@@ -8,6 +8,7 @@ const mark = /(\{[a-z-]+\})/;
 const links: Readonly<Record<string, ReactNode>> = {
   '{email}': <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>,
   '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,
+  '{search-page}': <Link to={routePatterns.search}>search page</Link>,
   '{terms-of-service}': <Link to={paths.termsOfService()}>Terms of Service</Link>,
 };
 
