@@ -30,7 +30,7 @@ it('shows a product closely, with the like of it from other brands', async () =>
     '/collections/Jaywalking',
   );
   const similar = within(await look.findByRole('region', { name: 'Similar across brands' }));
-  expect(similar.getAllByRole('article')).toHaveLength(2);
+  expect(await similar.findAllByRole('article')).toHaveLength(2);
 });
 
 it('is closed by Back, with the list as it was', async () => {

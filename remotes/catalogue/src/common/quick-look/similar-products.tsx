@@ -27,22 +27,24 @@ export function SimilarProducts(props: SimilarProductsProps) {
     fetchSimilar(services.http, id, signal),
   );
   if (known !== null) return <Similar {...props} similar={known} />;
-  if (state.status === 'failed') {
-    return (
-      <div className={styles.place} role="alert">
-        <p>{messages.similarFailed}</p>
-        <RetryButton variant="outline" onRetry={retry} />
-      </div>
-    );
-  }
-  if (state.status === 'loading') {
-    return (
-      <div className={styles.place}>
-        <Spinner size="small" />
-      </div>
-    );
-  }
-  return <Similar {...props} similar={state.value} />;
+  const isThere = state.status === 'succeeded';
+  // The focus of "Retry" waits here, and stays when they come; they bring headings of their own.
+  return (
+    <section className={styles.asked} aria-label={isThere ? undefined : messages.similar}>
+      {isThere && <Similar {...props} similar={state.value} />}
+      {state.status === 'loading' && (
+        <div className={styles.place}>
+          <Spinner size="small" />
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <div className={styles.place} role="alert">
+          <p>{messages.similarFailed}</p>
+          <RetryButton variant="outline" onRetry={retry} />
+        </div>
+      )}
+    </section>
+  );
 }
 
 type SimilarProps = Omit<SimilarProductsProps, 'known'> & { readonly similar: readonly Product[] };

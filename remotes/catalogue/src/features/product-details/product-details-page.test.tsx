@@ -158,9 +158,16 @@ describe('a product', () => {
     services.http.answer('GET /products/p7/similar', () => {
       throw new RequestError('network');
     });
-    await openCatalogue('/product-details?id=p7', { services });
+    const { user } = await openCatalogue('/product-details?id=p7', { services });
     expect(await heading()).toHaveTextContent('Mesh Jersey');
     expect(await screen.findByText('Similar products could not be fetched')).toBeInTheDocument();
+
+    services.http.answer('GET /products/p7/similar', () => ({ products: products(2, 70), hasMore: false }));
+    const place = screen.getByRole('region', { name: 'Similar across brands' });
+    await user.click(within(place).getByRole('button', { name: 'Retry' }));
+    expect(place).toHaveFocus();
+    expect(await within(place).findAllByRole('article')).toHaveLength(2);
+    expect(place).toHaveFocus();
   });
 });
 
