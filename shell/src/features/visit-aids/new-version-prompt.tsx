@@ -11,18 +11,22 @@ export function NewVersionPrompt(props: {
 }) {
   const revision = useNewRevision(props.composition);
   const [declined, setDeclined] = useState<string | null>(null);
-  if (revision === null || revision === declined) return null;
+  // Screen readers read out what comes into a region that they know: it stands there from the first.
   return (
-    <aside className={styles.prompt} role="status">
-      <span className={styles.text}>{messages.newVersion}</span>
-      <span className={styles.actions}>
-        <button type="button" className={styles.action} onClick={props.reloadPage}>
-          {messages.reload}
-        </button>
-        <button type="button" className={styles.quiet} onClick={() => setDeclined(revision)}>
-          {messages.later}
-        </button>
-      </span>
-    </aside>
+    <div role="status" className={styles.place}>
+      {revision !== null && revision !== declined && (
+        <div className={styles.prompt}>
+          <span className={styles.text}>{messages.newVersion}</span>
+          <span className={styles.actions}>
+            <button type="button" className={styles.action} onClick={props.reloadPage}>
+              {messages.reload}
+            </button>
+            <button type="button" className={styles.quiet} onClick={() => setDeclined(revision)}>
+              {messages.later}
+            </button>
+          </span>
+        </div>
+      )}
+    </div>
   );
 }
