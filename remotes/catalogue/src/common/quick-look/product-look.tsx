@@ -33,7 +33,7 @@ export function ProductLook(props: ProductLookProps) {
     if (isInstead) topRef.current?.focus();
   }, [isInstead]);
   return (
-    <div className={styles.look} ref={topRef} tabIndex={-1}>
+    <div className={isPage ? `${styles.look} ${styles.page}` : styles.look} ref={topRef} tabIndex={-1}>
       <div className={styles.product}>
         <div className={styles.picture}>
           <ProductPicture
