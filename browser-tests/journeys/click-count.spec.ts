@@ -40,7 +40,7 @@ test('clicks on the first page that a shopper opens are counted, by either butto
   const { counted, statuses } = await watchClicks(page);
   const home = new Home(page);
   await home.openWithoutSplash();
-  await untilTakenOver(page);
+  await untilTakenOver(page, 'main ul[aria-label="Men T-shirts"]');
   const { list, cards } = home.row('Men T-shirts');
   await list.scrollIntoViewIfNeeded();
   await leaveBy(cards.nth(0));

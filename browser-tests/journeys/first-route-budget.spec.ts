@@ -46,6 +46,12 @@ for (const [name, limitInKb] of [
   });
 }
 
+test('what the home page draws late has its styles from the first HTML on', async () => {
+  const { browser, files } = await readCurrentRecord('home');
+  const styles = Object.keys(files).filter((file) => file.endsWith('.css'));
+  expect(styles).toEqual(browser.styles.map((file) => `browser/${file}`));
+});
+
 test('each remote entry is at most 8 KB', async () => {
   const { microFrontends } = await readRegistry(localRegistryFile());
   for (const name of Object.keys(microFrontends)) {

@@ -34,7 +34,7 @@ for (const width of [390, 1440]) {
     });
 
     test('the unfolded lists of labels have no accessibility violation', async ({ page }) => {
-      await new Home(page).openWithLabels();
+      await new Home(page).openWhole();
       for (const tier of ['LUXURY', 'AFFORDABLE', 'CASUAL']) {
         await page.getByRole('button', { name: `VIEW ALL ${tier} BRANDS` }).click();
       }

@@ -8,7 +8,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const home = new Home(page);
-    await home.openWithLabels();
+    await home.openWhole();
     const list = page.getByRole('region', { name: 'Luxury streetwear' });
     const viewAll = list.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' });
     await viewAll.focus();
@@ -30,7 +30,7 @@ test('the ring round a card of the first row is within the row, which cuts off w
   page,
 }) => {
   const home = new Home(page);
-  await home.openWithLabels();
+  await home.openWhole();
   const row = home.row('Labels to know');
   await row.next.focus();
   await page.keyboard.press('Tab');

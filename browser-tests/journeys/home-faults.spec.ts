@@ -2,9 +2,10 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { openBreakableLine } from '../fixtures/breakable-line.ts';
 import { Frame } from '../fixtures/frame.ts';
-import { Home } from '../fixtures/home.ts';
+import { Home, belowFoldScript } from '../fixtures/home.ts';
 import { newShopper, register } from '../fixtures/new-shopper.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 test.describe('with the account remote down', () => {
   test.use({ expectedProblems: /Failed to load resource|RUNTIME-\d+|Federation|preload/i });
@@ -17,7 +18,7 @@ test.describe('with the account remote down', () => {
     const row = home.row('Men T-shirts');
     const released = path.join(ownGateway.releasesFolder, 'account');
     await rename(released, `${released}.gone`);
-    await home.openWithLabels(ownGateway.url);
+    await home.openWhole(ownGateway.url);
     await page.goto(`${ownGateway.url}/#register`);
     await register(page, newShopper());
     await expect(page.getByText('Registered Successfully')).toBeVisible();
@@ -56,15 +57,17 @@ test.describe('with every picture broken', () => {
   });
 });
 
-test.describe('with the part about labels slow to come', () => {
+test.describe('with labels and products slow to come', () => {
   test.use({ expectedProblems: /Failed to load resource|ERR_/ });
 
-  test('its links work before, and it is fetched again from another address', async ({ page }) => {
+  test('their links work before, and their script is fetched again from another address', async ({
+    page,
+  }) => {
     const home = new Home(page);
     const asked: string[] = [];
     let bring = () => {};
     const isDue = new Promise<void>((resolve) => (bring = resolve));
-    await page.route(/brand-street[^/]*\.js$/, async (route) => {
+    await page.route(belowFoldScript, async (route) => {
       const { pathname } = new URL(route.request().url());
       asked.push(pathname);
       if (!pathname.includes('/~r1/')) return route.abort();
@@ -73,18 +76,22 @@ test.describe('with the part about labels slow to come', () => {
     });
     await home.open();
     const section = page.getByRole('region', { name: 'Luxury streetwear' });
+    const row = home.row('Men T-shirts');
     await expect(section.getByRole('link')).toHaveCount(3);
+    await expect(row.cards.getByRole('link')).toHaveCount(20);
     await expect.poll(() => asked.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
     bring();
-    await home.untilLabelsCame();
+    await home.untilWhole();
     await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
     await expect(section.getByRole('link')).toHaveCount(10);
     await section.getByRole('button', { name: 'SHOW LESS' }).click();
     await expect(section.getByRole('link')).toHaveCount(3);
+    await row.next.click();
+    await expect.poll(() => row.inView()).toEqual([1, 2, 3, 4]);
   });
 });
 
-test.describe('on a phone, with the part about labels blocked for good', () => {
+test.describe('on a phone, with the script of labels and products blocked for good', () => {
   test.use({
     expectedProblems: /Failed to load resource|ERR_/,
     viewport: { width: 390, height: 844 },
@@ -92,13 +99,12 @@ test.describe('on a phone, with the part about labels blocked for good', () => {
     isMobile: true,
   });
 
-  test('menu and dialogs open, and the part says that it is missing until trying again brings it', async ({
+  test('menu and dialogs open, and what was sent stays under a note until trying again brings it alive', async ({
     page,
   }) => {
     const home = new Home(page);
     const frame = new Frame(page);
-    const script = /brand-street[^/]*\.js$/;
-    await page.route(script, (route) => route.abort());
+    await page.route(belowFoldScript, (route) => route.abort());
     await home.open();
     const missing = page.getByRole('alert').filter({ hasText: 'This part did not load' });
     await expect(missing).toBeAttached();
@@ -113,13 +119,24 @@ test.describe('on a phone, with the part about labels blocked for good', () => {
 
     const section = page.getByRole('region', { name: 'Luxury streetwear' });
     const viewAll = section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' });
+    const row = home.row('Men T-shirts');
     await expect(section.getByRole('link')).toHaveCount(3);
-    await viewAll.scrollIntoViewIfNeeded();
-    await expect(missing).toBeInViewport({ ratio: 1 });
-    await page.unroute(script);
+    await expect(row.cards.getByRole('link')).toHaveCount(20);
+    for (const sent of [viewAll, row.next]) {
+      await sent.scrollIntoViewIfNeeded();
+      await expect(missing).toBeInViewport({ ratio: 1 });
+    }
+    await page.unroute(belowFoldScript);
     await missing.getByRole('button', { name: 'Try again' }).tap();
     await expect(missing).not.toBeAttached();
-    await home.untilLabelsCame();
+    await untilTakenOver(page, 'main ul[aria-label="Men T-shirts"]');
+    await row.next.tap();
+    await expect.poll(() => row.inView()).toEqual([1]);
+    await row.cards
+      .nth(1)
+      .getByRole('button', { name: /^Add to wishlist/ })
+      .tap();
+    await expect(page.getByText('Please login to manage your wishlist')).toBeVisible();
     await viewAll.tap();
     await expect(section.getByRole('link')).toHaveCount(10);
   });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
-import { Home } from '../fixtures/home.ts';
+import { Home, belowFoldScript } from '../fixtures/home.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 /** Notes all that moves without the shopper's doing, and what the largest thing painted is, from the first HTML on. */
@@ -86,12 +86,12 @@ for (const viewport of [
       expect(await shiftOf(page)).toBeLessThan(0.02);
     });
 
-    test('nothing moves when the part about labels comes to a shopper who is past it', async ({ page }) => {
+    test('nothing moves when labels and products come to a shopper who is past them', async ({ page }) => {
       const home = new Home(page);
       const frame = new Frame(page);
       let bring = () => {};
       const isDue = new Promise<void>((resolve) => (bring = resolve));
-      await page.route(/brand-street[^/]*\.js$/, async (route) => {
+      await page.route(belowFoldScript, async (route) => {
         await isDue;
         await route.continue();
       });
@@ -102,14 +102,17 @@ for (const viewport of [
       await frame.footer.getByRole('link', { name: 'About us' }).dispatchEvent('click');
       await expect(home.hero).not.toBeAttached();
       await frame.header.getByRole('link', { name: 'SZN' }).first().dispatchEvent('click');
-      const sale = page.getByRole('heading', { name: 'ON SALE NOW' });
-      await sale.evaluate((heading) => heading.scrollIntoView({ block: 'center' }));
-      await untilComplete(page);
-      const labels = page.getByRole('heading', { name: 'Luxury streetwear' });
-      await expect(labels).not.toBeAttached();
+      const aboutUs = frame.footer.getByRole('link', { name: 'About us' });
+      await expect(home.hero).toBeAttached();
+      await aboutUs.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+      const sections = [
+        page.getByRole('heading', { name: 'Luxury streetwear' }),
+        page.getByRole('heading', { name: 'ON SALE NOW' }),
+      ];
+      for (const section of sections) await expect(section).not.toBeAttached();
       bring();
-      await expect(labels).toBeAttached();
-      await expect(sale).toBeInViewport();
+      for (const section of sections) await expect(section).toBeAttached();
+      await expect(aboutUs).toBeInViewport();
       expect(await shiftOf(page)).toBeLessThan(0.02);
     });
   });
@@ -128,25 +131,30 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the room kept for the part about labels is as high as the part, or a little less', async ({ page }) => {
-  await new Home(page).openWithoutSplash();
-  const labels = page.getByRole('region', { name: 'Labels to know' });
-  await expect(labels).toBeVisible();
-  for (const width of [320, 390, 480, 481, 767, 769, 1024, 1025, 1440, 1920, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-    const spare = () =>
-      labels.evaluate((section) => {
-        const part = section.parentElement?.parentElement;
-        return part
-          ? part.getBoundingClientRect().height - Number.parseFloat(getComputedStyle(part).minHeight)
-          : 0;
-      });
-    // Sliders and pictures take the new width over in frames of their own.
-    await expect(async () => {
-      const left = await spare();
-      expect(left, `at ${width} px`).toBeGreaterThan(0);
-      expect(left, `at ${width} px`).toBeLessThan(100);
-    }).toPass();
-  }
-});
+for (const { group, last } of [
+  { group: 'labels', last: 'Labels to know' },
+  { group: 'products', last: 'Deepest cuts' },
+]) {
+  test(`the room kept for the ${group} is as high as they are, or a little less`, async ({ page }) => {
+    await new Home(page).openWithoutSplash();
+    const section = page.getByRole('region', { name: last });
+    await expect(section).toBeVisible();
+    for (const width of [320, 390, 480, 481, 767, 769, 1024, 1025, 1280, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      const spare = () =>
+        section.evaluate((element) => {
+          const part = element.parentElement?.parentElement;
+          return part
+            ? part.getBoundingClientRect().height - Number.parseFloat(getComputedStyle(part).minHeight)
+            : 0;
+        });
+      // Sliders and pictures take the new width over in frames of their own.
+      await expect(async () => {
+        const left = await spare();
+        expect(left, `at ${width} px`).toBeGreaterThan(0);
+        expect(left, `at ${width} px`).toBeLessThan(100);
+      }).toPass();
+    }
+  });
+}

@@ -16,7 +16,7 @@ test('a sale slider shows one to four cards by width, moves one a step, and a ne
 }) => {
   const home = new Home(page);
   const row = home.row('Men T-shirts');
-  await home.openWithLabels();
+  await home.openWhole();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { width, cards } of bands) {
     await page.setViewportSize({ width, height: 900 });
@@ -67,7 +67,7 @@ for (const { name, count } of otherRows) {
   test(`${name} moves one card a step from its first to its last`, async ({ page }) => {
     const home = new Home(page);
     const row = home.row(name);
-    await home.openWithLabels();
+    await home.openWhole();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const { width, cards } of [bands[1], bands[3]]) {
       await page.setViewportSize({ width, height: 900 });
@@ -107,7 +107,7 @@ test.describe('with fingers', () => {
   test('a row is swiped, comes to rest at a card, and its buttons know where it stands', async ({ page }) => {
     const home = new Home(page);
     const row = home.row('Men T-shirts');
-    await home.openWithLabels();
+    await home.openWhole();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(row.cards).toHaveCount(20);
     await row.list.evaluate((list) => list.scrollIntoView({ block: 'center' }));
@@ -189,7 +189,7 @@ test('sliders load four placeholders when they come near, and take their calls b
   page.on('request', (request) => isSale(request.url()) && asked.push(request.url()));
   page.on('requestfailed', (request) => isSale(request.url()) && takenBack.push(request.url()));
   await page.route('**/proxy/products/sales/**', () => undefined);
-  await home.openWithLabels();
+  await home.openWhole();
   await expect(home.row('Men T-shirts').cards).toHaveCount(20);
   expect(asked).toEqual([]);
 

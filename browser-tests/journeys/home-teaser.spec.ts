@@ -17,7 +17,7 @@ async function tiltOf(image: Locator): Promise<readonly number[]> {
 async function openTeaser(page: Page): Promise<{ home: Home; image: Locator }> {
   const home = new Home(page);
   // One that is on the screen before it listens stays as it is.
-  await home.openWithLabels();
+  await home.openWhole();
   await home.teaser.evaluate((teaser) => teaser.scrollIntoView({ block: 'center' }));
   await expect(home.teaser).toHaveAttribute('data-reveal', 'arriving');
   return { home, image: imageOf(home) };

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { RequestError, isJsonObject, readField } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing, buildWireProducts } from './testing/answer-products.ts';
@@ -90,6 +91,18 @@ describe('the home page on the server', () => {
 });
 
 describe('the home page in the browser', () => {
+  test('has the script of what lies below the fold fetched before it is drawn', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const { default: fresh } = await import('./remote.ts');
+      const { belowFoldPart } = await import('./below-fold-part.ts');
+      expect(belowFoldPart.peek()).toBeUndefined();
+
+      fresh.start(createFakeServices(), undefined);
+
+      await waitFor(() => expect(belowFoldPart.peek()).toHaveProperty('belowFold'));
+    });
+  });
+
   test('continues with what the server sent', async () => {
     const { services, instance, load } = startOnServer();
     services.http.answer('GET /products', () => ({

@@ -7,19 +7,20 @@ import { openHome } from './testing/open-home.tsx';
 
 let isScriptBlocked = true;
 
-jest.mock('./brand-street.tsx', () => {
+jest.mock('./below-fold.ts', () => {
   if (isScriptBlocked) throw new Error('the script did not come');
-  return { BrandStreet: () => <h2>All the labels</h2> };
+  const section = (heading: string) => [{ name: heading, Section: () => <h2>{heading}</h2> }];
+  return { belowFold: { labels: section('All the labels'), products: section('All the products') } };
 });
 
-test('a part whose script does not come is missing, the rest is there, and trying again brings it', async () => {
+test('what lies below the fold is missing without its script, the rest is there, and trying again brings it', async () => {
   jest.useFakeTimers();
   const viewport = installFakeViewport();
   await openHome({ services: answerNothing(createFakeServices()) });
   await act(async () => jest.advanceTimersByTimeAsync(3000));
 
   expect(screen.getByRole('alert')).toHaveTextContent('This part did not load');
-  expect(screen.getByRole('region', { name: 'ON SALE NOW' })).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Highlights' })).toBeInTheDocument();
 
   isScriptBlocked = false;
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -27,6 +28,7 @@ test('a part whose script does not come is missing, the rest is there, and tryin
   await act(async () => jest.advanceTimersByTimeAsync(100));
 
   expect(screen.getByRole('heading', { name: 'All the labels' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'All the products' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
   viewport.uninstall();
   jest.useRealTimers();
