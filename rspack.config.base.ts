@@ -67,9 +67,6 @@ export function browserBuild(name: string, folder: string): Configuration {
     resolve: resolveOptions,
     module: { rules: [scriptRule, ...styleRules(name, false)] },
     optimization: {
-      // Counted, not hashed: a build's scripts are served together, and short ids save 400 bytes of the first route. The
-      // price: where modules come or go, late chunks without a change of their own are fetched anew, too.
-      moduleIds: isDevelopment ? 'named' : 'natural',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: { compress: { passes: 5, ecma: 2022 }, format: { comments: false } },
