@@ -61,7 +61,7 @@ describe('the privacy policy', () => {
     const clicks = screen.getByRole('region', { name: 'Clicks that we count' });
     expect(clicks).toHaveTextContent('When you open a product at its label we count it');
     expect(clicks).toHaveTextContent('We do not keep who opened it, and we tell nobody else.');
-    expect(clicks).toHaveTextContent('Global Privacy Control or Do Not Track, refuses for you');
+    expect(clicks).toHaveTextContent('Global Privacy Control and Do Not Track refuse for you');
     expect(within(clicks).getByRole('link', { name: 'search page' })).toHaveAttribute('href', '/search');
   });
 });

@@ -38,8 +38,8 @@ export const privacyPolicy: LegalDocument = {
       id: 'counted-clicks',
       heading: 'Clicks that we count',
       paragraphs: [
-        'When you open a product at its label we count it, to learn which products and pages are of use: the product, the label, the page of ours that you came from, and the campaign that brought you here, if one did. We do not keep who opened it, and we tell nobody else.',
-        'You can refuse: take the tick off “Count clicks to brands” under “Your choices”, at the foot of our {search-page}, of every list of products and of every product’s own page here. A browser that asks not to be tracked, by Global Privacy Control or Do Not Track, refuses for you. What you choose holds in this browser until you choose again.',
+        'When you open a product at its label we count it: the product, its label, the page you were on and the campaign that brought you, if any. We do not keep who opened it, and we tell nobody else.',
+        'To refuse, switch off “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you.',
       ],
     },
     {
@@ -66,7 +66,7 @@ export const privacyPolicy: LegalDocument = {
         'Your name, photo and wishlist, so that pages need not wait for them.',
         'The page you visited last, your recent searches and the products you looked at recently.',
         'A note that you have seen the welcome message, until you close the browser.',
-        'What you chose under “Your choices”, such as not to have your clicks counted.',
+        'Your choices at the foot of lists.',
         'The campaign a link came from (for example a newsletter), until you close the browser.',
       ],
     },
@@ -75,7 +75,7 @@ export const privacyPolicy: LegalDocument = {
       heading: 'Who receives it',
       paragraphs: [
         'Companies that host our servers, store profile photos and deliver our e-mails process data for us, on our instructions and only for that purpose. Some may do so outside India, with safeguards the law requires.',
-        'We disclose data to authorities only when the law obliges us to. Labels whose products you open learn what any website learns from a visit, and that the link was ours, but not who you are on this website.',
+        'We disclose data to authorities only when the law obliges us to. Labels whose products you open learn what any website learns from a visit, and not who you are on this website.',
       ],
     },
     {
