@@ -122,7 +122,7 @@ test.describe('on a phone, with the script of labels and products blocked for go
     const row = home.row('Men T-shirts');
     await expect(section.getByRole('link')).toHaveCount(3);
     await expect(row.cards.getByRole('link')).toHaveCount(20);
-    for (const sent of [viewAll, row.next]) {
+    for (const sent of [viewAll, home.row('Deepest cuts').next]) {
       await sent.scrollIntoViewIfNeeded();
       await expect(missing).toBeInViewport({ ratio: 1 });
     }
