@@ -16,6 +16,7 @@ export async function measureInteractions({ browser, storefront }: Bench): Promi
   await slowDown(context, page);
   // The runs are so close together that an order's last answer would still be good.
   const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(`${storefront.url}/men`, { waitUntil: 'networkidle' });
   await page.getByRole('feed').getByRole('article').first().waitFor();
