@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react';
-import { useLocation, useParams } from 'react-router-dom';
+import { useCallback, useDeferredValue, useState } from 'react';
+import { useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
 import { FilterPanel } from '../../common/filters/filter-panel.tsx';
 import { FilterSheet } from '../../common/filters/filter-sheet.tsx';
 import { useFilterOptions } from '../../common/filters/use-filter-options.ts';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { useListing } from '../../common/listing/use-listing.ts';
+import { useWasServerDrawn } from '../../common/listing/use-was-server-drawn.ts';
 import { LinkChips } from '../../common/page/link-chips.tsx';
 import { Masthead } from '../../common/page/masthead.tsx';
 import { useFragment } from '../../common/page/use-fragment.ts';
@@ -24,11 +25,28 @@ export function BrowsePage({ readPlace }: { readonly readPlace: ReadBrowsePlace 
   const params = useParams();
   const { search } = useLocation();
   const place = readPlace(params, new URLSearchParams(search));
+  // Who goes on to a list sees its first cards first. Who comes back to one may be shown its end at once.
+  const isComingBack = String(useNavigationType()) === 'POP';
+  const hasFoot = useDeferredValue(true, useWasServerDrawn() || isComingBack);
   // Its loader has led an unknown place to /404 already.
-  return place ? <PlacePage key={place.id} place={place} /> : null;
+  if (!place) return null;
+  return (
+    <div className={styles.page}>
+      <PlaceListing key={place.id} place={place} />
+      {hasFoot && (
+        <>
+          <RecentlyViewedStrip />
+          <footer className={styles.foot}>
+            <ChoicesPanel />
+            <p className={styles.note}>{listingMessages.priceNote}</p>
+          </footer>
+        </>
+      )}
+    </div>
+  );
 }
 
-function PlacePage(props: { readonly place: BrowsePlace }) {
+function PlaceListing(props: { readonly place: BrowsePlace }) {
   // Read anew for each address; as long as the page is this one it says the same, and its parts are not drawn anew.
   const [place] = useState(props.place);
   const address = useBrowseAddress(place);
@@ -45,7 +63,7 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
   const isSale = place.scope.isSale;
   const form = { options, narrowing: address.narrowing, hidden: place.hiddenFilters, isSalePage: isSale };
   return (
-    <div className={styles.page}>
+    <>
       <Masthead
         crumbs={place.crumbs}
         heading={place.heading}
@@ -66,11 +84,6 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
           onOpenFilters={() => open(filtersFragment)}
         />
       </div>
-      <RecentlyViewedStrip />
-      <footer className={styles.foot}>
-        <ChoicesPanel />
-        <p className={styles.note}>{listingMessages.priceNote}</p>
-      </footer>
       {fragment === filtersFragment && (
         <FilterSheet
           {...form}
@@ -80,6 +93,6 @@ function PlacePage(props: { readonly place: BrowsePlace }) {
           onApply={(next) => address.narrowBy(next, { replace: true })}
         />
       )}
-    </div>
+    </>
   );
 }
