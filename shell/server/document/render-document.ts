@@ -33,7 +33,8 @@ export function renderDocument(parts: DocumentParts): string {
     // Before anything that loads a module: an import map that comes later is ignored.
     `<script type="importmap">${parts.importMap.text}</script>`,
     ...preloads(parts),
-    tag('link', { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' }),
+    // Not the drawing: Chromium makes a document of it on the page's own thread, at each change of the address.
+    tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     '<meta name="theme-color" content="#0b0b0c">',
