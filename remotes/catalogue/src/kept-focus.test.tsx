@@ -111,24 +111,27 @@ describe('when the device is online again by itself', () => {
 it.each([
   ['at the page', '/product-details?id=900', 'main'],
   ['in the dialog', '/men#look-900', 'dialog'],
-])('stays %s while its product is asked for again', async (_place, path, role) => {
-  const services = servicesWithMen();
-  services.http.answer('GET /products/900', unreachable);
-  const opened = await openCatalogue(path, { services });
-  const place = within(await screen.findByRole(role));
-  const retry = await place.findByRole('button', { name: 'Retry' });
-  services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Back again' }));
-  services.http.answer('GET /products/900/similar', unreachable);
-  await press(opened, retry);
-  expect(await place.findByRole('link', { name: /^View Product: Back again/ })).toBeInTheDocument();
-  expect(screen.getByRole(role)).toHaveFocus();
+])(
+  'stays %s while its product is asked for again, and at the like of it while that is',
+  async (_place, path, role) => {
+    const services = servicesWithMen();
+    services.http.answer('GET /products/900', unreachable);
+    const opened = await openCatalogue(path, { services });
+    const place = within(await screen.findByRole(role));
+    const retry = await place.findByRole('button', { name: 'Retry' });
+    services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Back again' }));
+    services.http.answer('GET /products/900/similar', unreachable);
+    await press(opened, retry);
+    expect(await place.findByRole('link', { name: /^View Product: Back again/ })).toBeInTheDocument();
+    expect(screen.getByRole(role)).toHaveFocus();
 
-  // And while the like of it is.
-  services.http.answer('GET /products/900/similar', () => ({ products: products(2, 70), hasMore: false }));
-  await press(opened, await place.findByRole('button', { name: 'Retry' }));
-  expect(await place.findByRole('region', { name: 'Similar across brands' })).toBeInTheDocument();
-  expect(screen.getByRole(role)).toHaveFocus();
-});
+    services.http.answer('GET /products/900/similar', () => ({ products: products(2, 70), hasMore: false }));
+    const similar = await place.findByRole('region', { name: 'Similar across brands' });
+    await press(opened, await within(similar).findByRole('button', { name: 'Retry' }));
+    expect(await within(similar).findAllByRole('article')).toHaveLength(2);
+    expect(similar).toHaveFocus();
+  },
+);
 
 it('stays at the filters when all of them are cleared', async () => {
   const opened = await openCatalogue('/men?styles=Boxy', { services: servicesWithMen() });
