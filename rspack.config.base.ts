@@ -19,7 +19,7 @@ const hash = isDevelopment ? '' : '.[contenthash:10]';
  * Modules that a page has once, whatever remotes meet on it: the shell provides them at run time, the remotes ask for
  * a range. Ranges are wide on purpose: a shell one patch behind must not refuse a remote.
  */
-export const sharedRanges = {
+const sharedRanges = {
   react: '^19.0.0',
   'react/jsx-runtime': '^19.0.0',
   'react-dom': '^19.0.0',
