@@ -1,5 +1,6 @@
 /**
- * A block of a legal page. In any text `{email}`, `{privacy-policy}`, `{search-page}` and `{terms-of-service}` become links.
+ * A block of a legal page. In any text `{email}`, `{privacy-policy}`, `{search-page}` and `{terms-of-service}` become
+ * links.
  */
 export type LegalSection = {
   /** The block's anchor: lower-case letters and hyphens. Others may link to it; do not change it lightly. */
