@@ -36,6 +36,8 @@ test('a hundred switches between two remotes leave nothing behind', async ({ pag
   await page.route(/\.(?:webp|avif|png|jpg)/, (route) => route.abort());
   const listing = new Listing(page);
   await listing.open('/collections/Jaywalking');
+  // Drawn once, beside the page and when it is idle; twenty switches may be done before that.
+  await page.locator('#root ~ div').getByRole('status').first().waitFor({ state: 'attached' });
   // The first ones fill what is kept on purpose: code, parsed styles, answers of the provider.
   await switchPages(page, 20);
   await listing.cards.first().waitFor();
