@@ -94,6 +94,20 @@ describe('once another version is live', () => {
     showTabAgain();
     expect(await screen.findByRole('button', { name: 'Later' })).toBeVisible();
   });
+
+  test('who declines goes on where the focus was', async () => {
+    answerRegistry(registry('revision-2'));
+    const { user } = open([home, tried]);
+    showTabAgain();
+    await screen.findByRole('button', { name: 'Later' });
+    const badge = screen.getByRole('link', { name: 'Reset' });
+    badge.focus();
+    await user.tab();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Later' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(badge).toHaveFocus();
+  });
 });
 
 describe('the inspector', () => {
