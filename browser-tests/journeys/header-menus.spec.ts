@@ -176,4 +176,12 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/search?q=hoodie');
     await expect(frame.search).toBeHidden();
   });
+
+  test('the search box takes the focus where the shopper wants less motion, too', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/about-us');
+    await untilTakenOver(page);
+    await page.getByRole('button', { name: 'Open search' }).tap();
+    await expect(new Frame(page).search).toBeFocused();
+  });
 });
