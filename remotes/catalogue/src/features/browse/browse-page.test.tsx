@@ -292,6 +292,30 @@ it('shows shapes when a new page takes its time, and its products when they come
   await waitFor(() => expect(shownTitles()).toHaveLength(2));
 });
 
+/** Tells with what an element was put into the page: what is drawn together comes within one. */
+function recordAdded(): (element: Element) => Node | undefined {
+  const added: Node[] = [];
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes } of records) added.push(...addedNodes);
+  });
+  observer.observe(document.body, { subtree: true, childList: true });
+  return (element) => added.findLast((node) => node.contains(element));
+}
+
+it('shows another list before what lies below it, and both at once to who comes back', async () => {
+  const services = servicesWithMen(12);
+  answerPages(services, '/products/gender/women', 12);
+  const { go } = await openCatalogue('/men', { services });
+  const addedWith = recordAdded();
+  const findCard = () => screen.findByRole('heading', { name: 'Product 1' });
+  const findChoices = () => screen.findByRole('group', { name: 'Your choices' });
+
+  await go('/women');
+  expect(addedWith(await findChoices())).not.toContainElement(await findCard());
+  await go(-1);
+  expect(addedWith(await findChoices())).toContainElement(await findCard());
+});
+
 it('fetches the pictures of the first row at once and the others when they come near', async () => {
   const { view } = await openCatalogue('/men', { services: servicesWithMen(12) });
   const pictures = [...view.container.querySelectorAll('img')];

@@ -26,7 +26,7 @@ export function BrowsePage({ readPlace }: { readonly readPlace: ReadBrowsePlace 
   const { search } = useLocation();
   const place = readPlace(params, new URLSearchParams(search));
   // Who goes on to a list sees its first cards first. Who comes back to one may be shown its end at once.
-  const isComingBack = String(useNavigationType()) === 'POP';
+  const isComingBack = useNavigationType() === 'POP';
   const hasFoot = useDeferredValue(true, useWasServerDrawn() || isComingBack);
   // Its loader has led an unknown place to /404 already.
   if (!place) return null;
