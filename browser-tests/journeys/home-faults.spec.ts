@@ -80,6 +80,9 @@ test.describe('with labels and products slow to come', () => {
     await expect(section.getByRole('link')).toHaveCount(3);
     await expect(row.cards.getByRole('link')).toHaveCount(20);
     await expect.poll(() => asked.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
+    await row.cards.nth(2).evaluate((card) => card.scrollIntoView({ block: 'nearest', inline: 'start' }));
+    await expect.poll(() => row.inView()).toEqual([2, 3, 4, 5]);
+    await page.evaluate(() => window.scrollTo(0, 0));
     bring();
     await home.untilWhole();
     await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
@@ -87,7 +90,7 @@ test.describe('with labels and products slow to come', () => {
     await section.getByRole('button', { name: 'SHOW LESS' }).click();
     await expect(section.getByRole('link')).toHaveCount(3);
     await row.next.click();
-    await expect.poll(() => row.inView()).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => row.inView()).toEqual([3, 4, 5, 6]);
   });
 });
 

@@ -25,9 +25,11 @@ export function useCardSlider(track: RefObject<HTMLElement | null>, count: numbe
 
   useEffect(() => {
     if (track.current === null) return undefined;
-    return onScrollEnd(track.current, (scrolled) => {
+    const findPlace = (scrolled: HTMLElement) =>
       setFirst(Math.round(scrolled.scrollLeft / stepWidth(scrolled)));
-    });
+    // A finger may have moved what the server drew before the script came.
+    findPlace(track.current);
+    return onScrollEnd(track.current, findPlace);
   }, [track]);
 
   return {
