@@ -49,6 +49,33 @@ test('the list is where it was left: after a new tab, a reload, and Back from th
   await expectSamePlace(left);
 });
 
+test.describe('far down in a list', () => {
+  test.use({ viewport: { width: 1280, height: 900 } });
+
+  test('the card that was looked at is there again after Back from another document, and after a reload', async ({
+    page,
+  }) => {
+    const listing = new Listing(page);
+    await listing.open('/men');
+    await listing.scrollTo(60);
+    // Many frames from the last card that the server draws.
+    const card = listing.cards.nth(50);
+    await card.scrollIntoViewIfNeeded();
+    const title = await card.getByRole('heading').textContent();
+    const y = await listing.scrollY();
+    const isWhereItWas = async () => {
+      await untilTakenOver(page);
+      await expect(page.locator('[aria-posinset="51"]')).toContainText(title ?? '');
+      await expect.poll(async () => Math.abs((await listing.scrollY()) - y)).toBeLessThanOrEqual(50);
+    };
+    await page.goto('/about-us');
+    await page.goBack();
+    await isWhereItWas();
+    await page.reload();
+    await isWhereItWas();
+  });
+});
+
 test('of two visits of one address in a tab, each comes back with its own list and place', async ({
   page,
 }) => {

@@ -40,7 +40,7 @@ export const ListingStretch = memo(function ListingStretch(props: ListingStretch
       {isNear &&
         products.map((product, offset) => (
           <div key={product.key}>
-            {(from + offset < firstRowSize || isDrawn(product)) && (
+            {(from + offset < firstRowSize || isLookedAt(from + offset, restoredAt) || isDrawn(product)) && (
               <ListingCard
                 product={product}
                 isPriority={from + offset < firstRowSize}
@@ -65,6 +65,11 @@ const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
     <ProductCardSkeleton />
   </div>
 ));
+
+/** On the first screen of a restored list: the shopper has seen these cards, and shall not see them come. */
+function isLookedAt(index: number, restoredAt: number | null): boolean {
+  return restoredAt !== null && index >= restoredAt && index < restoredAt + pageSize;
+}
 
 function isBeside(from: number, position: number | null): boolean {
   return position === null || Math.abs(position - (from + stretchSize / 2)) <= stretchSize;

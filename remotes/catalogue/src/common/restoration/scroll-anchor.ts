@@ -1,18 +1,30 @@
+import { stretchSize } from '@szn/shared-ui/product-feed-stretch';
 import type { ScrollAnchor } from './listing-storage.ts';
 
 /** The first card of the list that is on the screen; `null` while the list begins below the screen's top. */
 export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null {
   // Stretches first: asking a card for its place makes the browser draw the whole stretch that it is in.
-  const stretch = findOnScreen(grid?.querySelectorAll(':scope > [role=feed] > *'));
-  const cell = findOnScreen(stretch?.children);
-  const position = Number(cell?.querySelector('[aria-posinset]')?.getAttribute('aria-posinset'));
-  if (cell === undefined || !(position > 0)) return null;
+  const stretches = findStretches(grid);
+  const stretch = findOnScreen(stretches);
+  const cells = [...(stretch?.children ?? [])];
+  const cell = findOnScreen(cells);
+  if (stretch === undefined || cell === undefined) return null;
+  const index = stretches.indexOf(stretch) * stretchSize + cells.indexOf(cell);
   const { top } = cell.getBoundingClientRect();
-  return position === 1 && top > 0 ? null : { index: position - 1, top };
+  return index === 0 && top > 0 ? null : { index, top };
 }
 
-function findOnScreen(elements: Iterable<Element> = []): Element | undefined {
-  return [...elements].find((element) => element.getBoundingClientRect().bottom > 0);
+function findStretches(grid: HTMLElement | null): readonly Element[] {
+  return [...(grid?.querySelectorAll(':scope > [role=feed] > *') ?? [])];
+}
+
+function findOnScreen(elements: readonly Element[]): Element | undefined {
+  return elements.find((element) => element.getBoundingClientRect().bottom > 0);
+}
+
+/** By its place in the list: cells are there some frames before their cards are. */
+function findCell(grid: HTMLElement | null, index: number): Element | undefined {
+  return findStretches(grid)[Math.floor(index / stretchSize)]?.children[index % stretchSize];
 }
 
 /**
@@ -23,7 +35,7 @@ function findOnScreen(elements: Iterable<Element> = []): Element | undefined {
 export function scrollToAnchor(grid: HTMLElement | null, anchor: ScrollAnchor): () => void {
   const root = document.documentElement;
   const correct = () => {
-    const cell = grid?.querySelector(`[aria-posinset="${anchor.index + 1}"]`)?.parentElement;
+    const cell = findCell(grid, anchor.index);
     if (cell) window.scrollBy({ top: cell.getBoundingClientRect().top - anchor.top, behavior: 'instant' });
   };
   const finish = () => {

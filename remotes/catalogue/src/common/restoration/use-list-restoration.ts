@@ -30,7 +30,10 @@ export function useListRestoration(
     (entryKey: string) => {
       const snapshot = toSnapshot(listings.read(place));
       if (snapshot?.params !== params) return;
-      listingStorage.write(entryKey, { place, snapshot, anchor: findScrollAnchor(gridRef.current) });
+      const anchor = findScrollAnchor(gridRef.current);
+      // What is first on the screen may be the shape of a product that is still to come.
+      const index = Math.min(anchor?.index ?? 0, snapshot.products.length - 1);
+      listingStorage.write(entryKey, { place, snapshot, anchor: anchor && { ...anchor, index } });
     },
     [listings, listingStorage, place, params, gridRef],
   );

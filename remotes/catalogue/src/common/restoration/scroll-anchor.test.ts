@@ -1,0 +1,50 @@
+import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
+
+const cellHeight = 400;
+
+/** A list of one column, scrolled by `scrolled`, whose cells wait for their cards. */
+function drawCells(counts: readonly number[], scrolled: number): HTMLElement {
+  const grid = document.createElement('div');
+  let top = -scrolled;
+  const place = (element: Element, height: number) => {
+    const box = new DOMRect(0, top, 300, height);
+    element.getBoundingClientRect = () => box;
+  };
+  const stretches = counts.map((count) => {
+    const stretch = document.createElement('div');
+    place(stretch, count * cellHeight);
+    for (let index = 0; index < count; index += 1) {
+      const cell = document.createElement('div');
+      place(cell, cellHeight);
+      stretch.append(cell);
+      top += cellHeight;
+    }
+    return stretch;
+  });
+  const feed = document.createElement('div');
+  feed.setAttribute('role', 'feed');
+  feed.append(...stretches);
+  grid.append(feed);
+  return grid;
+}
+
+it.each([
+  ['the first cell, with what stands above it', -100, null],
+  ['the first cell in part', 100, { index: 0, top: -100 }],
+  ['a cell of the second stretch', 62.5 * cellHeight, { index: 62, top: -200 }],
+  ['what stands below the last cell', 90 * cellHeight, null],
+])('a list that shows %s is left there, though no card is drawn yet', (_case, scrolled, anchor) => {
+  expect(findScrollAnchor(drawCells([60, 12], scrolled))).toEqual(anchor);
+});
+
+it('nothing is left where there is no list', () => {
+  expect(findScrollAnchor(null)).toBeNull();
+  expect(findScrollAnchor(document.createElement('div'))).toBeNull();
+});
+
+it('a list comes back to its place before the card there is drawn', () => {
+  window.scrollBy = jest.fn();
+  const finish = scrollToAnchor(drawCells([60, 12], 0), { index: 62, top: -200 });
+  finish();
+  expect(window.scrollBy).toHaveBeenCalledWith({ top: 62 * cellHeight + 200, behavior: 'instant' });
+});
