@@ -20,6 +20,29 @@ test('a category ends: its last product, a word that it is the last, and the foo
   await expect(footer).toBeInViewport();
 });
 
+test('who is past the list, at the footer, stays there and has no more products fetched', async ({
+  page,
+}) => {
+  const listing = new Listing(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/proxy\/products\/gender\/men|\/healthz/.test(request.url())) asked.push(request.url());
+  });
+  await listing.open('/men');
+  const { footer } = new Frame(page);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await expect(footer).toBeInViewport();
+  await expect(listing.cards.last()).not.toBeInViewport();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  // What was asked for before this one is in the list before it.
+  await page.evaluate(async () => (await fetch('/healthz')).status);
+  await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/healthz']);
+  await listing.cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => asked[1]).toMatch(/[?&]page=2(?:&|$)/);
+});
+
 test.describe('in a low window, whose first page of products is enough', () => {
   test.use({ viewport: { width: 700, height: 600 } });
 

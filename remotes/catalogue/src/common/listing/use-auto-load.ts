@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How far below the screen the end of the list may be when the next page is asked for. */
-const lookAhead = '1000px 0px';
+/**
+ * How far below the screen the end of the list may be when the next page is asked for. Not above it: who has the footer
+ * on the screen is past the list, and each page that came would leave footer and end where they are, for the next.
+ */
+const lookAhead = '0px 0px 1000px';
 
 type AutoLoad = {
   /** Whether there is a next page to ask for. */
