@@ -127,6 +127,19 @@ it('says so when the product cannot be fetched, and tries again', async () => {
   expect(await screen.findByRole('dialog', { name: 'Back again' })).toBeInTheDocument();
 });
 
+it.each([
+  ['a list', '#look-sale', '/products/sale'],
+  ['all products', '#look-', '/products/'],
+  ['another product', '#look-71', '/products/71'],
+])('takes %s for no product', async (_case, fragment, path) => {
+  const services = servicesWithSimilar();
+  const answer = path === '/products/71' ? products(1, 72)[0] : { products: products(3), hasMore: true };
+  services.http.answer(`GET ${path}`, () => answer);
+  await openCatalogue(`/men${fragment}`, { services });
+  expect(await screen.findByText('This product could not be fetched')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+});
+
 it('keeps the product when only the similar ones fail', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/1/similar', () => {

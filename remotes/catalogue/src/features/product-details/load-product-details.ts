@@ -39,9 +39,7 @@ async function fetchWithSimilar(
     // The page asks again by itself for what did not come.
     fetchSimilar(http, id, signal).catch(() => null),
   ]);
-  // Words such as `sale` are paths of lists, whose answers are no products.
-  const isProduct = product.id?.toLowerCase() === id.toLowerCase();
-  return isProduct ? { kind: 'product', product, similar } : { kind: 'labels', isMissing: true };
+  return { kind: 'product', product, similar };
 }
 
 async function fetchShelf(http: HttpClient, label: Label, signal: AbortSignal): Promise<LabelShelf> {
