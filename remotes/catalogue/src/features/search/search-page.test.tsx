@@ -132,6 +132,23 @@ it('refines what is loaded by brand, and says that it looks no further', async (
   expect(shownTitles()).toHaveLength(3);
 });
 
+it('shows every brand again where another order begins without the one that was chosen', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/search', ({ query }) => ({
+    data:
+      query.sort === 'newest'
+        ? [...products(2, 1, { source: 'TURNT' }), ...products(1, 3, { source: 'Veloce' })]
+        : [...products(2, 20, { source: 'HUEMN' }), ...products(1, 22, { source: 'Veloce' })],
+    hasMore: true,
+  }));
+  const { user } = await openCatalogue('/search?q=tee', { services });
+  await user.click(await screen.findByRole('button', { name: 'TurntUp 2' }));
+  expect(shownTitles()).toEqual(['Product 1', 'Product 2']);
+  await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
+  await waitFor(() => expect(shownTitles()).toEqual(['Product 20', 'Product 21', 'Product 22']));
+  expect(screen.getByRole('button', { name: 'Any brand' })).toHaveAttribute('aria-pressed', 'true');
+});
+
 describe('without words', () => {
   it.each(['/search', '/search?q=', '/search?q=%20%20'])(
     '%s invites and asks the provider nothing',

@@ -26,6 +26,8 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
   const listing = useListing({ query, wantedQuery: wanted.query, page: address.page });
   const { view } = listing;
   const [source, setSource] = useState<string | null>(null);
+  // Another order may begin without any product of the brand: better all of them than none.
+  if (source !== null && view.kind === 'products' && !hasSource(view.products, source)) setSource(null);
   const only = useMemo(
     () => (source === null ? undefined : (product: Product) => product.source === source),
     [source],
@@ -57,6 +59,10 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
       </section>
     </>
   );
+}
+
+function hasSource(products: readonly Product[], source: string): boolean {
+  return products.some((product) => product.source === source);
 }
 
 function NothingFound({ text }: { readonly text: string }) {
