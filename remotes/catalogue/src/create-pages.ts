@@ -35,18 +35,24 @@ export function createPages(
     [salesPatterns.sales]: leadTo(() => paths.sale()),
     [salesPatterns.salesOfGender]: leadTo(({ gender }) => {
       const known = toGender(gender);
-      return known === undefined ? unknownPath : paths.saleOfGender(known);
+      return known && paths.saleOfGender(known);
     }),
     [salesPatterns.saleOfCategory]: leadTo(({ gender, category = '' }) => {
       const known = toGender(gender);
-      return known === undefined ? unknownPath : paths.saleOfCategory(known, category);
+      return known && paths.saleOfCategory(known, category);
     }),
   };
 }
 
-function leadTo(target: (params: Readonly<Record<string, string | undefined>>) => string): RemotePage {
+/** Leads to another spelling of an address, with what the address says besides: filters, an order, a campaign. */
+function leadTo(
+  target: (params: Readonly<Record<string, string | undefined>>) => string | undefined,
+): RemotePage {
   return {
-    loader: ({ params, request }) => leadAway(request, target(params)),
+    loader: ({ params, request }) => {
+      const path = target(params);
+      return leadAway(request, path === undefined ? unknownPath : `${path}${new URL(request.url).search}`);
+    },
     Component: () => null,
     head: () => ({ title: '', isIndexed: false }),
   };

@@ -97,6 +97,8 @@ describe('spellings of the sale', () => {
     ['/sales/men', '/sale/men'],
     ['/sales/Women', '/sale/women'],
     ['/sale/men/jeans', '/sales/men/jeans'],
+    ['/sales?utm_source=reel', '/sale?utm_source=reel'],
+    ['/sale/men/jeans?sort=priceLowHigh&maxPrice=2000', '/sales/men/jeans?sort=priceLowHigh&maxPrice=2000'],
   ])('%s leads to %s', async (path, target) => {
     const { location } = await openCatalogue(path);
     expect(location()).toBe(target);
