@@ -10,6 +10,7 @@ import type { RequestOptions, ShellServices } from './shell-services.ts';
 export type RemotePage = {
   /** Pure in parameters, request and services; runs on the server and in the browser. */
   readonly loader?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => unknown;
+  /** Not asked where the fragment alone changes: the shell keeps the page under a menu or dialog as it is. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   /**
    * What the loader asks the provider for first, so that the shell can have it in the browser's cache by the time that

@@ -1,4 +1,4 @@
-import { Outlet, type RouteObject } from 'react-router';
+import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { ComposedRemote, Composition, RemotePage } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import { Layout } from './layout.tsx';
@@ -51,9 +51,19 @@ function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: Rem
       const instance = await remotes.load(remote.name);
       return (await instance.pages[pattern]?.loader?.({ params, request })) ?? null;
     },
-    shouldRevalidate: (args) => page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate,
+    shouldRevalidate: (args) =>
+      !isFragmentChange(args) && (page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
     // A place of its own: React would wait for the HTML of the page before to come alive, and meanwhile show that one.
     element: <RemoteMount key={pattern} remote={remote} pattern={pattern} />,
     errorElement: <FailurePlace remote={remote} />,
   };
+}
+
+/**
+ * Whether a menu or dialog over the page came or went, and nothing else. The router takes the going of a fragment for a
+ * wish to have the page anew, which would keep the dialog open meanwhile, and offline take the page away.
+ */
+function isFragmentChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  const { pathname, search, hash } = currentUrl;
+  return pathname === nextUrl.pathname && search === nextUrl.search && hash !== nextUrl.hash;
 }

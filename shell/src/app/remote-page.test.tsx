@@ -107,6 +107,25 @@ describe('without the server’s help', () => {
     expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
   });
 
+  test('a dialog over a page opens and closes without asking for the page’s data again', async () => {
+    const loader = jest.fn(() => 'data of catalogue');
+    const { go } = await openStorefront({
+      path: '/catalogue',
+      remotes,
+      deliveries: { ...both, catalogue: async () => fixtureRemote('catalogue', { loader }) },
+    });
+    await screen.findByRole('heading', { name: 'Page of catalogue' });
+
+    await go('/catalogue#sign-in');
+    await screen.findByRole('dialog', { name: 'Sign in' });
+    await go('/catalogue');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(loader).toHaveBeenCalledTimes(1);
+
+    await go('/catalogue');
+    expect(loader).toHaveBeenCalledTimes(2);
+  });
+
   test('coming online again brings the page by itself', async () => {
     const catalogue = inTurn(missing, arrives('catalogue'));
     await openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue } });
