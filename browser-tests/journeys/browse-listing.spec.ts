@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { Listing } from '../fixtures/listing.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -57,45 +56,6 @@ test('Back from another route restores the loaded cards and the place', async ({
     .poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), before))
     .toBeLessThanOrEqual(50);
 });
-
-test('another list shows its first cards before what lies below it, a list come back to all at once', async ({
-  page,
-}) => {
-  const listing = new Listing(page);
-  await page.clock.install();
-  await listing.open('/men');
-  // A list that is slow to come is announced by the shapes of its cards after a second, and by what lies below them.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const women = await noteFirstSight(page, 'Women');
-  await page.getByRole('banner').getByRole('link', { name: 'Women' }).click();
-  expect(await women.evaluate((sight) => sight.first)).toEqual({ hasCards: true, hasFoot: false });
-  await page.locator('main footer').waitFor();
-
-  const men = await noteFirstSight(page, 'Men');
-  await page.goBack();
-  expect(await men.evaluate((sight) => sight.first)).toEqual({ hasCards: true, hasFoot: true });
-});
-
-type Sight = { readonly hasCards: boolean; readonly hasFoot: boolean };
-
-/** What stands under a heading when it is first in the document. */
-function noteFirstSight(page: Page, heading: string) {
-  return page.evaluateHandle(
-    (text) => ({
-      first: new Promise<Sight>((resolve) => {
-        new MutationObserver((_, observer) => {
-          if (document.querySelector('main h1')?.textContent !== text) return;
-          observer.disconnect();
-          resolve({
-            hasCards: document.querySelector('[role="feed"] article') !== null,
-            hasFoot: document.querySelector('main footer') !== null,
-          });
-        }).observe(document.body, { childList: true, subtree: true });
-      }),
-    }),
-    heading,
-  );
-}
 
 function isAscending(prices: readonly number[]): boolean {
   return prices.every((price, index) => index === 0 || price >= (prices[index - 1] ?? 0));
