@@ -5,25 +5,25 @@
 export type Price = { readonly paise: number } | { readonly text: string } | null;
 
 const largestAmountInPaise = 1e13;
-const amountPattern = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d{1,2})?$/;
-const currencyPattern = /^(?:rs\.?|inr|₹)\s*/i;
+const amountPattern = /^(?:\d+|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3})(?:\.\d{1,2})?$/;
+const currencyPattern = /^(?:rs\.?|inr|₹)|(?:rs\.?|inr|₹)$/gi;
 /** What a provider's own arithmetic or template leaves behind where it had no price, and amounts below zero. */
 const noPricePattern = /^(?:n\/?a|nan|null|undefined|infinity|∞|[-–—−](?:infinity|∞|[\s\d.,₹rs]*))?$/i;
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /**
- * Reads every wire form of a price (section 3): a number of rupees, `'Rs. 1,299'`, `'₹1299'`, `' 1,29,999.00 '`.
- * Never throws and never yields NaN; `'N/A'`, empty, negative and non-text values are `null`. A text with commas in
- * places where nobody writes them is no amount: a digit may be missing.
+ * Reads every wire form of a price (section 3): a number of rupees, `'Rs. 1,299'`, `'₹1299'`, `' 1,29,999.00 '`,
+ * `'1 299 Rs.'`. Never throws and never yields NaN; `'N/A'`, empty, negative and non-text values are `null`. A text with
+ * commas or spaces in places where nobody writes them is no amount: a digit may be missing.
  */
 export function readPrice(value: unknown): Price {
   if (typeof value === 'number') return readAmount(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
-  const digits = text.replace(currencyPattern, '');
+  const digits = text.replaceAll(currencyPattern, '').trim();
   if (noPricePattern.test(digits)) return null;
   if (!amountPattern.test(digits)) return { text };
-  return readAmount(Number(digits.replaceAll(',', ''))) ?? { text };
+  return readAmount(Number(digits.replaceAll(/[,\s]/g, ''))) ?? { text };
 }
 
 /** The whole paise of a price that is an amount above zero. */
