@@ -1,10 +1,13 @@
-import { readText, type SafeStorage } from '@szn/shared-contracts';
+import { readText, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
+import { followStorage } from './follow-storage.ts';
 
 /** What was searched for in this browser: the newest first. The header reads the same key for its suggestions. */
 export type RecentSearches = {
   readonly read: () => readonly string[];
   readonly add: (text: string) => void;
   readonly clear: () => void;
+  /** In browsers: calls back when another tab has searched, or had all forgotten. */
+  readonly follow: (changed: () => void) => Unsubscribe;
 };
 
 const storageKey = 'szn:recent-searches';
@@ -19,6 +22,7 @@ export function createRecentSearches(storage: SafeStorage): RecentSearches {
       storage.write(storageKey, [text, ...others].slice(0, mostSearches));
     },
     clear: () => storage.remove(storageKey),
+    follow: (changed) => followStorage(storageKey, changed),
   };
 }
 

@@ -11,7 +11,11 @@ export function RecentSearchesList() {
   const { recentSearches } = useCatalogue();
   const [searches, setSearches] = useState<readonly string[]>([]);
   const [isCleared, setIsCleared] = useState(false);
-  useEffect(() => setSearches(recentSearches.read()), [recentSearches]);
+  useEffect(() => {
+    const readAnew = () => setSearches(recentSearches.read());
+    readAnew();
+    return recentSearches.follow(readAnew);
+  }, [recentSearches]);
   if (isCleared) return <ClearedNote text={searchMessages.recentCleared} />;
   if (searches.length === 0) return null;
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
@@ -175,6 +175,16 @@ describe('without words', () => {
     const recent = within(screen.getByRole('region', { name: 'Recent searches' }));
     expect(recent.getAllByRole('link').map((link) => link.textContent)).toEqual(['TEE', 'cargo']);
     await user.click(recent.getByRole('button', { name: 'Clear recent searches' }));
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).not.toBeInTheDocument();
+  });
+
+  it('forgets in every tab what was forgotten in one', async () => {
+    const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
+    const { go } = await openCatalogue('/search?q=tee', { services });
+    await go('/search');
+    expect(screen.getByRole('region', { name: 'Recent searches' })).toBeInTheDocument();
+    services.localStorage.remove('szn:recent-searches');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'szn:recent-searches' })));
     expect(screen.queryByRole('region', { name: 'Recent searches' })).not.toBeInTheDocument();
   });
 });
