@@ -15,7 +15,7 @@ export type MastheadProps = {
 export function Masthead({ crumbs, heading, count, look = 'place', children }: MastheadProps) {
   return (
     <header className={styles.masthead}>
-      {crumbs.length > 0 && <Breadcrumb crumbs={crumbs} />}
+      <Breadcrumb crumbs={crumbs} />
       <div className={styles.line}>
         <h1 className={`${styles.heading} ${styles[look]}`}>{heading}</h1>
         {count !== undefined && <p className={styles.count}>{count}</p>}

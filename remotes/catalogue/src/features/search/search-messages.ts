@@ -1,7 +1,11 @@
+import { paths, routePatterns } from '@szn/shared-contracts';
+import type { Crumb } from '../../common/page/breadcrumb.tsx';
+
 /** Literal texts of sections 2 and 8, and what they leave to us. */
 export const searchMessages = {
   resultsFor: (query: string) => `Search Results for "${query}"`,
   nothingFor: (query: string) => `No products found for "${query}"`,
+  home: 'Home',
   search: 'Search',
   prompt: 'What are you looking for?',
   promptText: 'Search by product, colour or label.',
@@ -16,3 +20,9 @@ export const searchMessages = {
   anyBrand: 'Any brand',
   describe: 'Search streetwear from every label in one place.',
 } as const;
+
+/** The way to search, with and without words. */
+export const searchCrumbs: readonly Crumb[] = [
+  { label: searchMessages.home, path: paths.home() },
+  { label: searchMessages.search, path: routePatterns.search },
+];

@@ -35,6 +35,14 @@ it('shows what was found, under the words that were searched for', async () => {
   ]);
 });
 
+it.each(['/search?q=tee', '/search'])('%s lies below home', async (path) => {
+  const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
+  await openCatalogue(path, { services });
+  const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+  expect(crumbs.getByText('Search')).toHaveAttribute('aria-current', 'page');
+});
+
 it('leaves out of the words what no page can show', async () => {
   const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
   await openCatalogue('/search?q=t%00ee', { services });

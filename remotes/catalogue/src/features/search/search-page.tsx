@@ -6,7 +6,7 @@ import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewe
 import { PopularCategories } from './popular-categories.tsx';
 import { RecentSearchesList } from './recent-searches-list.tsx';
 import { SearchForm } from './search-form.tsx';
-import { searchMessages } from './search-messages.ts';
+import { searchCrumbs, searchMessages } from './search-messages.ts';
 import { readSearchQuery } from './search-query.ts';
 import { SearchResults } from './search-results.tsx';
 import styles from './search-page.module.css';
@@ -33,7 +33,7 @@ export function SearchPage() {
 function SearchPrompt() {
   return (
     <div className={styles.prompt}>
-      <Masthead crumbs={[]} heading={searchMessages.prompt} look="search">
+      <Masthead crumbs={searchCrumbs} heading={searchMessages.prompt} look="search">
         <p className={styles.hint}>{searchMessages.promptText}</p>
       </Masthead>
       <SearchForm text="" />

@@ -15,7 +15,7 @@ import { paramsOf } from '../../common/query/listing-query.ts';
 import { PopularCategories } from './popular-categories.tsx';
 import { RefineByBrand } from './refine-by-brand.tsx';
 import { SearchForm } from './search-form.tsx';
-import { searchMessages } from './search-messages.ts';
+import { searchCrumbs, searchMessages } from './search-messages.ts';
 import { readSearchQuery, type SearchQuery } from './search-query.ts';
 import styles from './search-page.module.css';
 
@@ -41,7 +41,7 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
   return (
     <>
       <Masthead
-        crumbs={[]}
+        crumbs={searchCrumbs}
         heading={searchMessages.resultsFor(text)}
         count={total === null ? undefined : listingMessages.count(total)}
         look="search"
