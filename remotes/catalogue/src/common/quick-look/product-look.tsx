@@ -76,7 +76,7 @@ function LookWords({ product, isPage }: { readonly product: Product; readonly is
         <BrandLink product={product} />
         <WishlistHeart services={services} product={product} />
       </div>
-      <p className={styles.note}>{messages.opensIn(label)}</p>
+      {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
       <p className={styles.ways}>
         {brand && (
           <Link className={styles.way} to={paths.collection(brand)}>

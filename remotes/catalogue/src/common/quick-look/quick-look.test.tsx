@@ -114,6 +114,18 @@ it.each([
   expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
 });
 
+it('promises no brand’s page where the product has no link', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/900', () =>
+    buildWireProduct({ _id: '900', link: 'javascript:alert(1)' }),
+  );
+  services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+  await openCatalogue('/men#look-900', { services });
+  const look = within(await dialog());
+  expect(await look.findByText('View Product unavailable')).toBeInTheDocument();
+  expect(look.queryByText(/^Opens /)).not.toBeInTheDocument();
+});
+
 it('says so when the product cannot be fetched, and tries again', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/900', () => {
