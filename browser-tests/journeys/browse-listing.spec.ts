@@ -24,6 +24,23 @@ test('sorting by price keeps the address shareable', async ({ page, context, sto
   expect(await shared.titles()).toEqual((await listing.titles()).slice(0, 12));
 });
 
+test('a heading too long for a narrow phone breaks between its words, not at a hyphen', async ({ page }) => {
+  const listing = new Listing(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await listing.open('/men/t-shirts');
+  await expect(listing.heading).toHaveAccessibleName('Men’s T-shirts');
+  const lines = await listing.heading.evaluate((heading) => {
+    const words = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (words.nextNode() && !words.currentNode.textContent?.includes('T-shirts'));
+    const start = words.currentNode.textContent?.indexOf('T-shirts') ?? 0;
+    range.setStart(words.currentNode, start);
+    range.setEnd(words.currentNode, start + 'T-shirts'.length);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+});
+
 test('every product opens at its brand, in a new tab', async ({ page, context }) => {
   const listing = new Listing(page);
   await listing.open('/collections/Jaywalking');
