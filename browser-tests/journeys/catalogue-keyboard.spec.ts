@@ -35,6 +35,34 @@ test.describe('on a desktop, by keyboard alone', () => {
     await expect(look).toBeFocused();
   });
 
+  test('the ring of what has the focus is whole, and covers no words', async ({ page }) => {
+    const listing = new Listing(page);
+    await listing.open('/men/hoodies');
+    const ring = 4;
+    const box = page.getByRole('group', { name: 'Brand' }).getByRole('checkbox').first();
+    await box.focus();
+    const room = await box.evaluate((input) => {
+      const panel = input.closest('aside')?.getBoundingClientRect();
+      return input.getBoundingClientRect().left - (panel?.left ?? Infinity);
+    });
+    expect(room).toBeGreaterThanOrEqual(ring);
+
+    const card = listing.cards.first();
+    const leftOfTitle = () =>
+      card.evaluate((article) => {
+        const title = article.querySelector('h2, h3')?.firstChild;
+        const words = document.createRange();
+        if (title) words.selectNodeContents(title);
+        return words.getBoundingClientRect().left - article.getBoundingClientRect().left;
+      });
+    await card.getByRole('link').first().focus();
+    expect(await leftOfTitle()).toBeGreaterThanOrEqual(ring);
+    await listing.cards.nth(1).getByRole('link').first().focus();
+    await page.keyboard.press('PageUp');
+    await expect(card).toBeFocused();
+    expect(await leftOfTitle()).toBeGreaterThanOrEqual(ring);
+  });
+
   test('Load more leaves a shopper where the new cards begin', async ({ page }) => {
     const listing = new Listing(page);
     await listing.open('/men/hoodies');
