@@ -9,7 +9,7 @@ export const searchMessages = {
   search: 'Search',
   prompt: 'What are you looking for?',
   promptText: 'Search by product, colour or label.',
-  placeholder: 'Oversized tee, cargo, Jaywalking…',
+  placeholder: 'Oversized tee, cargo…',
   nothingHint: 'Check the spelling, try fewer words, or start from here.',
   popular: 'Popular categories',
   recent: 'Recent searches',

@@ -69,6 +69,7 @@ it('leads from a later page to the one before it', async () => {
 it('says when nothing was found, and shows ways on', async () => {
   const { user, location } = await openCatalogue('/search?q=zzz', { services: servicesThatFind({}) });
   expect(await screen.findByText('No products found for "zzz"')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Sort By')).not.toBeInTheDocument();
   const popular = screen.getByRole('navigation', { name: 'Popular categories' });
   expect(within(popular).getAllByRole('link').length).toBeGreaterThan(5);
   const box = screen.getByRole('searchbox', { name: 'Search' });

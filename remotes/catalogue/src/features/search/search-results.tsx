@@ -35,8 +35,7 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
   const empty = useMemo(() => <NothingFound text={text} />, [text]);
   useRememberedSearch(text);
   const resultsRef = useScrollBack(paramsOf(listing.shownQuery), isAsked);
-  const total = view.kind === 'products' ? view.total : null;
-  const corrected = view.kind === 'products' ? view.corrected : null;
+  const { total, corrected } = view.kind === 'products' ? view : { total: null, corrected: null };
 
   return (
     <>
@@ -48,9 +47,11 @@ export function SearchResults({ searched }: { readonly searched: SearchQuery }) 
       />
       {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
       <section className={styles.results} ref={resultsRef} aria-label={searchMessages.resultsFor(text)}>
-        <div className={styles.toolbar}>
-          <SortMenu choices={sortOrders} value={wanted.address.sort} onSort={sortBy} />
-        </div>
+        {view.kind !== 'empty' && (
+          <div className={styles.toolbar}>
+            <SortMenu choices={sortOrders} value={wanted.address.sort} onSort={sortBy} />
+          </div>
+        )}
         {view.kind === 'products' && (
           <RefineByBrand products={view.products} source={source} onRefine={setSource} />
         )}
