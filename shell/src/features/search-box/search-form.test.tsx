@@ -66,6 +66,17 @@ describe('suggestions', () => {
     expect(screen.getByText('4 suggestions')).toHaveAttribute('role', 'status');
   });
 
+  it('call a product’s brand what it is known by', async () => {
+    const provider = createFakeProvider();
+    const products = [buildWireProduct({ title: 'Night Shift Hoodie', source: 'DapperLady' })];
+    provider.answer('GET /products/suggestions', () => ({ body: { products } }));
+    const { user } = await openShell({ provider });
+    await user.type(box(), 'night');
+    expect(
+      await screen.findByRole('option', { name: 'Night Shift Hoodie The Dapper Lady' }),
+    ).toBeInTheDocument();
+  });
+
   it('ask once for a word typed in one go', async () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'hoodie');

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths, readField, readProducts, type Product } from '@szn/shared-contracts';
+import { findBrandByStoredName, paths, readField, readProducts, type Product } from '@szn/shared-contracts';
 import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
 import { findNames } from './find-names.ts';
 import type { SuggestionGroup } from './suggestion.ts';
@@ -73,7 +73,13 @@ function searchFor(text: string, label: string) {
 
 function toSuggestion(product: Product) {
   const { key, title, source } = product;
-  return { key: `product ${key}`, label: title, note: source, path: paths.search(title), product };
+  return {
+    key: `product ${key}`,
+    label: title,
+    note: findBrandByStoredName(source)?.label ?? source,
+    path: paths.search(title),
+    product,
+  };
 }
 
 function readTexts(value: unknown): readonly string[] | undefined {
