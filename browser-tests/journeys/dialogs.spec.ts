@@ -22,6 +22,18 @@ test('the sign-in dialog is opened, walked through and closed by keyboard alone'
   await expect(page).toHaveURL('/men');
 });
 
+test('a dialog dims the strip kept for the scrollbar with the page', async ({ page }) => {
+  const frame = new Frame(page);
+  const strip = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.goto('/men');
+  const lit = await strip();
+  await frame.login.click();
+  await expect(frame.dialog('Sign in')).toBeVisible();
+  expect(await strip()).not.toBe(lit);
+  await page.keyboard.press('Escape');
+  await expect.poll(strip).toBe(lit);
+});
+
 test('Back closes the dialog on the page it was opened on, which keeps its place', async ({ page }) => {
   const frame = new Frame(page);
   await page.goto('/men');
