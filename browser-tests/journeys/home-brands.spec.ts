@@ -43,3 +43,24 @@ test('the ring round a card of the first row is within the row, which cuts off w
   );
   expect(reach).toEqual([-2]);
 });
+
+test('every label’s name fits its poster', async ({ page }) => {
+  const home = new Home(page);
+  await home.openWhole();
+  const overflowing = await page
+    .getByRole('region', { name: /^(Luxury streetwear|Affordable premium|Casual)$/ })
+    .locator('li > a')
+    .evaluateAll((posters) => {
+      for (const poster of posters) poster.closest('li')?.removeAttribute('hidden');
+      return posters.filter((poster) => poster.scrollWidth > poster.clientWidth || isWide(poster)).length;
+
+      function isWide(poster: Element): boolean {
+        const { paddingLeft, paddingRight } = getComputedStyle(poster);
+        const room = poster.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const name = document.createRange();
+        name.selectNodeContents(poster.children[2] ?? poster);
+        return [...name.getClientRects()].some(({ width }) => width > room);
+      }
+    });
+  expect(overflowing).toBe(0);
+});
