@@ -19,8 +19,17 @@ test('what lies below the fold is missing without its script, the rest is there,
   await openHome({ services: answerNothing(createFakeServices()) });
   await act(async () => jest.advanceTimersByTimeAsync(3000));
 
-  expect(screen.getByRole('alert')).toHaveTextContent('This part did not load');
+  const note = screen.getByRole('alert');
+  const place = note.parentElement;
+  expect(note).toHaveTextContent('This part did not load');
   expect(screen.getByRole('region', { name: 'Highlights' })).toBeInTheDocument();
+
+  // The connection is back: it is tried by itself, in vain.
+  screen.getByRole('button', { name: 'Try again' }).focus();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(place).toHaveFocus();
+  await act(async () => jest.advanceTimersByTimeAsync(3000));
 
   isScriptBlocked = false;
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -30,6 +39,7 @@ test('what lies below the fold is missing without its script, the rest is there,
   expect(screen.getByRole('heading', { name: 'All the labels' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'All the products' })).toBeInTheDocument();
   expect(screen.queryByRole('alert')).toBeNull();
+  expect(place).toHaveFocus();
   viewport.uninstall();
   jest.useRealTimers();
 });

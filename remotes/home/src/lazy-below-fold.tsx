@@ -1,4 +1,4 @@
-import { Suspense, use, useRef, useSyncExternalStore } from 'react';
+import { Suspense, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { belowFoldPart } from './below-fold-part.ts';
 import { Sections } from './common/sections.tsx';
 import { homeMessages } from './home-messages.ts';
@@ -27,27 +27,34 @@ import './features/sale/sale-slider.module.css';
  */
 export function LazyBelowFold() {
   const part = useSyncExternalStore(belowFoldPart.subscribe, belowFoldPart.peek, () => undefined);
-  const all = useRef<HTMLDivElement>(null);
+  return (
+    <div tabIndex={-1}>
+      {waitingGroups}
+      {part === null && <MissingNote />}
+    </div>
+  );
+}
 
-  function tryAgain() {
-    // The button goes with its note; who pressed it by a key goes on from here.
-    all.current?.focus({ preventScroll: true });
-    belowFoldPart.retry();
-  }
+function MissingNote() {
+  const noteRef = useRef<HTMLDivElement>(null);
+
+  // It goes by its button, or when the connection is back. Who was at the button goes on from what the note was about.
+  useLayoutEffect(() => {
+    const note = noteRef.current;
+    const place = note?.parentElement;
+    return () => {
+      if (note?.contains(document.activeElement)) place?.focus({ preventScroll: true });
+    };
+  }, []);
 
   return (
-    <div ref={all} tabIndex={-1}>
-      {waitingGroups}
-      {part === null && (
-        <div role="alert" className={styles.missing}>
-          <p className={styles.note}>
-            {homeMessages.partMissing}
-            <button type="button" className={styles.again} onClick={tryAgain}>
-              {homeMessages.tryAgain}
-            </button>
-          </p>
-        </div>
-      )}
+    <div ref={noteRef} role="alert" className={styles.missing}>
+      <p className={styles.note}>
+        {homeMessages.partMissing}
+        <button type="button" className={styles.again} onClick={belowFoldPart.retry}>
+          {homeMessages.tryAgain}
+        </button>
+      </p>
     </div>
   );
 }
