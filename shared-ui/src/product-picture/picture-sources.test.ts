@@ -13,6 +13,11 @@ it.each([
     'https://brand.myshopify.com/a.jpg?width=384',
   ],
   [
+    'Shopify’s CDN under the shop’s own host',
+    'https://brand.example/cdn/shop/files/a.jpg?v=17',
+    'https://brand.example/cdn/shop/files/a.jpg?v=17&width=384',
+  ],
+  [
     'a width that was stored',
     'https://cdn.shopify.com/a.jpg?width=99&v=1',
     'https://cdn.shopify.com/a.jpg?v=1&width=384',
@@ -38,6 +43,8 @@ it.each([
   ['a host that does not scale', 'https://images.example/a.jpg'],
   ['a host that only looks like Shopify', 'https://cdn.shopify.com.evil.example/a.jpg'],
   ['a path elsewhere on the storefront', '/pictures/a.jpg'],
+  ['a path that only ends like Shopify’s', 'https://images.example/old/cdn/shop/a.jpg'],
+  ['an address that only mentions it', 'https://images.example?u=/cdn/shop/a.jpg'],
 ])('leaves %s alone', (_case, image) => {
   expect(pictureSources(image)).toEqual({ src: image });
 });

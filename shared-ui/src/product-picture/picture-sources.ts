@@ -24,7 +24,8 @@ export function pictureSources(image: string): PictureSources {
 }
 
 function isScaledOnRequest(url: string): boolean {
-  if (url.startsWith('/media/')) return true;
+  // Shopify's CDN also answers under each shop's own host, at a path of its own.
+  if (/^(?:\/media|https:\/\/[^/?#]+\/cdn\/shop)\//.test(url)) return true;
   const host = /^https:\/\/([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
   return host === 'cdn.shopify.com' || host.endsWith('.myshopify.com');
 }
