@@ -5,7 +5,8 @@
 export type Price = { readonly paise: number } | { readonly text: string } | null;
 
 const largestAmountInPaise = 1e13;
-const amountPattern = /^(?:\d+|\d{1,3}(?:[,\s]\d{2,3})*[,\s]\d{3})(?:\.\d{1,2})?$/;
+/** Between spaces only as India groups: `999 799` are two prices rather than one of ten lakhs. */
+const amountPattern = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,2}(?:\s\d{2})*\s\d{3})(?:\.\d{1,2})?$/;
 const currencyPattern = /^(?:rs\.?|inr|₹)|(?:rs\.?|inr|₹)$/gi;
 /** What a provider's own arithmetic or template leaves behind where it had no price, and amounts below zero. */
 const noPricePattern = /^(?:n\/?a|nan|null|undefined|infinity|∞|[-–—−](?:infinity|∞|[\s\d.,₹rs]*))?$/i;
