@@ -1,6 +1,7 @@
-import { brands, paths, site } from '@szn/shared-contracts';
+import { brands, paths } from '@szn/shared-contracts';
 import { Link } from 'react-router';
 import { Wordmark } from '../../common/drawings/wordmark.tsx';
+import { aboutUs, contactUs, legalLinks } from '../../common/site-links/site-links.ts';
 import { footerMessages } from './footer-messages.ts';
 import { FooterLinks } from './footer-links.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
@@ -11,15 +12,9 @@ const brandLinks = brands
   .map((brand) => ({ label: brand.label, path: paths.collection(brand) }));
 
 const aboutLinks = [
-  { label: footerMessages.aboutUs, path: paths.aboutUs() },
+  aboutUs,
   { label: footerMessages.allBrands, path: paths.collections() },
   { label: footerMessages.spotlight, path: paths.productDetails() },
-];
-
-const legalLinks = [
-  { label: footerMessages.privacy, path: paths.privacyPolicy() },
-  { label: footerMessages.terms, path: paths.termsOfService() },
-  { label: footerMessages.disclaimer, path: paths.disclaimer() },
 ];
 
 /** The frame's lower part on every page (specification, section 2, "Always present"). */
@@ -32,8 +27,8 @@ export function SiteFooter() {
           <FooterLinks heading={footerMessages.brands} links={brandLinks} isWide />
           <section>
             <h2 className={styles.heading}>{footerMessages.support}</h2>
-            <a href={`mailto:${site.contactEmail}`} className={`${styles.link}`}>
-              {footerMessages.contact}
+            <a href={contactUs.href} className={`${styles.link}`}>
+              {contactUs.label}
             </a>
             <p className={styles.note}>{footerMessages.shippingNote}</p>
           </section>

@@ -1,3 +1,5 @@
+import { site } from '@szn/shared-contracts';
+
 /** Literal texts of the specification, section 2, "Always present", and the names of the header's controls. */
 export const headerMessages = {
   announcement: 'New szn, new drops! Explore the latest collection',
@@ -6,6 +8,7 @@ export const headerMessages = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Menu',
+  aboutTheShop: `About ${site.name}`,
   openSearch: 'Open search',
   closeSearch: 'Close search',
   profile: 'Profile',

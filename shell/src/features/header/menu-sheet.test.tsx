@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { site } from '@szn/shared-contracts';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
 afterEach(closeShells);
@@ -26,6 +27,18 @@ it('holds the whole navigation, sign-in included', async () => {
     expect(await within(sheet).findByRole('link', { name, hidden: true })).toBeInTheDocument();
   }
   expect(within(sheet).getByRole('button', { name: 'Login' })).toBeInTheDocument();
+});
+
+it('leads to what the shop says of itself, and to its mail', async () => {
+  const { user, sheet, url } = await openSheet();
+  const shop = within(await within(sheet).findByRole('navigation', { name: 'About SZN' }));
+  expect(shop.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    `mailto:${site.contactEmail}`,
+  );
+  await user.click(shop.getByRole('link', { name: 'Privacy Policy' }));
+  await gone();
+  expect(url()).toBe('/privacy-policy');
 });
 
 it('closes on Back, and the page beneath is the one it was opened on', async () => {

@@ -7,6 +7,7 @@ import { useDialogOpener } from '../../common/dialog-opener/use-dialog-opener.ts
 import { useSession } from '../../common/runtime/shell-runtime-context.tsx';
 import { headerMessages } from './header-messages.ts';
 import { Icon } from '../../common/drawings/icon.tsx';
+import { aboutUs, contactUs, legalLinks } from '../../common/site-links/site-links.ts';
 import { MenuSheetFrame } from './menu-sheet-frame.tsx';
 import { navigation, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import { useSignOut } from './use-sign-out.ts';
@@ -30,6 +31,7 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
         </ul>
       </nav>
       <MemberLinks />
+      <ShopLinks />
     </MenuSheetFrame>
   );
 }
@@ -89,6 +91,33 @@ function MenuGroup({ group: { heading, links } }: { readonly group: NavigationGr
         ))}
       </ul>
     </>
+  );
+}
+
+/** The footer's, which on a phone lies behind a list that grows as it is read. */
+function ShopLinks() {
+  return (
+    <nav aria-label={headerMessages.aboutTheShop} className={styles.shop}>
+      <ul className={styles.links}>
+        <li>
+          <Link replace to={aboutUs.path} className={`${styles.link}`}>
+            {aboutUs.label}
+          </Link>
+        </li>
+        <li>
+          <a href={contactUs.href} className={`${styles.link}`}>
+            {contactUs.label}
+          </a>
+        </li>
+        {legalLinks.map(({ label, path }) => (
+          <li key={path}>
+            <Link replace to={path} className={`${styles.link}`}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -1,0 +1,15 @@
+import { paths, site } from '@szn/shared-contracts';
+
+/** A link to what the shop says of itself. */
+export type SiteLink = { readonly label: string; readonly path: string };
+
+export const aboutUs: SiteLink = { label: 'About us', path: paths.aboutUs() };
+
+/** Opens the shopper's own mail program. */
+export const contactUs = { label: 'Contact us', href: `mailto:${site.contactEmail}` } as const;
+
+export const legalLinks: readonly SiteLink[] = [
+  { label: 'Privacy Policy', path: paths.privacyPolicy() },
+  { label: 'Terms of Service', path: paths.termsOfService() },
+  { label: 'Disclaimer', path: paths.disclaimer() },
+];
