@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
 import { Listing } from '../fixtures/listing.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -24,21 +25,13 @@ test('who is past the list, at the footer, stays there and has no more products 
   page,
 }) => {
   const listing = new Listing(page);
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (/\/proxy\/products\/gender\/men|\/healthz/.test(request.url())) asked.push(request.url());
-  });
+  const asked = notePagesAsked(page);
   await listing.open('/men');
   const { footer } = new Frame(page);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await expect(footer).toBeInViewport();
   await expect(listing.cards.last()).not.toBeInViewport();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
-  // What was asked for before this one is in the list before it.
-  await page.evaluate(async () => (await fetch('/healthz')).status);
-  await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/healthz']);
+  await expectNothingAsked(page, asked);
   await listing.cards.last().scrollIntoViewIfNeeded();
   await expect.poll(() => asked[1]).toMatch(/[?&]page=2(?:&|$)/);
 });
@@ -50,20 +43,12 @@ test.describe('in a low window, whose first page of products is enough', () => {
     page,
   }) => {
     const listing = new Listing(page);
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      if (/\/proxy\/products\/gender\/men|\/healthz/.test(request.url())) asked.push(request.url());
-    });
+    const asked = notePagesAsked(page);
     await listing.open('/men');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('End');
     await expect(new Frame(page).footer).toBeInViewport();
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    );
-    // What was asked for before this one is in the list before it.
-    await page.evaluate(async () => (await fetch('/healthz')).status);
-    await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/healthz']);
+    await expectNothingAsked(page, asked);
     await expect(listing.cards).toHaveCount(12);
     // Not by a click of Playwright's: it scrolls up to the link first, which alone makes the list go on by itself.
     await page.getByRole('link', { name: 'Load more' }).dispatchEvent('click');
@@ -130,4 +115,22 @@ function toRupees(price: unknown): number {
       .replace(/^Rs\.?/i, '')
       .replaceAll(/[^\d.]/g, ''),
   );
+}
+
+/** Gathers the addresses of the pages of /men that are asked for from now on. */
+function notePagesAsked(page: Page): readonly string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/proxy\/products\/gender\/men|\/healthz/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+async function expectNothingAsked(page: Page, asked: readonly string[]): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  // What was asked for before this one is in the list before it.
+  await page.evaluate(async () => (await fetch('/healthz')).status);
+  await expect.poll(() => asked.map((url) => new URL(url).pathname)).toEqual(['/healthz']);
 }
