@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Frame } from '../fixtures/frame.ts';
 import { expect, test } from '../fixtures/test.ts';
+import { untilTakenOver } from '../fixtures/until-taken-over.ts';
 
 /** Every visible text that is smaller than 12 px. */
 function smallTexts(page: Page): Promise<readonly string[]> {
@@ -44,7 +45,11 @@ test.describe('for a shopper who wants less motion', () => {
       await expect(frame.footer).toBeAttached();
       expect(await smallTexts(page), path).toEqual([]);
     }
+    const register = frame.dialog('Register');
+    await expect(register).toBeVisible();
+    await untilTakenOver(page);
     await page.keyboard.press('Escape');
+    await expect(register).toBeHidden();
     await frame.menuButton('Brands').click();
     await expect(frame.navigation.getByRole('link', { name: 'Bluer' })).toBeVisible();
     expect(await smallTexts(page)).toEqual([]);

@@ -44,3 +44,28 @@ test('a list that is sorted speaks for itself, and its controls keep the focus',
   await expect(page.getByRole('status').filter({ hasText: 'Men | SZN' })).toHaveCount(0);
   await expect(listing.sort).toBeFocused();
 });
+
+test('Back while one list gives way to another leads back, and is no failure', async ({ page }) => {
+  const listing = new Listing(page);
+  await listing.open('/men');
+  const chip = page
+    .getByRole('navigation', { name: 'Shop by category' })
+    .getByRole('link', { name: 'Jeans' });
+  const calledOff = await chip.evaluate(async (link: HTMLElement) => {
+    const rejection = new Promise<PromiseRejectionEvent>((resolve) =>
+      window.addEventListener('unhandledrejection', resolve, { once: true }),
+    );
+    const begin = document.startViewTransition.bind(document);
+    document.startViewTransition = (draw) => {
+      const transition = begin(draw);
+      window.history.back();
+      document.startViewTransition = begin;
+      return transition;
+    };
+    link.click();
+    const { reason, defaultPrevented } = await rejection;
+    return { reason: String(reason), defaultPrevented };
+  });
+  expect(calledOff).toMatchObject({ reason: expect.stringContaining('AbortError'), defaultPrevented: true });
+  await expect(listing.heading).toHaveText('Men');
+});
