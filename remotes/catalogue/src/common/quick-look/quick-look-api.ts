@@ -12,8 +12,9 @@ const similarCount = 8;
 /** One product, for who comes by a link and has no list. Rejects with a `RequestError`. */
 export async function fetchProduct(http: HttpClient, id: string, signal: AbortSignal): Promise<Product> {
   const product = readProduct(await http.get(`/products/${encodeId(id)}`, { signal }));
+  if (!product) throw new RequestError('malformed');
   // Words such as `sale` are paths of lists, whose answers are no products.
-  if (product?.id?.toLowerCase() !== id.toLowerCase()) throw new RequestError('status', { status: 404 });
+  if (product.id?.toLowerCase() !== id.toLowerCase()) throw new RequestError('status', { status: 404 });
   return product;
 }
 

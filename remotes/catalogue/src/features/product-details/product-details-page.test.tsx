@@ -229,3 +229,10 @@ it('says when the page could not be fetched, and tries again on Retry and when b
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(async () => expect(await heading()).toHaveTextContent('Mesh Jersey'));
 });
+
+it('takes an answer that is no object for a failure, not for a product that is gone', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/p7', () => null);
+  await openCatalogue('/product-details?id=p7', { services });
+  expect(await heading()).toHaveTextContent('This page could not be fetched');
+});
