@@ -29,7 +29,7 @@ const inBrowser = (displayName, folder) => ({
   displayName,
   roots: [`<rootDir>/${folder}`],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/', '/shell/server/'],
+  testPathIgnorePatterns: ['/node_modules/'],
   testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
   setupFilesAfterEnv: ['<rootDir>/tools/testing/set-up-browser-tests.ts'],
 });
@@ -52,10 +52,12 @@ export default {
     onServer('contracts', 'shared-contracts'),
     inBrowser('shared-ui', 'shared-ui'),
     inBrowser('shell', 'shell'),
-    onServer('gateway', 'shell/server'),
+    onServer('gateway', 'gateway'),
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     onServer('provider', 'provider'),
-    onServer('delivery', 'delivery'),
+    onServer('release-registry', 'release-registry'),
+    onServer('remote-kit', 'remote-kit'),
+    onServer('sample-data', 'sample-data'),
     onServer('tools', 'tools'),
   ],
 };

@@ -150,7 +150,7 @@ function remoteAlone(name: string, folder: string): Configuration {
   const build = browserBuild(`${name}-alone`, folder);
   return {
     ...build,
-    entry: { alone: path.join(import.meta.dirname, 'shell/development/remote-alone.tsx') },
+    entry: { alone: path.join(import.meta.dirname, 'remote-kit/src/stand-alone/remote-alone.tsx') },
     resolve: { ...build.resolve, alias: { 'remote-alone$': path.join(folder, 'src/remote') } },
     output: { ...build.output, path: path.join(folder, 'dist/alone'), publicPath: '/' },
     plugins: [

@@ -1,8 +1,8 @@
-import { measureFirstRoute } from '../bench/first-route.ts';
-import { measureHome } from '../bench/home.ts';
-import { measureListing } from '../bench/listing.ts';
-import { measureSizes } from '../bench/sizes.ts';
-import { installChromium, lookForChromium } from '../browser-tests/fixtures/chromium.ts';
+import { measureFirstRoute } from '../tests/bench/first-route.ts';
+import { measureHome } from '../tests/bench/home.ts';
+import { measureListing } from '../tests/bench/listing.ts';
+import { measureSizes } from '../tests/bench/sizes.ts';
+import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
 
 const benchmarks = {

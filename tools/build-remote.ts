@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { AllowedModules } from '@szn/delivery/evaluate-remote';
-import { publishTreeBuild } from '@szn/delivery/publish/publish-build';
-import { readBuild } from '@szn/delivery/read-build';
-import { openDirectoryStore } from '@szn/delivery/store/directory-store';
-import { offeredVersions } from '../shell/src/federation/offered-versions.ts';
+import type { AllowedModules } from '@szn/release-registry/evaluate-remote';
+import { publishTreeBuild } from '@szn/release-registry/publish/publish-build';
+import { readBuild } from '@szn/release-registry/read-build';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
+import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
 import { folders, root } from './project-folders.ts';
 
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */

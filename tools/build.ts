@@ -44,7 +44,7 @@ function provider(): Unit {
 }
 
 function unit(name: string, folder: string): Unit {
-  const ofShell = name === 'shell' ? ['delivery/src'] : [];
+  const ofShell = name === 'shell' ? ['release-registry/src', 'remote-kit/src'] : [];
   const sources = ['shared-ui/src', ...everyBuildReads, ...ofShell];
   return { name, folder, sources: [folder, ...fromRoot(sources)], outputs: ['browser', 'server'] };
 }

@@ -1,16 +1,16 @@
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { createPublicKey } from 'node:crypto';
-import { ensureKeyPair, readSigningKey } from '@szn/delivery/key-files';
+import { ensureKeyPair, readSigningKey } from '@szn/release-registry/key-files';
 import {
   changeRegistry,
   type ChangeOptions,
   type MicroFrontends,
-} from '@szn/delivery/registry/change-registry';
-import { readEnvironment } from '@szn/delivery/registry/environment';
-import { registryEntry } from '@szn/delivery/registry-entry';
-import { openDirectoryStore } from '@szn/delivery/store/directory-store';
-import { registryKey } from '@szn/delivery/store/store-keys';
+} from '@szn/release-registry/registry/change-registry';
+import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { registryEntry } from '@szn/release-registry/registry-entry';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
+import { registryKey } from '@szn/release-registry/store/store-keys';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 

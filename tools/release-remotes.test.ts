@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { writeBuiltRemote } from '@szn/delivery/testing/built-remote';
+import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
 import { localRegistryFile } from './project-folders.ts';
 import { releaseRemotes } from './release-remotes.ts';
 

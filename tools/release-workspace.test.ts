@@ -1,5 +1,5 @@
-import { checkVersion } from '@szn/delivery/gate/check-version';
-import { buildRecord } from '@szn/delivery/testing/build-record';
+import { checkVersion } from '@szn/release-registry/gate/check-version';
+import { buildRecord } from '@szn/release-registry/testing/build-record';
 import { releaseWorkspace } from './release-workspace.ts';
 
 test('a version that tells of opened products as the shell cannot read it is refused in the name of the shell', () => {

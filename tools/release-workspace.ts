@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Workspace } from '@szn/delivery/command-line/workspace';
-import { declaredTopics } from '@szn/delivery/declared-topics';
-import { offeredVersions } from '../shell/src/federation/offered-versions.ts';
+import type { Workspace } from '@szn/release-registry/command-line/workspace';
+import { declaredTopics } from '@szn/release-registry/declared-topics';
+import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
 import { shellTopics } from '../shell/src/federation/shell-topics.ts';
 import { loadSharedModules, runRspack } from './build-remote.ts';
 import { folders, listRemotes, root } from './project-folders.ts';

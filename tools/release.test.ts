@@ -5,10 +5,10 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeBuiltRemote } from '@szn/delivery/testing/built-remote';
-import { openDirectoryStore } from '@szn/delivery/store/directory-store';
-import { openReleaseDesk } from '@szn/delivery/testing/release-desk';
-import { snapshotOf } from '@szn/delivery/testing/snapshot-of';
+import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
+import { openReleaseDesk } from '@szn/release-registry/testing/release-desk';
+import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 import { createSmallDisk } from '../provider/src/testing/small-disk.ts';
 import { root } from './project-folders.ts';
 

@@ -56,7 +56,7 @@ const compilerFile = `{
     "lib": ["es2023", "dom", "dom.iterable"],
     "types": ["jest", "@testing-library/jest-dom"],
     "paths": {
-      "react-router-dom": ["../../shell/src/federation/provided/router.ts"]
+      "react-router-dom": ["../../remote-kit/src/shared-modules/router.ts"]
     }
   },
   "include": ["src", "../../tools/css-modules.d.ts"]

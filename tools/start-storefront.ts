@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { keyPairFiles } from '@szn/delivery/key-files';
+import { keyPairFiles } from '@szn/release-registry/key-files';
 import { findFreePort, isPortBusy, startService, untilReady, type Service } from './child-processes.ts';
 import { aborted } from './interruption.ts';
 import { folders, localEnvironment } from './project-folders.ts';
@@ -82,7 +82,7 @@ function startGateway(
 ): Service {
   return startService({
     name: 'gateway',
-    script: 'shell/server/main.ts',
+    script: 'gateway/src/main.ts',
     environment: {
       ...commonEnvironment(options),
       HOST: place.host,

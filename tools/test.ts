@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { installChromium, lookForChromium } from '../browser-tests/fixtures/chromium.ts';
+import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
 import { lookForPostgres } from '../provider/src/testing/find-postgres.ts';
 import { isJsonObject, readField } from '../shared-contracts/src/wire/json.ts';
 import { installPostgres } from './install-postgres.ts';
@@ -79,15 +79,7 @@ function commandOf(part: Part): readonly string[] {
     case 'browser':
     case 'deliveries': {
       const project = part === 'browser' ? 'journeys' : part;
-      return [
-        'npx',
-        'playwright',
-        'test',
-        '--config',
-        'browser-tests/playwright.config.ts',
-        '--project',
-        project,
-      ];
+      return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', '--project', project];
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ProductDraft } from './db/product-record.ts';
 import { spellPrice, spellSalePrice } from './db/sample-price-text.ts';
 import { brandPageSlug } from './db/source-key.ts';
-import { createSampleProducts, type SampleProduct } from './sample-catalogue/sample-products.ts';
+import { createSampleProducts, type SampleProduct } from '../../sample-data/catalogue/sample-products.ts';
 
 export type SampleOptions = { readonly count: number; readonly seed: number };
 

@@ -13,5 +13,5 @@ export function findProjectRoot(startFolder: string): string {
 
 /** Where the garments' drawn masters lie, with the index of what they show. */
 export function findMastersFolder(projectRoot: string): string {
-  return join(projectRoot, 'provider', 'artwork', 'masters');
+  return join(projectRoot, 'sample-data', 'artwork', 'masters');
 }

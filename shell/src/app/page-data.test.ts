@@ -1,5 +1,6 @@
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
-import { blockIds, readPageBlocks } from './page-data.ts';
+import { blockIds } from '@szn/shared-contracts/rendering';
+import { readPageBlocks } from './page-data.ts';
 
 const visit = composition(composedRemote('catalogue'));
 

@@ -1,17 +1,6 @@
 import type { HydrationState } from 'react-router';
 import { isJsonObject, readField, type Composition } from '@szn/shared-contracts';
-
-/** Ids of the JSON blocks through which the gateway hands data to the page. */
-export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as const;
-
-/** What the first HTML was rendered from; empty when it holds no more than the frame. */
-export type PageData = {
-  readonly hydration: HydrationState | null;
-  readonly remoteStates: Readonly<Record<string, unknown>>;
-};
-
-/** Of a page that the browser makes alone. */
-export const emptyPageData: PageData = { hydration: null, remoteStates: {} };
+import { blockIds, type PageData } from '@szn/shared-contracts/rendering';
 
 /** Reads the blocks of this document. Throws when the composition is missing: nothing can be shown without it. */
 export function readPageBlocks(document: Document): { composition: Composition; page: PageData } {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import type { PageHead } from '@szn/shared-contracts';
-import { documentTitle, readPageHead, storefrontHead } from './page-head.ts';
+import { documentTitle, storefrontHead } from '@szn/shared-contracts/rendering';
+import { readPageHead } from './page-head.ts';
 import { useShell } from './shell-context.tsx';
 
 /** Keeps the document's head in step with the page shown; the first page's came with the HTML. */

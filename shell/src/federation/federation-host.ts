@@ -3,9 +3,9 @@ import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
 import { noteEffects } from './note-effects.ts';
-import { offeredVersions } from './offered-versions.ts';
-import * as router from './provided/router.ts';
-import * as runtimeCore from './provided/runtime-core.ts';
+import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
+import * as router from '@szn/remote-kit/shared-modules/router';
+import * as runtimeCore from '@szn/remote-kit/shared-modules/runtime-core';
 
 /** Fetches a remote's exposed module from one address. Rejects with whatever went wrong. */
 export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;
@@ -66,5 +66,5 @@ function sharing(name: Offered, eager: boolean) {
 }
 
 function importRedux() {
-  return import(/* webpackChunkName: "redux" */ './provided/redux.ts');
+  return import(/* webpackChunkName: "redux" */ '@szn/remote-kit/shared-modules/redux');
 }

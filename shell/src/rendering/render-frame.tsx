@@ -9,7 +9,7 @@ import { Layout } from '../app/layout.tsx';
 import { PagePending } from '../app/page-pending.tsx';
 import { Root } from '../app/root.tsx';
 import { renderToText } from './render-to-text.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import { createRequestShell, type RequestShellOptions } from './request-shell.ts';
 
 export type FrameRequest = {

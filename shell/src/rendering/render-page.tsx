@@ -5,14 +5,15 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { createRoutes } from '../app/create-routes.tsx';
-import type { PageData } from '../app/page-data.ts';
-import { readPageHead, storefrontHead } from '../app/page-head.ts';
+import type { PageData } from '@szn/shared-contracts/rendering';
+import { storefrontHead } from '@szn/shared-contracts/rendering';
+import { readPageHead } from '../app/page-head.ts';
 import { isRemoteRouteHandle, type RemoteRouteHandle } from '../app/remote-route-handle.ts';
 import { Root } from '../app/root.tsx';
 import { readOwnLocation } from './own-location.ts';
 import { renderFrame } from './render-frame.tsx';
 import { renderToText } from './render-to-text.ts';
-import type { RenderedPage } from './rendered-page.ts';
+import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import { createRequestShell, type RequestShell, type RequestShellOptions } from './request-shell.ts';
 
 export type RenderRequest = RequestShellOptions & {

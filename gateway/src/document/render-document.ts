@@ -1,0 +1,128 @@
+import type { ComposedRelease } from '@szn/release-registry/compose';
+import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
+import { blockIds } from '@szn/shared-contracts/rendering';
+import { documentTitle } from '@szn/shared-contracts/rendering';
+import { escapeHtml, jsonBlock, tag } from './html.ts';
+import type { ImportMap } from './import-map.ts';
+import type { ShellAssets } from './shell-assets.ts';
+
+export type DocumentParts = {
+  readonly release: ComposedRelease;
+  readonly assets: ShellAssets;
+  readonly importMap: ImportMap;
+  /** Origin under which shoppers reach the storefront. */
+  readonly origin: string;
+  readonly head: PageHead;
+  readonly html: string;
+  /** `PageData` as JSON. */
+  readonly data: string;
+  /** The remote that serves the page: its files are fetched together with the shell's. */
+  readonly remote: ComposedRemote | null;
+};
+
+/** The whole HTML document. The body is trusted (React made it), every other text is escaped here. */
+export function renderDocument(parts: DocumentParts): string {
+  return [
+    '<!doctype html>',
+    tag('html', { lang: site.language }),
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(documentTitle(parts.head))}</title>`,
+    ...describePage(parts),
+    // Before anything that loads a module: an import map that comes later is ignored.
+    `<script type="importmap">${parts.importMap.text}</script>`,
+    ...preloads(parts),
+    // Not the drawing: Chromium makes a document of it on the page's own thread, at each change of the address.
+    tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
+    tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
+    tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    '<meta name="theme-color" content="#0b0b0c">',
+    ...(parts.head.structuredData ?? []).map((data) =>
+      jsonBlock({ type: 'application/ld+json' }, JSON.stringify(data)),
+    ),
+    jsonBlock(
+      { type: 'application/json', id: blockIds.composition },
+      JSON.stringify(parts.release.composition),
+    ),
+    '</head>',
+    '<body>',
+    `<div id="root">${parts.html}</div>`,
+    jsonBlock({ type: 'application/json', id: blockIds.page }, parts.data),
+    ...parts.assets.scripts.map(
+      ({ url, integrity }) =>
+        `${tag('script', { type: 'module', src: url, integrity, crossorigin: true })}</script>`,
+    ),
+    '</body>',
+    '</html>',
+  ].join('');
+}
+
+function describePage({ head, origin }: DocumentParts): string[] {
+  const canonical = head.canonicalPath === undefined ? undefined : new URL(head.canonicalPath, origin).href;
+  const meta = (name: string, content: string | undefined) =>
+    content === undefined ? [] : [tag('meta', { name, content })];
+  const property = (name: string, content: string | undefined) =>
+    content === undefined ? [] : [tag('meta', { property: name, content })];
+  return [
+    ...meta('description', head.description),
+    ...meta('robots', head.isIndexed === false ? 'noindex' : undefined),
+    ...(canonical === undefined ? [] : [tag('link', { rel: 'canonical', href: canonical })]),
+    ...property('og:site_name', site.name),
+    ...property('og:title', documentTitle(head)),
+    ...property('og:description', head.description),
+    ...property('og:url', canonical),
+    ...property('og:type', 'website'),
+  ];
+}
+
+function preloads({ release, assets, remote, head }: DocumentParts): string[] {
+  const runs = remote?.killed === null ? remote : null;
+  const modules = [
+    ...assets.scripts.map(({ url, integrity }) => tag('link', modulePreload(url, integrity))),
+    ...(runs?.needsRedux
+      ? assets.redux.map(({ url, integrity }) => tag('link', modulePreload(url, integrity)))
+      : []),
+    ...(runs ? [runs.entry, ...runs.scripts].map((url) => tag('link', modulePreload(url))) : []),
+  ];
+  return [
+    ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
+    ...(runs ? linkStyles(release, runs) : []),
+    ...(head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
+      tag('link', {
+        rel: 'preload',
+        as: 'image',
+        href: src,
+        imagesrcset: srcSet,
+        imagesizes: sizes,
+        fetchpriority: 'high',
+        referrerpolicy: 'no-referrer',
+      }),
+    ),
+    ...assets.fonts.map((href) =>
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
+    ),
+    ...modules,
+  ];
+}
+
+/** The import map speaks of scripts alone; a style sheet carries its integrity in its own element. */
+function linkStyles({ records }: ComposedRelease, remote: ComposedRemote): readonly string[] {
+  const record = records.find(({ name }) => name === remote.name);
+  if (!record) return [];
+  return record.browser.styles.map((file) =>
+    tag('link', {
+      ...styleSheet(releaseUrl(record, file), record.files[`browser/${file}`]?.integrity),
+      // By this the remote's own loader sees that the style sheet of this chunk is there.
+      'data-rspack': `${record.name}:chunk-${file.split('.')[0]}`,
+    }),
+  );
+}
+
+function styleSheet(href: string, integrity: string | undefined) {
+  return { rel: 'stylesheet', href, integrity, crossorigin: true };
+}
+
+function modulePreload(href: string, integrity?: string) {
+  return { rel: 'modulepreload', href, integrity, crossorigin: true };
+}

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { keyPairFiles } from '@szn/release-registry/key-files';
+import { prepareStores } from '@szn/release-registry/testing/prepare-stores';
+import { openReleaseDesk, type ReleaseDesk } from '@szn/release-registry/testing/release-desk';
+import { buildRenderWorker } from '../testing/build-render-worker.ts';
+import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
+import { writeFixtureShell } from '../testing/fixture-shell.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { scriptShowing } from '../testing/server-scripts.ts';
+import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
+
+const open = prepareStores();
+const folder = prepareTemporaryFolder();
+let desk: ReleaseDesk;
+let provider: FakeProvider;
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  const { location } = await open('s3');
+  desk = openReleaseDesk(folder.path, location);
+  await release('1.0.0');
+  provider = await startFakeProvider();
+  gateway = await startGateway({
+    RELEASES_STORE: location,
+    RELEASES_MIRROR: path.join(folder.path, 'mirror'),
+    ENVIRONMENT: 'staging',
+    REGISTRY_KEYS: keyPairFiles(path.join(folder.path, 'keys')).publicKeyFile,
+    SHELL_DIR: await writeFixtureShell(
+      folder.path,
+      await buildRenderWorker(path.join(folder.path, 'worker')),
+    ),
+    PROVIDER_ORIGIN: provider.origin,
+  });
+}, 60_000);
+afterAll(async () => {
+  await gateway?.close();
+  await provider?.close();
+});
+
+/** Publishes a version of catalogue into the bucket, as its team does, and gives it to everybody. */
+async function release(version: string): Promise<void> {
+  const serverScript = scriptShowing('catalogue', { '/men': `Men ${version}` });
+  const script = `export default 'catalogue@${version}';`;
+  expect(await desk.publish('catalogue', version, { serverScript, script })).toMatchObject({ exitCode: 0 });
+  await desk.ask('promote', `catalogue@${version}`);
+}
+
+const visit = async () => (await fetch(`${gateway.origin}/men`, { headers: { accept: 'text/html' } })).text();
+
+/** Gateways ask a bucket every two seconds. */
+async function untilShown(version: string): Promise<void> {
+  while (!(await visit()).includes(`<h1>Men ${version}</h1>`)) await wait(100);
+}
+
+test('a gateway draws pages and hands out files of versions that are in a bucket', async () => {
+  expect(await visit()).toContain('<h1>Men 1.0.0</h1>');
+
+  const script = await fetch(`${gateway.origin}/releases/catalogue/1.0.0/browser/remote.js`);
+  expect([await script.text(), script.headers.get('cache-control')]).toEqual([
+    "export default 'catalogue@1.0.0';",
+    'public, max-age=31536000, immutable',
+  ]);
+});
+
+test('it follows a promotion and a rollback there, and still has the files that open pages ask for', async () => {
+  await release('1.1.0');
+  await untilShown('1.1.0');
+  await desk.ask('rollback', 'catalogue');
+  await untilShown('1.0.0');
+
+  // Published and never promoted: brought from the bucket for who asks.
+  await desk.publish('catalogue', '1.2.0', { script: 'export default 3;' });
+  const answers = await Promise.all(
+    ['1.0.0', '1.1.0', '1.2.0'].map((version) =>
+      fetch(`${gateway.origin}/releases/catalogue/${version}/browser/remote.js`),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+}, 60_000);

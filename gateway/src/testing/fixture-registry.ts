@@ -1,0 +1,83 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/key-files';
+import { registryBytes, type Environment } from '@szn/release-registry/registry/environment';
+import { registryEntry } from '@szn/release-registry/registry-entry';
+import { sign } from '@szn/release-registry/signature';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
+import { registryKey } from '@szn/release-registry/store/store-keys';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+
+const fixtureEnvironment = 'test';
+
+/** A registry in which everybody runs these versions. */
+export function buildRegistry(sequence: number, records: readonly ReleaseRecord[]): Registry {
+  return {
+    environment: fixtureEnvironment,
+    sequence,
+    change: { at: new Date().toISOString(), by: 'a test', action: 'test', reason: null },
+    microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
+  };
+}
+
+/** The same registry with another version of a remote for a share of the visitors. */
+export function withCanary(registry: Registry, record: ReleaseRecord, traffic: number): Registry {
+  const standard = registry.microFrontends[record.name]?.slice(0, 1) ?? [];
+  const canary = registryEntry(record).map((entry) => ({
+    ...entry,
+    deployment: { ...entry.deployment, default: false, traffic },
+  }));
+  return {
+    ...registry,
+    microFrontends: { ...registry.microFrontends, [record.name]: [...standard, ...canary] },
+  };
+}
+
+type Extras = Registry['microFrontends'][string][number]['extras'];
+
+/** The same registry with something else said of a remote's default version. */
+export function withExtras(registry: Registry, name: string, extras: Partial<Extras>): Registry {
+  const deployments = registry.microFrontends[name]?.map((entry) =>
+    entry.deployment.default ? { ...entry, extras: { ...entry.extras, ...extras } } : entry,
+  );
+  if (!deployments) throw new Error(`The registry has no "${name}".`);
+  return { ...registry, microFrontends: { ...registry.microFrontends, [name]: deployments } };
+}
+
+/** Puts the registry into a store in a folder, signed as the environment's own key does it. */
+export async function publishRegistry(releasesFolder: string, registry: Registry): Promise<void> {
+  const { privateKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
+  await writeRegistry(releasesFolder, registryBytes(sign(registry, await readSigningKey(privateKeyFile))));
+}
+
+/** Replaces the document by whatever bytes, as the store does it: at once. */
+export async function writeRegistry(releasesFolder: string, bytes: Uint8Array | string): Promise<void> {
+  const file = registryFile(releasesFolder);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.draft`, bytes);
+  await rename(`${file}.draft`, file);
+}
+
+export function registryFile(releasesFolder: string): string {
+  return path.join(releasesFolder, registryKey(fixtureEnvironment));
+}
+
+/** The environment as a gateway sees it. */
+export async function openFixtureEnvironment(releasesFolder: string): Promise<Environment> {
+  const { publicKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
+  return {
+    store: openDirectoryStore(releasesFolder),
+    name: fixtureEnvironment,
+    trustedKeys: await readPublicKeys([publicKeyFile]),
+  };
+}
+
+/** What a gateway is told of a store in a folder. */
+export async function fixtureSettings(releasesFolder: string): Promise<Readonly<Record<string, string>>> {
+  const { publicKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
+  return { RELEASES_STORE: releasesFolder, ENVIRONMENT: fixtureEnvironment, REGISTRY_KEYS: publicKeyFile };
+}
+
+function keysFolder(releasesFolder: string): string {
+  return `${releasesFolder}-keys`;
+}

@@ -1,0 +1,33 @@
+import { backdropColour } from './backdrop.ts';
+import { channelsOf, darken, hexOf, lighten, lightnessOf, mix } from './colour.ts';
+import { clothColours } from './palette.ts';
+import { createRandom } from '../catalogue/seeded-random.ts';
+
+describe('colour arithmetic', () => {
+  it('reads and writes hexadecimal colours', () => {
+    expect(channelsOf('#0a10ff')).toEqual([10, 16, 255]);
+    expect(hexOf([10, 16, 255])).toBe('#0a10ff');
+    expect(hexOf([-4, 300, 127.6])).toBe('#00ff80');
+  });
+
+  it('mixes by shares', () => {
+    expect(mix('#000000', '#ffffff', 0)).toBe('#000000');
+    expect(mix('#000000', '#ffffff', 1)).toBe('#ffffff');
+    expect(mix('#000000', '#646464', 0.5)).toBe('#323232');
+  });
+
+  it('darkens and lightens', () => {
+    expect(lightnessOf(darken('#808080', 0.3))).toBeLessThan(lightnessOf('#808080'));
+    expect(lightnessOf(lighten('#808080', 0.3))).toBeGreaterThan(lightnessOf('#808080'));
+  });
+});
+
+describe('the backdrop', () => {
+  it.each(Object.entries(clothColours))('stands apart from a garment in %s', (_, cloth) => {
+    const random = createRandom(cloth);
+    const gaps = Array.from({ length: 40 }, () =>
+      Math.abs(lightnessOf(backdropColour(random, cloth)) - lightnessOf(cloth)),
+    );
+    expect(Math.min(...gaps)).toBeGreaterThan(0.1);
+  });
+});

@@ -1,0 +1,114 @@
+import type { ColourName } from './palette.ts';
+import type { Random } from '../catalogue/seeded-random.ts';
+
+export type Texture = 'rib' | 'wide-rib' | 'twill' | 'knit' | 'mesh' | 'crochet';
+
+/** How the cloth takes light and how much it ripples. */
+export type Cloth = 'cotton' | 'fleece' | 'denim' | 'satin' | 'nylon' | 'canvas' | 'knit' | 'metal';
+
+/** One piece of cloth. Panels are painted in order, each over the one before. */
+export type Panel = {
+  outline: string;
+  fill: string;
+  texture?: Texture;
+  /** Degrees by which texture and pattern turn with the piece, as on a sleeve. */
+  turn?: number;
+  takesPattern?: boolean;
+  /** Extra artwork clipped to the piece, under texture and light. */
+  inlay?: string;
+  /** Throws a soft shadow on the pieces below it. */
+  castsShadow?: boolean;
+  /** How strongly the rim falls into shadow; 1 is usual, 0 lies flush with its neighbour. */
+  rim?: number;
+  /** No outline: the piece is sewn flat on, and its seams are drawn by hand. */
+  flush?: boolean;
+  opacity?: number;
+};
+
+/** Raises (positive) or sinks (negative) the cloth; the light does the rest. */
+export type Fold = { outline: string; lift: number; crisp?: boolean };
+
+/** A pale worn patch on denim, as an ellipse. */
+export type Fade = { x: number; y: number; rx: number; ry: number; amount: number };
+
+export type ChestArea = { x: number; y: number; width: number; height: number; small?: boolean };
+
+export type Drawing = {
+  /** Artwork behind every panel: straps, the far handle of a bag. */
+  behind?: string;
+  panels: readonly Panel[];
+  folds: readonly Fold[];
+  fades?: readonly Fade[];
+  /** Artwork over every panel: seams, buttons, cords. */
+  details: string;
+  chest?: ChestArea;
+  cloth: Cloth;
+  /** Brings the garment to the size and height at which it sits well on the picture. */
+  frame: { scale: number; centreY: number };
+};
+
+export type Trait =
+  | 'cropped'
+  | 'boxy'
+  | 'long-sleeve'
+  | 'ringer'
+  | 'raglan'
+  | 'pocket'
+  | 'tipped'
+  | 'knitted'
+  | 'zip'
+  | 'banded'
+  | 'quilted'
+  | 'hooded'
+  | 'contrast-sleeves'
+  | 'wide'
+  | 'straight'
+  | 'flared'
+  | 'ripped'
+  | 'carpenter'
+  | 'pleated'
+  | 'cargo'
+  | 'cuffed'
+  | 'side-stripe'
+  | 'belted'
+  | 'satin'
+  | 'ribbed'
+  | 'ruched'
+  | 'mesh'
+  | 'lace-up'
+  | 'square-neck'
+  | 'cut-out'
+  | 'high-leg'
+  | 'crochet'
+  | 'trousers'
+  | 'camp'
+  | 'denim'
+  | 'patch'
+  | 'two-tone'
+  | 'star'
+  | 'tag'
+  | 'ring'
+  | 'heart'
+  | 'pompom'
+  | 'shoulder-bag'
+  | 'patchwork'
+  | 'sherpa'
+  | 'tiered'
+  | 'slit'
+  | 'long-line';
+
+export type Design = {
+  kind: string;
+  /** The file name without its ending; also the seed of every chance in the picture. */
+  key: string;
+  colourName: ColourName;
+  colour: string;
+  accent: string;
+  paleAccent: string;
+  print: string;
+  traits: ReadonlySet<Trait>;
+  words: readonly [string, string];
+  random: Random;
+};
+
+export type DrawGarment = (design: Design) => Drawing;

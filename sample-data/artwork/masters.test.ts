@@ -1,0 +1,52 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { clothColours } from './palette.ts';
+import { createDesigns } from './designs.ts';
+import { drawings } from './drawings.ts';
+import { loadArtworkIndex, mastersFolder } from '../catalogue/artwork-index.ts';
+
+const index = loadArtworkIndex();
+const files = readdirSync(mastersFolder).filter((file) => file.endsWith('.webp'));
+
+describe('the master pictures', () => {
+  it('are listed, one entry for each file, in order of their keys', () => {
+    const keys = index.map(({ key }) => key);
+    expect(files.sort()).toEqual(keys.map((key) => `${key}.webp`).sort());
+    expect(keys).toEqual([...new Set(keys)].sort());
+    expect(keys.length).toBeGreaterThanOrEqual(460);
+    expect(keys.length).toBeLessThanOrEqual(500);
+  });
+
+  it('are those the wardrobe asks for', () => {
+    expect(
+      createDesigns()
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(index.map(({ key }) => key));
+    expect(new Set(index.map(({ kind }) => kind))).toEqual(new Set(Object.keys(drawings)));
+    expect(index.filter(({ colour }) => !Object.hasOwn(clothColours, colour))).toEqual([]);
+  });
+
+  it('are all different: no two share kind, colour, print and cut', () => {
+    const looks = createDesigns().map(({ kind, colourName, print, traits }) =>
+      [kind, colourName, print, ...traits].join(' '),
+    );
+    expect(looks.filter((look, at) => looks.indexOf(look) !== at)).toEqual([]);
+  });
+
+  it('weigh at most 12 MB together', () => {
+    const bytes = files.reduce((sum, file) => sum + statSync(join(mastersFolder, file)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(12 * 1024 * 1024);
+  });
+
+  it('are 640 by 800 WebP pictures', async () => {
+    const sizes = await Promise.all(
+      files.map(async (file) => {
+        const { width, height, format } = await sharp(join(mastersFolder, file)).metadata();
+        return `${width}x${height} ${format}`;
+      }),
+    );
+    expect(new Set(sizes)).toEqual(new Set(['640x800 webp']));
+  });
+});

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { findMastersFolder, findProjectRoot } from '../../provider/src/common/project-root.ts';
+
+const artworkEntry = z.object({
+  /** The file name in artwork/masters without `.webp`. */
+  key: z.string().regex(/^[a-z0-9-]+$/),
+  kind: z.string(),
+  colour: z.string(),
+  /** Which print or pattern it shows; `plain` for none. */
+  design: z.string(),
+  /** Traits of the cut that can be seen, such as `cropped` or `ribbed`. */
+  cut: z.array(z.string()),
+  /** Average colour, for the box in which the picture will appear. */
+  placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
+});
+
+export type ArtworkEntry = z.infer<typeof artworkEntry>;
+
+export const mastersFolder = findMastersFolder(findProjectRoot(dirname(fileURLToPath(import.meta.url))));
+
+export function loadArtworkIndex(): readonly ArtworkEntry[] {
+  return parseArtworkIndex(readFileSync(join(mastersFolder, 'index.json'), 'utf8'));
+}
+
+function parseArtworkIndex(json: string): readonly ArtworkEntry[] {
+  return z.array(artworkEntry).min(1).parse(JSON.parse(json));
+}

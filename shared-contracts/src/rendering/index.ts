@@ -1,0 +1,2 @@
+export * from './rendered-page.ts';
+export type * from './render-messages.ts';

@@ -1,0 +1,50 @@
+import type { HydrationState } from 'react-router-dom';
+import type { PageHead } from '../remote/page-head.ts';
+import { site } from '../site/site.ts';
+
+/** Ids of the JSON data blocks in the HTML document: the gateway writes them, the shell reads them at start. */
+export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as const;
+
+/** The state from which the server rendered the page; empty when only header and footer were rendered. */
+export type PageData = {
+  readonly hydration: HydrationState | null;
+  readonly remoteStates: Readonly<Record<string, unknown>>;
+};
+
+/** The page data of a page that only the browser renders. */
+export const emptyPageData: PageData = { hydration: null, remoteStates: {} };
+
+/** The head of pages without a head of their own. */
+export const storefrontHead: PageHead = { title: '', isIndexed: true };
+
+/** The document title: the page's title, then the name of the storefront. */
+export function documentTitle(head: PageHead): string {
+  return head.title === '' ? `${site.name} | ${site.tagline}` : `${head.title} | ${site.name}`;
+}
+
+/** What came of rendering one address. */
+export type RenderedPage =
+  | {
+      readonly kind: 'redirect';
+      readonly status: number;
+      /** Path and query on the storefront's own origin. */
+      readonly location: string;
+    }
+  | {
+      readonly kind: 'page';
+      readonly status: number;
+      readonly head: PageHead;
+      readonly html: string;
+      /** `PageData` as JSON. */
+      readonly data: string;
+      /** The remote that serves the page, whose files the document preloads. */
+      readonly remote: string | null;
+    }
+  | {
+      /** Header and footer around an empty place: the browser brings the page. */
+      readonly kind: 'frame';
+      readonly status: number;
+      readonly html: string;
+      readonly remote: string | null;
+      readonly reason: string;
+    };

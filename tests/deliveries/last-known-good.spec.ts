@@ -1,0 +1,189 @@
+import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { contractVersion } from '@szn/shared-contracts';
+import { readRegistry } from '@szn/release-registry/registry-file';
+import { findFreePort } from '../../tools/child-processes.ts';
+import { localRegistryFile } from '../../tools/project-folders.ts';
+import { runningVersionOf } from '../fixtures/composition-of.ts';
+import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
+import { goLive } from '../fixtures/go-live.ts';
+import { startOwnGateway, type OwnGateway } from '../fixtures/own-gateway.ts';
+import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+// One gateway and its versions serve all of these, one after the other.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.use({
+  expectedProblems:
+    /integrity|Failed to (?:load|fetch)|status of 404|SZN-10\d|RemoteUnavailable|React error #422/i,
+});
+
+const texts = { 'Why we are here': 'Why we came here', 'The agreement': 'This agreement' };
+
+let gateway: OwnGateway;
+let metrics = '';
+/** The version that ran before 1.0.0. */
+let before = '';
+
+test.beforeAll(async ({ providerOrigin }) => {
+  const metricsPort = await findFreePort();
+  metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  gateway = await startOwnGateway(providerOrigin, {
+    OVERRIDES: 'versions',
+    METRICS_PORT: String(metricsPort),
+  });
+  const { microFrontends } = await readRegistry(localRegistryFile(gateway.releasesFolder));
+  before = microFrontends.content?.[0]?.metadata.version ?? '';
+  await publishAlteredBuild({ name: 'content', version: '1.0.0', texts }, gateway.releasesFolder);
+  await goLive(gateway, { name: 'content', version: '1.0.0' });
+});
+test.afterAll(() => gateway.stop());
+
+const mountOf = (page: Page) => page.locator('[data-remote^="content@"]');
+const folderOf = (version: string) => path.join(gateway.releasesFolder, 'content', version, 'browser');
+
+/** Released files are kept for a year: a browser that has a good copy would not ask for the bad one. */
+async function withoutCache(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+}
+
+async function findScript(version: string, name: RegExp): Promise<string> {
+  const found = (await readdir(folderOf(version))).find((file) => name.test(file) && file.endsWith('.js'));
+  if (found === undefined) throw new Error(`content@${version} has no script ${name}.`);
+  return path.join(folderOf(version), found);
+}
+
+/** Changes one bit of the first letter of a text in a file; resolves to what undoes it. */
+async function flipByte(file: string, text: string): Promise<() => Promise<void>> {
+  const bytes = await readFile(file);
+  const flipped = Buffer.from(bytes);
+  const at = bytes.indexOf(text);
+  if (at === -1) throw new Error(`${file} does not have the text ${text}.`);
+  flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at);
+  await writeFile(file, flipped);
+  await rename(`${file}.br`, `${file}.br-kept`);
+  return async () => {
+    await writeFile(file, bytes);
+    await rename(`${file}.br-kept`, `${file}.br`);
+  };
+}
+
+/** Paths of the scripts of content that have run in the page. */
+async function scriptsRunIn(page: Page, visit: () => Promise<void>): Promise<readonly string[]> {
+  await page.coverage.startJSCoverage({ resetOnNavigation: false });
+  await visit();
+  const run = await page.coverage.stopJSCoverage();
+  return run.map(({ url }) => new URL(url).pathname.replace(/~r\d+\//, '').replace('/releases/content/', ''));
+}
+
+/** Runs a visit in which a version fails: the one before takes over, in the page and in what it says of itself. */
+async function expectStandIn(
+  page: Page,
+  { failing, standIn, visit }: { failing: string; standIn: string; visit: () => Promise<unknown> },
+): Promise<void> {
+  const failedVisits = () => failedVisitsOf(metrics, `content@${failing}`);
+  const failedBefore = await failedVisits();
+  await visit();
+  await expect(mountOf(page)).toHaveAttribute('data-remote', `content@${standIn}`, { timeout: 15_000 });
+  await expect(page.locator('[data-failed-remote]')).toHaveCount(0);
+  expect(await runningVersionOf(page, 'content')).toEqual({ version: standIn, reason: 'last-known-good' });
+  await expect.poll(failedVisits).toBe(failedBefore + 1);
+}
+
+const openAboutUs = async (page: Page) => {
+  await page.goto(`${gateway.url}/about-us`);
+  await expect(page.getByRole('heading', { name: 'Why we are here' })).toBeVisible({ timeout: 15_000 });
+};
+const openTerms = async (page: Page) => {
+  await page.goto(`${gateway.url}/about-us`);
+  await expect(mountOf(page)).toHaveAttribute('data-remote', 'content@1.0.0');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expect(page.getByRole('heading', { name: 'The agreement', exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
+};
+
+for (const { part, script, text, visit } of [
+  { part: 'the entry', script: /^remoteEntry\./, text: 'content', visit: openAboutUs },
+  { part: 'the exposed chunk', script: /^remote\./, text: 'Why we came here', visit: openAboutUs },
+  { part: 'a nested lazy chunk', script: /^terms-of-service\./, text: 'This agreement', visit: openTerms },
+] as const) {
+  test(`one flipped byte of ${part} never runs, and the version before stands in`, async ({ page }) => {
+    await withoutCache(page);
+    const file = await findScript('1.0.0', script);
+    const heal = await flipByte(file, text);
+
+    const run = await scriptsRunIn(page, () =>
+      expectStandIn(page, { failing: '1.0.0', standIn: before, visit: () => visit(page) }),
+    );
+
+    expect(run).not.toContain(path.relative(path.join(gateway.releasesFolder, 'content'), file));
+    expect(run.filter((ran) => ran.startsWith(before)).length).toBeGreaterThanOrEqual(2);
+    await heal();
+  });
+}
+
+test('a version whose files are gone is replaced by the one before', async ({ page }) => {
+  await withoutCache(page);
+  const file = await findScript('1.0.0', /^remote\./);
+  const br = `${file}.br`;
+  for (const gone of [file, br]) await rename(gone, `${gone}-gone`);
+
+  await expectStandIn(page, { failing: '1.0.0', standIn: before, visit: () => openAboutUs(page) });
+  for (const gone of [file, br]) await rename(`${gone}-gone`, gone);
+});
+
+test('a version that throws while its page is drawn is replaced by the one before', async ({ page }) => {
+  const texts = { 'Why we are here",paragraphs:': 'Why we are here",paragraphz:' };
+  await publishAlteredBuild(
+    { name: 'content', version: '1.1.0', texts, inBrowserOnly: true },
+    gateway.releasesFolder,
+  );
+  await goLive(gateway, { name: 'content', version: '1.1.0' });
+
+  await expectStandIn(page, {
+    failing: '1.1.0',
+    standIn: '1.0.0',
+    visit: () => page.goto(`${gateway.url}/about-us`),
+  });
+
+  await expect(page.getByRole('heading', { name: 'Why we came here' })).toBeVisible();
+});
+
+test('a remote for another major version of the contracts is refused by its code, and the page lives', async ({
+  page,
+}) => {
+  const texts = { [`contract:"${contractVersion}"`]: 'contract:"99.0.0"' };
+  await publishAlteredBuild(
+    { name: 'content', version: '1.2.0', texts, inBrowserOnly: true },
+    gateway.releasesFolder,
+  );
+
+  await page.goto(`${gateway.url}/about-us?mfe=content@1.2.0`);
+  const failure = page.locator('[data-failed-remote="content"]');
+  await expect(failure).toContainText('SZN-104', { timeout: 15_000 });
+  await expect(failure).toContainText('This part of the shop did not load');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking', exact: true }).click();
+  await expect(page.locator('[data-remote^="catalogue@"]').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+});
+
+test('without a version before, the shopper is told, and Try again recovers', async ({ page }) => {
+  await withoutCache(page);
+  const heal = await flipByte(await findScript('1.0.0', /^remote\./), 'Why we came here');
+
+  // Who asks for a version is to see what becomes of it: nothing stands in.
+  await page.goto(`${gateway.url}/about-us?mfe=content@1.0.0`);
+  const failure = page.locator('[data-failed-remote="content"]');
+  await expect(failure).toContainText('This part of the shop did not load', { timeout: 15_000 });
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+
+  await heal();
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Why we came here' })).toBeVisible({ timeout: 15_000 });
+  await expect(failure).toHaveCount(0);
+});
