@@ -1,18 +1,18 @@
 import fc from 'fast-check';
-import { addressesPerFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
+import { urlVariantsPerFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
 import { routedUrl } from './routed-url.ts';
 
 const file = releaseUrl({ name: 'home', version: '1.0.0' }, 'remote.js');
 
 test('every address under which a browser may retry a file leads to the file', () => {
-  const addresses = Array.from({ length: addressesPerFile }, (_, attempt) => retryUrl(file, attempt));
+  const addresses = Array.from({ length: urlVariantsPerFile }, (_, attempt) => retryUrl(file, attempt));
 
-  expect(new Set(addresses).size).toBe(addressesPerFile);
+  expect(new Set(addresses).size).toBe(urlVariantsPerFile);
   expect(addresses.map(routedUrl)).toEqual(addresses.map(() => file));
 });
 
 test.each([
-  ['a number that no retry has', `/releases/home/1.0.0/browser/~r${addressesPerFile}/remote.js`],
+  ['a number that no retry has', `/releases/home/1.0.0/browser/~r${urlVariantsPerFile}/remote.js`],
   ['no number', '/releases/home/1.0.0/browser/~r/remote.js'],
   ['two of them', '/releases/home/1.0.0/browser/~r1/~r2/remote.js'],
   ['outside of the releases', '/~r1/men'],

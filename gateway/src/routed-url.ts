@@ -1,7 +1,7 @@
-import { addressesPerFile } from '@szn/shared-contracts';
+import { urlVariantsPerFile } from '@szn/shared-contracts';
 
 const retried = new RegExp(
-  `^(/releases/[^/?]+/[^/?]+/browser|/assets)/~r[1-${addressesPerFile - 1}](?=/[^/?]+(?:\\?|$))`,
+  `^(/releases/[^/?]+/[^/?]+/browser|/assets)/~r[1-${urlVariantsPerFile - 1}](?=/[^/?]+(?:\\?|$))`,
 );
 
 /**

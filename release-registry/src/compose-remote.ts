@@ -85,7 +85,7 @@ async function composeCanary(
   });
 }
 
-/** Nothing stands in: who asks for a version wants to see what becomes of it. */
+/** Nothing stands in: who asks for a version wants to see what setSession of it. */
 async function composeOverride(
   name: string,
   override: Override,

@@ -12,7 +12,7 @@ export * from './catalogue/sort-orders.ts';
 export * from './contract-version.ts';
 export * from './errors/request-error.ts';
 export type * from './release/composition.ts';
-export * from './release/import-thrice.ts';
+export * from './release/import-with-retry.ts';
 export * from './release/release-urls.ts';
 export * from './home/splash-topics.ts';
 export * from './remote/define-remote.ts';

@@ -175,7 +175,7 @@ test('without a version before, the shopper is told, and Try again recovers', as
   await withoutCache(page);
   const heal = await flipByte(await findScript('1.0.0', /^remote\./), 'Why we came here');
 
-  // Who asks for a version is to see what becomes of it: nothing stands in.
+  // Who asks for a version is to see what setSession of it: nothing stands in.
   await page.goto(`${gateway.url}/about-us?mfe=content@1.0.0`);
   const failure = page.locator('[data-failed-remote="content"]');
   await expect(failure).toContainText('This part of the shop did not load', { timeout: 15_000 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ComposedRelease } from '@szn/release-registry/compose';
-import { addressesPerFile, addressesPerStandInFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
+import { urlVariantsPerFile, urlVariantsPerFallbackFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { Asset, ShellAssets } from './shell-assets.ts';
 
@@ -27,9 +27,9 @@ export function createImportMap(
       }
     }
   };
-  list(assets.allScripts, addressesPerFile);
-  for (const record of records) list(scriptsOf(record), addressesPerFile);
-  for (const record of standIns) list(scriptsOf(record), addressesPerStandInFile);
+  list(assets.allScripts, urlVariantsPerFile);
+  for (const record of records) list(scriptsOf(record), urlVariantsPerFile);
+  for (const record of standIns) list(scriptsOf(record), urlVariantsPerFallbackFile);
   const text = JSON.stringify({ integrity });
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }

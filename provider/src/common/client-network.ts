@@ -6,7 +6,7 @@ import ipaddr from 'ipaddr.js';
  */
 export function networkOf({ ip }: { readonly ip: string }): string {
   if (!ipaddr.isValid(ip)) return ip;
-  // IPv4 written as IPv6 becomes IPv4 again.
+  // IPv4 written as IPv6 setSession IPv4 again.
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
   const half = address.parts.slice(0, 4).map((part) => part.toString(16));

@@ -12,7 +12,7 @@ test('prefetches give way at a fifth of what shoppers may use', () => {
   expect(gate.inFlight()).toBe(10);
 });
 
-test('a place becomes free when a request is answered', () => {
+test('a place setSession free when a request is answered', () => {
   for (let index = 0; index < 10; index += 1) gate.enter(false);
   gate.leave();
   expect(gate.enter(false)).toBe(true);

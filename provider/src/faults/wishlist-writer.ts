@@ -1,4 +1,4 @@
-import { readSignInAnswer, readWishlist } from '@szn/shared-contracts/wire';
+import { readSignInResponse, readWishlist } from '@szn/shared-contracts/wire';
 
 /**
  * A shopper who adds and removes hearts as fast as the provider answers, and remembers what was acknowledged. What was
@@ -19,7 +19,7 @@ export async function createWishlistWriter(
 ): Promise<WishlistWriter> {
   const account = { name, email: `${name}@example.com`, password: 'a long password' };
   const registered = await send(`${origin}/users/register`, { method: 'POST', body: account });
-  const { token, user } = readSignInAnswer(registered);
+  const { token, user } = readSignInResponse(registered);
   if (token === null || user === null) throw new Error('The writer could not register');
   const held = new Set<string>();
   let inDoubt: string | undefined;

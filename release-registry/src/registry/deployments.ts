@@ -68,7 +68,7 @@ export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
   return withDeployments(all, name, { ...requireDeployments(all, name), canary: null });
 }
 
-/** Returns to the version before; the one that is left becomes the version before, so that a second call undoes it. */
+/** Returns to the version before; the one that is left setSession the version before, so that a second call undoes it. */
 export function returnToPrevious(all: MicroFrontends, previous: StoredRecord): MicroFrontends {
   const { name } = previous.record;
   const { current } = requireDeployments(all, name);

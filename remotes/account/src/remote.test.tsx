@@ -36,7 +36,7 @@ describe('the account remote', () => {
     'hydrates %s without a difference, though the browser knows the shopper',
     async (route) => {
       const onServer = createFakeServices({ environment: 'server' });
-      onServer.becomes({ status: 'unknown' });
+      onServer.setSession({ status: 'unknown' });
       const html = renderToString(pageOf(remote.start(onServer, undefined), route));
       expect(html).toContain('<h1');
       expect(html).not.toContain('style=');
@@ -47,7 +47,7 @@ describe('the account remote', () => {
         items: [buildWireProduct({ title: 'Tee' })],
       }));
       inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
-      inBrowser.becomes({ status: 'member', user });
+      inBrowser.setSession({ status: 'member', user });
       const instance = remote.start(inBrowser, undefined);
       const deactivate = instance.activate?.();
       const container = document.createElement('div');

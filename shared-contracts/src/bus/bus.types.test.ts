@@ -4,7 +4,7 @@ import { defineCommand, defineEvent, defineState } from './topic.ts';
 
 /*
  * What must not compile: each `@ts-expect-error` is an error of its own once its line compiles. The tests then show what
- * becomes of the same mistake in a build that was not type-checked.
+ * setSession of the same mistake in a build that was not type-checked.
  */
 
 type Weather = { readonly sky: 'clear' | 'grey' };

@@ -1,4 +1,4 @@
-import { addressesPerFile, releaseUrl, retryUrl } from './release-urls.ts';
+import { urlVariantsPerFile, releaseUrl, retryUrl } from './release-urls.ts';
 
 const url = releaseUrl({ name: 'home', version: '1.2.3' }, 'chunks/hero.ab12.js');
 
@@ -17,6 +17,6 @@ test('each try has an address of its own, beside which chunks are found', () => 
 test('a file has as many addresses as the import map lists; then the first comes round again', () => {
   const addresses = Array.from({ length: 100 }, (_, attempt) => retryUrl(url, attempt));
 
-  expect(new Set(addresses).size).toBe(addressesPerFile);
-  expect(addresses[addressesPerFile]).toBe(url);
+  expect(new Set(addresses).size).toBe(urlVariantsPerFile);
+  expect(addresses[urlVariantsPerFile]).toBe(url);
 });

@@ -54,7 +54,7 @@ export function firstSegment(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() ?? '';
 }
 
-/** Half of a surrogate pair (a cut emoji), on which `encodeURIComponent` throws, becomes the replacement character. */
+/** Half of a surrogate pair (a cut emoji), on which `encodeURIComponent` throws, setSession the replacement character. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }

@@ -1,5 +1,5 @@
 import { createMemoryStorage } from '../testing/memory-storage.ts';
-import { choicesKey, mayCountClicks, refusesTracking } from './click-choice.ts';
+import { preferencesKey, mayCountClicks, refusesTracking } from './click-choice.ts';
 
 const willing = {};
 const refusing = { globalPrivacyControl: true };
@@ -23,13 +23,13 @@ it.each<[string, unknown, object, boolean]>([
   ['takes a choice of another type for none', { countsClicks: 0 }, willing, true],
   ['takes what is no choice for none', 'no', refusing, false],
 ])('counting %s', (_case, stored, browser, expected) => {
-  const storage = createMemoryStorage(stored === undefined ? {} : { [choicesKey]: stored });
+  const storage = createMemoryStorage(stored === undefined ? {} : { [preferencesKey]: stored });
   expect(mayCountClicks(storage, browser)).toBe(expected);
 });
 
 it('leaves what is stored as it is', () => {
   const stored = { loadsByItself: false };
-  const storage = createMemoryStorage({ [choicesKey]: stored });
+  const storage = createMemoryStorage({ [preferencesKey]: stored });
   mayCountClicks(storage, willing);
-  expect(storage.read(choicesKey, (value) => value)).toEqual(stored);
+  expect(storage.read(preferencesKey, (value) => value)).toEqual(stored);
 });

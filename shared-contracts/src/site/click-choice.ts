@@ -8,7 +8,7 @@ export type PrivacySignals = {
 };
 
 /** Where a browser keeps what its shopper chose: the catalogue writes it, and whoever counts clicks reads it. */
-export const choicesKey = 'szn:choices';
+export const preferencesKey = 'szn:choices';
 
 /** Whether the browser itself asks not to be followed: by Global Privacy Control, or by Do Not Track as of old. */
 export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
@@ -21,6 +21,6 @@ export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySig
  */
 export function mayCountClicks(storage: SafeStorage, browser: PrivacySignals): boolean {
   const { choice } =
-    storage.read(choicesKey, (value) => ({ choice: readField(value, 'countsClicks') })) ?? {};
+    storage.read(preferencesKey, (value) => ({ choice: readField(value, 'countsClicks') })) ?? {};
   return typeof choice === 'boolean' ? choice : !refusesTracking(browser);
 }

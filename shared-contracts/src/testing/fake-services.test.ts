@@ -11,7 +11,7 @@ test('nobody is signed in until a test says so; then the service and the topic a
   expect(services.session.current()).toEqual({ status: 'guest' });
   const member = { status: 'member', user: buildUser() } as const;
 
-  services.becomes(member);
+  services.setSession(member);
 
   expect(services.session.current()).toBe(member);
   expect(services.session.current()).toBe(services.session.current());
@@ -40,7 +40,7 @@ test('what was asked of the shell is remembered in order', async () => {
 test('two fakes share nothing', () => {
   const [first, second] = [createFakeServices(), createFakeServices()];
 
-  first.becomes({ status: 'member', user: buildUser() });
+  first.setSession({ status: 'member', user: buildUser() });
   first.localStorage.write('token', 'abc');
   first.navigate('/');
 

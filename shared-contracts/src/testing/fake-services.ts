@@ -11,7 +11,7 @@ export type FakeServices = ShellServices & {
   readonly reportedErrors: readonly unknown[];
   readonly signInRequests: readonly SignInRequest[];
   /** Changes who is signed in, as the shell would: the service's answer and the topic together. */
-  readonly becomes: (session: SessionState) => void;
+  readonly setSession: (session: SessionState) => void;
 };
 
 /** A shell that remembers what was asked of it, around a real bus. Nobody is signed in until a test says so. */
@@ -44,7 +44,7 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
     navigations,
     reportedErrors,
     signInRequests,
-    becomes: (next) => {
+    setSession: (next) => {
       session = next;
       bus.publish(sessionChanged, next);
     },

@@ -13,7 +13,7 @@ import { formatPrice } from './price.ts';
 import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
 import { readProductPage } from './product-page.ts';
 import { readImageUrl, readWebUrl } from './safe-url.ts';
-import { readSignInAnswer, readUser } from './user.ts';
+import { readSignInResponse, readUser } from './user.ts';
 import { readWishlist } from './wishlist.ts';
 
 const runs = { numRuns: 300 };
@@ -77,7 +77,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
   test('nobody is signed in without an id, and a member is texts only', () => {
     fc.assert(
       fc.property(hostile(), (value) => {
-        const { token, user } = readSignInAnswer(value);
+        const { token, user } = readSignInResponse(value);
 
         expect(token === null || token.trim() === token).toBe(true);
         expect(user).toEqual(readUser(value) ?? null);
@@ -145,7 +145,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
       fc.property(hostile(), (value) => {
         readProductPage(value, 12);
         readWishlist(value);
-        readSignInAnswer(value);
+        readSignInResponse(value);
         readFilterOptions(value);
 
         expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names);

@@ -5,7 +5,7 @@ import { readProducts, type Product, type WireProduct } from './product.ts';
 export type WireProductList = { readonly products: readonly WireProduct[]; readonly hasMore: boolean };
 
 /** Answer of the search call (section 7), which names its list `data`. */
-export type WireSearchAnswer = { readonly data: readonly WireProduct[]; readonly hasMore: boolean };
+export type WireSearchResponse = { readonly data: readonly WireProduct[]; readonly hasMore: boolean };
 
 /** One page of products, whichever call answered. */
 export type ProductPage = {

@@ -1,4 +1,4 @@
-import { readSignInAnswer, readUser } from './user.ts';
+import { readSignInResponse, readUser } from './user.ts';
 
 const wireUser = {
   _id: 'u1',
@@ -66,13 +66,13 @@ test.each([
 });
 
 test('signing in brings a token and the shopper', () => {
-  expect(readSignInAnswer({ token: 'abc.def', user: wireUser })).toEqual({ token: 'abc.def', user });
-  expect(readSignInAnswer({ token: 'abc.def', ...wireUser })).toEqual({ token: 'abc.def', user });
+  expect(readSignInResponse({ token: 'abc.def', user: wireUser })).toEqual({ token: 'abc.def', user });
+  expect(readSignInResponse({ token: 'abc.def', ...wireUser })).toEqual({ token: 'abc.def', user });
 });
 
 test.each([undefined, null, {}, { token: '' }, { token: 7, user: null }, { token: null, user: {} }, 'abc'])(
   'an answer without a token has none: %p',
   (answer) => {
-    expect(readSignInAnswer(answer)).toEqual({ token: null, user: null });
+    expect(readSignInResponse(answer)).toEqual({ token: null, user: null });
   },
 );

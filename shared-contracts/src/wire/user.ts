@@ -34,8 +34,8 @@ export function readUser(value: unknown): User | undefined {
 }
 
 /** Answer of register and login (section 7). */
-export type SignInAnswer = { readonly token: string | null; readonly user: User | null };
+export type SignInResponse = { readonly token: string | null; readonly user: User | null };
 
-export function readSignInAnswer(value: unknown): SignInAnswer {
+export function readSignInResponse(value: unknown): SignInResponse {
   return { token: readText(readField(value, 'token')) ?? null, user: readUser(value) ?? null };
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button.tsx';
-import { buttonLook } from './button-look.ts';
+import { buttonVariants } from './button-variants.ts';
 
 it('does its deed and submits no form by accident', async () => {
   const deed = jest.fn();
@@ -18,5 +18,5 @@ it('does its deed and submits no form by accident', async () => {
 
 it('gives links the same look', () => {
   render(<Button variant="accent">Shop</Button>);
-  expect(screen.getByRole('button')).toHaveClass(...buttonLook({ variant: 'accent' }).split(' '));
+  expect(screen.getByRole('button')).toHaveClass(...buttonVariants({ variant: 'accent' }).split(' '));
 });

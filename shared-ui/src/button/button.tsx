@@ -1,9 +1,9 @@
 import type { ComponentPropsWithRef } from 'react';
-import { buttonLook, type ButtonLook } from './button-look.ts';
+import { buttonVariants, type ButtonVariantOptions } from './button-variants.ts';
 
-export type ButtonProps = ButtonLook & Omit<ComponentPropsWithRef<'button'>, 'className'>;
+export type ButtonProps = ButtonVariantOptions & Omit<ComponentPropsWithRef<'button'>, 'className'>;
 
 /** A button in one of the four looks; `type="button"` unless said otherwise. */
 export function Button({ variant = 'solid', isWide = false, ...rest }: ButtonProps) {
-  return <button type="button" {...rest} className={buttonLook({ variant, isWide })} />;
+  return <button type="button" {...rest} className={buttonVariants({ variant, isWide })} />;
 }

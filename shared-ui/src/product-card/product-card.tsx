@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { PriceTag } from '../price-tag/price-tag.tsx';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
-import { onLeave } from './on-leave.ts';
+import { outboundClickHandlers } from './outbound-click-handlers.ts';
 import styles from './product-card.module.css';
 
 export type ProductCardProps = {
@@ -77,7 +77,7 @@ function ProductLink({ product, onOpen }: ProductLinkProps) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
-      {...onLeave(() => onOpen?.(product))}
+      {...outboundClickHandlers(() => onOpen?.(product))}
     >
       View Product
       <svg className={styles.arrow} viewBox="0 0 10 10" aria-hidden="true">

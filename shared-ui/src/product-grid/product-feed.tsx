@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './product-grid.module.css';
 
 export type ProductFeedProps = {
-  /** Of `ProductFeedStretch`, one below the other. */
+  /** Of `ProductFeedChunk`, one below the other. */
   readonly children: ReactNode;
   /** What the list is called for assistive technology. */
   readonly label: string;

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ProductFeedStretch } from './product-feed-stretch.tsx';
+import { ProductFeedChunk } from './product-feed-chunk.tsx';
 import { ProductFeed } from './product-feed.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
@@ -23,11 +23,11 @@ it('is a named list that says when its content is being replaced', () => {
 it('is a feed of articles where it grows as it is read', () => {
   render(
     <ProductFeed label="Men">
-      <ProductFeedStretch isWhole={false}>
+      <ProductFeedChunk isWhole={false}>
         <div>
           <article>One</article>
         </div>
-      </ProductFeedStretch>
+      </ProductFeedChunk>
     </ProductFeed>,
   );
   expect(screen.getByRole('feed', { name: 'Men' })).toContainElement(screen.getByRole('article'));

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Product, ShellServices } from '@szn/shared-contracts';
-import { useWishlistWish } from './use-wishlist-wish.ts';
+import { useWishlistItem } from './use-wishlist-item.ts';
 import { wishlistHeartMessages } from './wishlist-heart-messages.ts';
 import styles from './wishlist-heart.module.css';
 
@@ -8,7 +8,7 @@ export type WishlistHeartProps = { readonly services: ShellServices; readonly pr
 
 /** Puts a product on the wishlist and takes it off. A product that the provider gave no id cannot be wished for. */
 export function WishlistHeart({ services, product }: WishlistHeartProps) {
-  const { isWished, isBusy, toggle } = useWishlistWish(services, product);
+  const { isWished, isBusy, toggle } = useWishlistItem(services, product);
   if (product.id === null) return null;
 
   // The later clicks of a double or triple click are no wishes of their own.

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { paths } from '@szn/shared-contracts';
 import styles from './remote-failure.module.css';
 
@@ -9,7 +9,7 @@ export function NotFoundPage() {
     <section className={styles.primary}>
       <h1 className={styles.title}>Oops! 404 Not Found</h1>
       <p className={styles.text}>The page you're looking for doesn't exist.</p>
-      <Link className={buttonLook({ variant: 'solid' })} to={paths.home()}>
+      <Link className={buttonVariants({ variant: 'solid' })} to={paths.home()}>
         Go to Home
       </Link>
     </section>

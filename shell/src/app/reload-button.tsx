@@ -1,9 +1,9 @@
 import { Button } from '@szn/shared-ui/button';
-import type { ButtonLook } from '@szn/shared-ui/button-look';
+import type { ButtonVariantOptions } from '@szn/shared-ui/button-variants';
 import { remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import { useShell } from './shell-context.tsx';
 
-export function ReloadButton({ variant = 'solid' }: ButtonLook) {
+export function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
   const { reloadPage } = useShell();
 
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import { Button } from '@szn/shared-ui/button';
-import type { ButtonLook } from '@szn/shared-ui/button-look';
+import type { ButtonVariantOptions } from '@szn/shared-ui/button-variants';
 import { remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import { useRemakePage } from './use-remake-page.ts';
 
 /** Tries the page once more without a reload; by itself as soon as the browser is online again. */
-export function RetryButton({ variant = 'solid' }: ButtonLook) {
+export function RetryButton({ variant = 'solid' }: ButtonVariantOptions) {
   const isRetrying = useNavigation().state === 'loading';
   const remakePage = useRemakePage();
   const retry = () => {

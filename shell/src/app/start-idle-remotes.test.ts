@@ -35,7 +35,7 @@ afterEach(() => jest.useRealTimers());
 test('who is signed in gets what members need, once the browser has nothing to do', () => {
   const { loaded, services } = prepare();
 
-  services.becomes(member);
+  services.setSession(member);
   expect(loaded).toEqual([]);
   jest.runAllTimers();
 
@@ -45,8 +45,8 @@ test('who is signed in gets what members need, once the browser has nothing to d
 test('a guest gets nothing that guests do not need', () => {
   const { loaded, services } = prepare();
 
-  services.becomes({ status: 'unknown' });
-  services.becomes({ status: 'guest' });
+  services.setSession({ status: 'unknown' });
+  services.setSession({ status: 'guest' });
   jest.runAllTimers();
 
   expect(loaded).toEqual([]);
@@ -55,7 +55,7 @@ test('a guest gets nothing that guests do not need', () => {
 test('a remote that does not come troubles nobody', async () => {
   const { services, loaded } = prepare(() => Promise.reject(new Error('no network')));
 
-  services.becomes(member);
+  services.setSession(member);
   await jest.runAllTimersAsync();
 
   expect(loaded).toEqual(['account']);

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, matchPath } from 'react-router';
 import { paths, type ComposedRemote } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { remoteFailureMessages as messages } from './remote-failure-messages.ts';
 import styles from './remote-failure.module.css';
 
@@ -29,7 +29,7 @@ export function WaysOut({ remote }: { readonly remote: ComposedRemote }) {
           .filter(({ path }) => !isOwn(path))
           .map(({ path, label }) => (
             <li key={path}>
-              <Link className={buttonLook({ variant: 'outline' })} to={path}>
+              <Link className={buttonVariants({ variant: 'outline' })} to={path}>
                 {label}
               </Link>
             </li>

@@ -1,4 +1,4 @@
-import { addressesPerFile } from '@szn/shared-contracts';
+import { urlVariantsPerFile } from '@szn/shared-contracts';
 
 /** The bundler's way from a chunk to its file, asked when an import begins. Not there in tests. */
 declare let __webpack_get_script_filename__: ((chunkId: string | number) => string) | undefined;
@@ -31,7 +31,7 @@ async function loadOnce<Module>(load: () => Promise<Module>): Promise<Module> {
 
 /** As `retryUrl` of the contracts builds addresses. */
 function underAddress<Module>(attempt: number, load: () => Promise<Module>): Promise<Module> {
-  const variant = attempt % addressesPerFile;
+  const variant = attempt % urlVariantsPerFile;
   if (variant === 0 || typeof __webpack_get_script_filename__ !== 'function') return load();
   const findFile = __webpack_get_script_filename__;
   __webpack_get_script_filename__ = (chunkId) => `~r${variant}/${findFile(chunkId)}`;

@@ -1,4 +1,4 @@
-import { readProductPage, readSignInAnswer } from '@szn/shared-contracts/wire';
+import { readProductPage, readSignInResponse } from '@szn/shared-contracts/wire';
 import type { BenchMember } from './bench-cases.ts';
 
 const password = 'a long password';
@@ -13,7 +13,7 @@ export async function createMembers(origin: string, count: number): Promise<Benc
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),
     });
-    const { token, user } = readSignInAnswer(await registered.json());
+    const { token, user } = readSignInResponse(await registered.json());
     if (token === null || user === null) throw new Error('The provider registered nobody');
     members.push({ userId: user.id, token });
   }

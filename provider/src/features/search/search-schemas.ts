@@ -1,4 +1,4 @@
-import { genders, type WireSearchAnswer } from '@szn/shared-contracts/wire';
+import { genders, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { wireProductSchema } from '../../common/wire-product.ts';
 
@@ -21,7 +21,7 @@ export const searchAnswerSchema = z
     /** The query as it was understood, when words were mended. */
     corrected: z.string().optional(),
   })
-  .meta({ id: 'SearchAnswer' }) satisfies z.ZodType<WireSearchAnswer>;
+  .meta({ id: 'SearchAnswer' }) satisfies z.ZodType<WireSearchResponse>;
 
 export type SearchAnswer = z.output<typeof searchAnswerSchema>;
 

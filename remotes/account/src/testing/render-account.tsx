@@ -13,7 +13,7 @@ export type Visit = {
 
 /** Opens a page of this remote as the shell would: its real store, router and keeper, round a fake shell. */
 export function renderAccount(path: string, { services = createFakeServices(), session }: Visit = {}) {
-  services.becomes(session ?? { status: 'guest' });
+  services.setSession(session ?? { status: 'guest' });
   const instance: RemoteInstance = remote.start(services, undefined);
   const pages = Object.entries(instance.pages).map(([pattern, { Component }]) => ({
     path: pattern,

@@ -1,4 +1,4 @@
-import { choicesKey } from '@szn/shared-contracts';
+import { preferencesKey } from '@szn/shared-contracts';
 import { buildProduct, createMemoryStorage } from '@szn/shared-contracts/testing';
 import { createChoices, usualChoices } from './choices/create-choices.ts';
 import { followStorage } from './follow-storage.ts';
@@ -39,7 +39,7 @@ describe('two tabs of one browser', () => {
     expect(here?.current()).toEqual({ loadsByItself: false, countsClicks: false });
     there?.choose({ countsClicks: true });
     heard.mockClear();
-    changedElsewhere(choicesKey);
+    changedElsewhere(preferencesKey);
     expect(heard).toHaveBeenCalledTimes(1);
     expect(here?.current()).toEqual({ loadsByItself: false, countsClicks: true });
     stop?.();

@@ -1,4 +1,4 @@
-import { choicesKey, createBus, productOpened } from '@szn/shared-contracts';
+import { preferencesKey, createBus, productOpened } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
 import { bringClickCount, followClicks } from './follow-clicks.ts';
 
@@ -68,10 +68,10 @@ it('counts where the browser does not tell how the document was opened', async (
 
 it('tells nothing once the shopper has refused, in whichever tab, and counts again when allowed', async () => {
   const { localStorage, open } = follow();
-  localStorage.write(choicesKey, { countsClicks: false });
+  localStorage.write(preferencesKey, { countsClicks: false });
   await open();
   expect(sendBeacon).not.toHaveBeenCalled();
-  localStorage.write(choicesKey, { countsClicks: true });
+  localStorage.write(preferencesKey, { countsClicks: true });
   await open();
   expect(sendBeacon).toHaveBeenCalledTimes(1);
 });

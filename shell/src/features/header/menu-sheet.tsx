@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { paths } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Button } from '@szn/shared-ui/button';
 import { useDialogOpener } from '../../common/dialog-opener/use-dialog-opener.ts';
 import { useSession } from '../../common/runtime/shell-runtime-context.tsx';
@@ -148,12 +148,12 @@ function MemberLinks() {
       </ul>
       {session.status === 'guest' && (
         <div className={styles.actions}>
-          <button type="button" className={buttonLook({ isWide: true })} {...dialogProps('sign-in')}>
+          <button type="button" className={buttonVariants({ isWide: true })} {...dialogProps('sign-in')}>
             {headerMessages.login}
           </button>
           <button
             type="button"
-            className={buttonLook({ variant: 'outline', isWide: true })}
+            className={buttonVariants({ variant: 'outline', isWide: true })}
             {...dialogProps('register')}
           >
             {headerMessages.register}

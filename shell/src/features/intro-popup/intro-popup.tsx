@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { paths, splashChanged } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
 import { introPopupMessages } from './intro-popup-messages.ts';
@@ -44,7 +44,7 @@ export function IntroPopup({ onGone }: IntroPopupProps) {
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <Link to={paths.collections()} className={buttonLook({ isWide: true })} onClick={close}>
+        <Link to={paths.collections()} className={buttonVariants({ isWide: true })} onClick={close}>
           {introPopupMessages.explore}
         </Link>
       </div>

@@ -87,7 +87,7 @@ it('is silent where a search is sorted', async () => {
   expect(sort).toHaveFocus();
 });
 
-it('leaves the focus on the control by which a later page becomes the first again', async () => {
+it('leaves the focus on the control by which a later page setSession the first again', async () => {
   const { go, announced } = await openSearch();
   await go('/search?q=tees&page=2');
   settle();

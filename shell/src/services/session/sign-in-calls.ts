@@ -1,7 +1,7 @@
 import {
   isRequestError,
   readField,
-  readSignInAnswer,
+  readSignInResponse,
   readText,
   readUser,
   type User,
@@ -24,7 +24,7 @@ export type Registration = { readonly name: string; readonly email: string; read
 /** `detail` is the provider's own text where it says more than ours. */
 type Refused = { readonly outcome: 'refused'; readonly message: string; readonly detail: string | null };
 type Accepted = { readonly outcome: 'accepted'; readonly token: string; readonly user: User | null };
-type SignInAnswer = Accepted | Refused;
+type SignInResponse = Accepted | Refused;
 
 export type SignInOutcome = { readonly outcome: 'signed-in'; readonly message: string } | Refused;
 
@@ -51,7 +51,7 @@ export async function register(connected: Connected, registration: Registration)
 
 async function accept(
   { keeper, http, channel }: Connected,
-  answer: SignInAnswer,
+  answer: SignInResponse,
   success: { readonly lifetime: SessionLifetime; readonly message: string },
 ): Promise<SignInOutcome> {
   if (answer.outcome === 'refused') return answer;
@@ -64,7 +64,7 @@ async function accept(
 }
 
 /** POST /users/login (sections 7 and 8). */
-async function askToSignIn(http: ShellHttpClient, credentials: Credentials): Promise<SignInAnswer> {
+async function askToSignIn(http: ShellHttpClient, credentials: Credentials): Promise<SignInResponse> {
   try {
     const { email, password } = credentials;
     const answer = readAccepted(await http.post('/users/login', { email, password }));
@@ -75,7 +75,7 @@ async function askToSignIn(http: ShellHttpClient, credentials: Credentials): Pro
 }
 
 /** POST /users/register (sections 5, 7 and 8; decision 49: no other failure is called a taken address). */
-async function askToRegister(http: ShellHttpClient, registration: Registration): Promise<SignInAnswer> {
+async function askToRegister(http: ShellHttpClient, registration: Registration): Promise<SignInResponse> {
   try {
     const { name, email, password } = registration;
     const answer = readAccepted(await http.post('/users/register', { name, email, password }));
@@ -110,7 +110,7 @@ export async function askForUser(http: ShellHttpClient, token: string): Promise<
 }
 
 function readAccepted(value: unknown): Accepted | undefined {
-  const answer = readSignInAnswer(value);
+  const answer = readSignInResponse(value);
   const token = readToken(answer.token);
   return token === undefined ? undefined : { outcome: 'accepted', token, user: answer.user };
 }

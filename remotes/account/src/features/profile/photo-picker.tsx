@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ChangeEvent } from 'react';
 import type { User } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { acceptedPhotoTypes } from './photo-file.ts';
 import { PhotoUploadControls } from './photo-upload-controls.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
@@ -36,7 +36,7 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
         onBroken={isChosen ? upload.refuseUndrawable : undefined}
       />
       <div className={styles.tools}>
-        <label className={`${buttonLook({ variant: 'outline' })} ${styles.choose}`}>
+        <label className={`${buttonVariants({ variant: 'outline' })} ${styles.choose}`}>
           {isChosen ? profileMessages.chooseAnotherPhoto : profileMessages.choosePhoto}
           <input
             ref={inputRef}

@@ -256,7 +256,7 @@ describe('leaving with unsaved changes', () => {
     await shopper.type(await field('Name'), '!');
     await act(() => router.navigate('/profile#sign-in'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    act(() => services.becomes({ status: 'guest' }));
+    act(() => services.setSession({ status: 'guest' }));
     await act(() => router.navigate('/'));
     expect(router.state.location.pathname).toBe('/');
   });

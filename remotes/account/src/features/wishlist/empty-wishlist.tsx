@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { HeartPoster } from '../../common/heart-poster.tsx';
 import { wishlistMessages } from './wishlist-messages.ts';
@@ -8,10 +8,10 @@ import { wishlistMessages } from './wishlist-messages.ts';
 export function EmptyWishlist() {
   const actions = (
     <>
-      <Link className={buttonLook()} to={paths.collections()}>
+      <Link className={buttonVariants()} to={paths.collections()}>
         {wishlistMessages.explore}
       </Link>
-      <Link className={buttonLook({ variant: 'outline' })} to={paths.sale()}>
+      <Link className={buttonVariants({ variant: 'outline' })} to={paths.sale()}>
         {wishlistMessages.exploreSale}
       </Link>
     </>

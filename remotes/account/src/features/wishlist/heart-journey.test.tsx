@@ -24,7 +24,7 @@ const heldHeart = () => screen.findByRole('button', { name: 'Remove from wishlis
 describe('a heart on another page', () => {
   it('fills at once and stays as the last of many taps left it', async () => {
     const { services, provider, shopper } = setUp();
-    act(() => services.becomes({ status: 'member', user }));
+    act(() => services.setSession({ status: 'member', user }));
     const heart = await openHeart();
     for (let tap = 0; tap < 7; tap++) await shopper.click(heart);
     await heldHeart();
@@ -33,11 +33,11 @@ describe('a heart on another page', () => {
 
   it('stays open for a guest and fills after signing in', async () => {
     const { services, provider, shopper } = setUp();
-    act(() => services.becomes({ status: 'guest' }));
+    act(() => services.setSession({ status: 'guest' }));
     await shopper.click(await openHeart());
     await waitFor(() => expect(services.notices.at(-1)?.text).toBe('Please login to manage your wishlist'));
     await openHeart();
-    act(() => services.becomes({ status: 'member', user }));
+    act(() => services.setSession({ status: 'member', user }));
     await heldHeart();
     await waitFor(() => expect(provider.holds()).toEqual(['tee']));
   });
@@ -45,9 +45,9 @@ describe('a heart on another page', () => {
   it('opens again when the session ends', async () => {
     const { services, provider } = setUp();
     provider.put('tee');
-    act(() => services.becomes({ status: 'member', user }));
+    act(() => services.setSession({ status: 'member', user }));
     await heldHeart();
-    act(() => services.becomes({ status: 'guest' }));
+    act(() => services.setSession({ status: 'guest' }));
     expect(await openHeart()).toBeVisible();
   });
 });

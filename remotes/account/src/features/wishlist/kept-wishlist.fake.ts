@@ -26,7 +26,7 @@ afterEach(() => activeKeepers.splice(0).forEach((stop) => stop()));
 /** A keeper with its shell and provider, as a page would have them; nothing runs before `activate`. */
 export function setUpKeeper(session: SessionState, overrides: Partial<Omit<ShellServices, 'http'>> = {}) {
   const services = createFakeServices(overrides);
-  services.becomes(session);
+  services.setSession(session);
   const provider = createFakeWishlistProvider(services.http, shopper.id);
   const store = createWishlistStore();
   const keeper = new WishlistKeeper(services, store);

@@ -14,7 +14,7 @@ describe('what the browser keeps', () => {
     'is nothing after the session ended: %s',
     async (reason) => {
       const shop = await setUpSignedIn('tee');
-      shop.services.becomes({ status: 'guest' });
+      shop.services.setSession({ status: 'guest' });
       shop.services.bus.emit(sessionEnded, { reason });
       expect(shop.kept()).toBeUndefined();
       expect(shop.hearts()).toEqual([]);
@@ -63,7 +63,7 @@ describe('when one shopper leaves and another comes', () => {
       () => new Promise((resolve) => (release = resolve)),
     );
     await shop.tap('tee');
-    shop.services.becomes(memberSession(other));
+    shop.services.setSession(memberSession(other));
     await waitFor(() => expect(shop.hearts()).toEqual(['skirt']));
     release();
     await waitFor(() => expect(shop.isQuiet()).toBe(true));

@@ -109,11 +109,11 @@ describe('a guest', () => {
     shop.activate();
     await shop.tap('tee');
     await shop.tap('tee');
-    shop.services.becomes(memberSession());
+    shop.services.setSession(memberSession());
     await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
-    shop.services.becomes({ status: 'guest' });
+    shop.services.setSession({ status: 'guest' });
     shop.provider.take('tee');
-    shop.services.becomes(memberSession());
+    shop.services.setSession(memberSession());
     await waitFor(() => expect(shop.isQuiet()).toBe(true));
     expect(shop.provider.holds()).toEqual([]);
     expect(shop.calls().filter((call) => call === 'POST /wishlist/add')).toHaveLength(1);
@@ -124,7 +124,7 @@ describe('a guest', () => {
     shop.provider.put('tee');
     shop.activate();
     await shop.tap('tee');
-    shop.services.becomes(memberSession());
+    shop.services.setSession(memberSession());
     await waitFor(() => expect(shop.isQuiet()).toBe(true));
     expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`]);
     expect(shop.hearts()).toEqual(['tee']);
@@ -136,7 +136,7 @@ describe('a tap while the page still asks who is signed in', () => {
     const shop = setUpKeeper({ status: 'unknown' });
     shop.activate();
     const answer = shop.tap('tee');
-    shop.services.becomes(memberSession());
+    shop.services.setSession(memberSession());
     await expect(answer).resolves.toEqual({ outcome: 'added' });
     await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
   });
@@ -185,7 +185,7 @@ describe('a page that comes into sight again', () => {
 
   it('asks for nobody’s list while the page finds out who has signed in elsewhere', async () => {
     const shop = await setUpSignedIn('tee');
-    shop.services.becomes({ status: 'unknown' });
+    shop.services.setSession({ status: 'unknown' });
     const before = shop.calls().length;
     window.dispatchEvent(new StorageEvent('storage', { key: 'persist:wishlist', newValue: '{}' }));
     expect(shop.calls()).toHaveLength(before);

@@ -54,7 +54,7 @@ describe('a guest on the wishlist page', () => {
   it('is not told when logging out was what made them a guest', async () => {
     const { services, notices } = openAsMember([tee]);
     await screen.findByRole('heading', { name: 'Tee' });
-    act(() => services.becomes({ status: 'guest' }));
+    act(() => services.setSession({ status: 'guest' }));
     expect(screen.getByText('Please login to view your wishlist')).toBeVisible();
     expect(screen.queryByText('Tee')).not.toBeInTheDocument();
     expect(notices()).toEqual([]);

@@ -1,4 +1,4 @@
-import { choicesKey, readField, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
+import { preferencesKey, readField, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
 import { followStorage } from '../follow-storage.ts';
 
 /** What a shopper can decide about the listings of this browser. */
@@ -30,7 +30,7 @@ export function createChoices(storage: SafeStorage, findDefaults: () => Choices)
   const listeners = new Set<() => void>();
   let choices: Choices | null = null;
 
-  const readChosen = () => storage.read(choicesKey, readChoices) ?? {};
+  const readChosen = () => storage.read(preferencesKey, readChoices) ?? {};
   const forget = () => {
     choices = null;
     for (const listener of listeners) listener();
@@ -39,14 +39,14 @@ export function createChoices(storage: SafeStorage, findDefaults: () => Choices)
     current: () => (choices ??= { ...findDefaults(), ...readChosen() }),
     choose: (choice) => {
       // What is stored now: another tab may have chosen since this one read it.
-      storage.write(choicesKey, { ...readChosen(), ...choice });
+      storage.write(preferencesKey, { ...readChosen(), ...choice });
       forget();
     },
     subscribe: (changed) => {
       listeners.add(changed);
       return () => listeners.delete(changed);
     },
-    follow: () => followStorage(choicesKey, forget),
+    follow: () => followStorage(preferencesKey, forget),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductFeed } from '@szn/shared-ui/product-feed';
-import { stretchSize } from '@szn/shared-ui/product-feed-stretch';
+import { feedChunkSize } from '@szn/shared-ui/product-feed-chunk';
 import { ListingStretch } from './listing-stretch.tsx';
 
 export type ListingGridProps = {
@@ -49,9 +49,9 @@ type Stretch = { readonly from: number; readonly products: readonly Product[] };
 
 /** What comes next begins a stretch of its own where the last one is whole. */
 function toStretches(products: readonly Product[], isGrowing: boolean): readonly Stretch[] {
-  const count = Math.ceil((products.length + (isGrowing ? 1 : 0)) / stretchSize);
+  const count = Math.ceil((products.length + (isGrowing ? 1 : 0)) / feedChunkSize);
   return Array.from({ length: count }, (_nothing, index) => {
-    const from = index * stretchSize;
-    return { from, products: products.slice(from, from + stretchSize) };
+    const from = index * feedChunkSize;
+    return { from, products: products.slice(from, from + feedChunkSize) };
   });
 }

@@ -37,7 +37,7 @@ export type ListingLook = {
 
 /**
  * The list itself in each of its states: shapes, cards and what comes next, nothing, an error. Over each of them stands
- * the product that the address names: who was sent its link shall see it, whatever becomes of the list.
+ * the product that the address names: who was sent its link shall see it, whatever setSession of the list.
  */
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
   const { query, shownQuery, view } = props;

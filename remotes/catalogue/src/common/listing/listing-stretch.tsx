@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
-import { ProductFeedStretch, stretchSize } from '@szn/shared-ui/product-feed-stretch';
+import { ProductFeedChunk, feedChunkSize } from '@szn/shared-ui/product-feed-chunk';
 import { savesData } from '../choices/saves-data.ts';
 import { frugalPictureSizes } from '../page/listing-picture-sizes.ts';
 import { pageSize } from '../query/listing-endpoint.ts';
@@ -30,13 +30,13 @@ export type ListingStretchProps = {
  */
 export const ListingStretch = memo(function ListingStretch(props: ListingStretchProps) {
   const { products, from, total, pictureSizes, onLook, isGrowing, restoredAt } = props;
-  const isWhole = products.length === stretchSize;
+  const isWhole = products.length === feedChunkSize;
   const { placeRef, isNear } = useIsNear<HTMLDivElement>(isWhole, isBeside(from, restoredAt));
   const isRestored = restoredAt !== null && isBeside(from, restoredAt);
   const isShownAtOnce = useWasServerDrawn() || isRestored;
   const isDrawn = useDrawn(isNear ? products : none, { isShownAtOnce });
   return (
-    <ProductFeedStretch ref={placeRef} isWhole={isWhole}>
+    <ProductFeedChunk ref={placeRef} isWhole={isWhole}>
       {isNear &&
         products.map((product, offset) => (
           <div key={product.key}>
@@ -54,7 +54,7 @@ export const ListingStretch = memo(function ListingStretch(props: ListingStretch
           </div>
         ))}
       {isGrowing && shapes}
-    </ProductFeedStretch>
+    </ProductFeedChunk>
   );
 }, showsTheSame);
 
@@ -72,7 +72,7 @@ function isLookedAt(index: number, restoredAt: number | null): boolean {
 }
 
 function isBeside(from: number, position: number | null): boolean {
-  return position === null || Math.abs(position - (from + stretchSize / 2)) <= stretchSize;
+  return position === null || Math.abs(position - (from + feedChunkSize / 2)) <= feedChunkSize;
 }
 
 /** The server draws the first page and knows no device; what is scrolled to is drawn in the browser alone. */

@@ -1,6 +1,6 @@
 import type { MouseEvent, Ref } from 'react';
 import { Button } from '@szn/shared-ui/button';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { listingMessages } from './listing-messages.ts';
 import type { NextPage } from './listing-view.ts';
@@ -29,7 +29,7 @@ export function LoadMore({ next, pageHref, onLoad, onRetry, endRef }: LoadMorePr
     <div className={styles.end} ref={endRef}>
       {next.kind === 'there' && (
         <a
-          className={buttonLook({ variant: 'outline' })}
+          className={buttonVariants({ variant: 'outline' })}
           href={pageHref(next.page)}
           rel="next"
           onClick={loadHere}

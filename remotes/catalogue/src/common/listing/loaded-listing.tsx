@@ -39,7 +39,7 @@ export function LoadedListing({ view, loadMore, retry, only, ...look }: LoadedLi
     count: products.length,
     load: goOn,
   });
-  useFeedKeys(look.gridRef, { afterId: footerId, onLeave: suspend });
+  useFeedKeys(look.gridRef, { afterId: footerId, outboundClickHandlers: suspend });
 
   /** "Load more" and "Retry" go when they are heard: their focus waits on the last card, before those that come. */
   function keepFocus() {

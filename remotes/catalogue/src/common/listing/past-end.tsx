@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { listingMessages } from './listing-messages.ts';
 import { usePageHref } from './use-page-href.ts';
@@ -12,7 +12,7 @@ export function PastEnd({ page }: { readonly page: number }) {
       kind="empty"
       title={listingMessages.pastEnd(page)}
       actions={
-        <Link className={buttonLook({ variant: 'outline' })} to={pageHref(1)}>
+        <Link className={buttonVariants({ variant: 'outline' })} to={pageHref(1)}>
           {listingMessages.firstPage}
         </Link>
       }

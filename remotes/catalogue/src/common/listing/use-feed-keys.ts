@@ -5,17 +5,20 @@ export type FeedKeys = {
   /** Id of the element that stands after the feed and can take the focus. */
   readonly afterId: string;
   /** Called before the focus leaves the feed at its end. */
-  readonly onLeave: () => void;
+  readonly outboundClickHandlers: () => void;
 };
 
 /**
  * Keys of a feed (WAI-ARIA Authoring Practices, "Feed"): Page Down and Page Up move from card to card, Control+End goes
  * past them all, Control+Home before them. They work while the focus is in the feed; elsewhere they scroll as ever.
  */
-export function useFeedKeys(feedRef: RefObject<HTMLElement | null>, { afterId, onLeave }: FeedKeys): void {
-  const latestOnLeave = useRef(onLeave);
+export function useFeedKeys(
+  feedRef: RefObject<HTMLElement | null>,
+  { afterId, outboundClickHandlers }: FeedKeys,
+): void {
+  const latestOnLeave = useRef(outboundClickHandlers);
   useEffect(() => {
-    latestOnLeave.current = onLeave;
+    latestOnLeave.current = outboundClickHandlers;
   });
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { choicesKey, productOpened, recallCampaign } from '@szn/shared-contracts';
+import { preferencesKey, productOpened, recallCampaign } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { countClicks } from './count-clicks.ts';
 
@@ -23,10 +23,10 @@ it('tells which product was opened where, and the campaign, and nothing of the s
 
 it('tells nothing once the shopper has refused, and counts again when allowed', () => {
   const { services, measure, open } = beginInOlderShell();
-  services.localStorage.write(choicesKey, { countsClicks: false });
+  services.localStorage.write(preferencesKey, { countsClicks: false });
   open();
   expect(measure).not.toHaveBeenCalled();
-  services.localStorage.write(choicesKey, { countsClicks: true });
+  services.localStorage.write(preferencesKey, { countsClicks: true });
   open();
   expect(measure).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
-import { onLeave } from '@szn/shared-ui/on-leave';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { outboundClickHandlers } from '@szn/shared-ui/outbound-click-handlers';
 import { PriceTag } from '@szn/shared-ui/price-tag';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
@@ -98,12 +98,12 @@ function BrandLink({ product }: { readonly product: Product }) {
   if (product.link === null) return <p>View Product unavailable</p>;
   return (
     <a
-      className={buttonLook()}
+      className={buttonVariants()}
       href={outboundLink(product.link)}
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
-      {...onLeave(() => open(product))}
+      {...outboundClickHandlers(() => open(product))}
     >
       View Product
     </a>

@@ -1,4 +1,4 @@
-import { stretchSize } from '@szn/shared-ui/product-feed-stretch';
+import { feedChunkSize } from '@szn/shared-ui/product-feed-chunk';
 import type { ScrollAnchor } from './listing-storage.ts';
 
 /** The first card of the list that is on the screen; `null` while the list begins below the screen's top. */
@@ -9,7 +9,7 @@ export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null 
   const cells = [...(stretch?.children ?? [])];
   const cell = findOnScreen(cells);
   if (stretch === undefined || cell === undefined) return null;
-  const index = stretches.indexOf(stretch) * stretchSize + cells.indexOf(cell);
+  const index = stretches.indexOf(stretch) * feedChunkSize + cells.indexOf(cell);
   const { top } = cell.getBoundingClientRect();
   return index === 0 && top > 0 ? null : { index, top };
 }
@@ -24,7 +24,7 @@ function findOnScreen(elements: readonly Element[]): Element | undefined {
 
 /** By its place in the list: cells are there some frames before their cards are. */
 function findCell(grid: HTMLElement | null, index: number): Element | undefined {
-  return findStretches(grid)[Math.floor(index / stretchSize)]?.children[index % stretchSize];
+  return findStretches(grid)[Math.floor(index / feedChunkSize)]?.children[index % feedChunkSize];
 }
 
 /**

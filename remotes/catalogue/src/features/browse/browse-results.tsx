@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { sortOrders } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { FilterButton } from '../../common/filters/filter-button.tsx';
@@ -60,7 +60,7 @@ export function BrowseResults({ id, place, address, listing, onOpenFilters }: Br
 
 function WaysOut({ ways }: { readonly ways: BrowsePlace['waysOut'] }) {
   return ways.map(({ label, path }) => (
-    <Link key={path} className={buttonLook({ variant: 'outline' })} to={path}>
+    <Link key={path} className={buttonVariants({ variant: 'outline' })} to={path}>
       {label}
     </Link>
   ));

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatPrice, paths } from '@szn/shared-contracts';
-import { buttonLook } from '@szn/shared-ui/button-look';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { listingMessages } from '../../common/listing/listing-messages.ts';
 import { Breadcrumb } from '../../common/page/breadcrumb.tsx';
@@ -75,7 +75,7 @@ type WaysProps = { readonly label: string; readonly path: string; readonly hasSa
 function Ways({ label, path, hasSale }: WaysProps) {
   return (
     <p className={styles.actions}>
-      <Link className={buttonLook({ variant: 'accent' })} to={path}>
+      <Link className={buttonVariants({ variant: 'accent' })} to={path}>
         {messages.shopAll(label)}
       </Link>
       {hasSale && (

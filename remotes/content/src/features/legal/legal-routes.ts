@@ -1,4 +1,4 @@
-import { importThrice, paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
+import { importWithRetry, paths, site, type RemotePage, type ShellServices } from '@szn/shared-contracts';
 import { lastUpdatedOn } from './last-updated.ts';
 import type { LegalDocument } from './legal-document.ts';
 import { LegalPage, type LegalData } from './legal-page.tsx';
@@ -16,7 +16,7 @@ const privacyPolicy: LegalRoute = {
   description: `What ${site.name} keeps about you, why, for how long, and what you can ask of us.`,
   path: paths.privacyPolicy(),
   load: async () =>
-    (await importThrice(() => import(/* webpackChunkName: "privacy-policy" */ './privacy-policy.ts')))
+    (await importWithRetry(() => import(/* webpackChunkName: "privacy-policy" */ './privacy-policy.ts')))
       .privacyPolicy,
 };
 
@@ -25,7 +25,7 @@ const termsOfService: LegalRoute = {
   description: `The terms that apply when you use ${site.name}, a discovery service that links to the labels' own shops.`,
   path: paths.termsOfService(),
   load: async () =>
-    (await importThrice(() => import(/* webpackChunkName: "terms-of-service" */ './terms-of-service.ts')))
+    (await importWithRetry(() => import(/* webpackChunkName: "terms-of-service" */ './terms-of-service.ts')))
       .termsOfService,
 };
 
@@ -34,7 +34,7 @@ const disclaimer: LegalRoute = {
   description: `${site.name} is not the seller: what to know about prices, product information and links.`,
   path: paths.disclaimer(),
   load: async () =>
-    (await importThrice(() => import(/* webpackChunkName: "disclaimer" */ './disclaimer.ts'))).disclaimer,
+    (await importWithRetry(() => import(/* webpackChunkName: "disclaimer" */ './disclaimer.ts'))).disclaimer,
 };
 
 /** The three legal pages of section 2, "Static pages", by their addresses. */

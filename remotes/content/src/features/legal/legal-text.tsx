@@ -4,7 +4,7 @@ import { paths, routePatterns, site } from '@szn/shared-contracts';
 
 const mark = /(\{[a-z-]+\})/;
 
-/** What may stand in braces in a legal text, and what it becomes. */
+/** What may stand in braces in a legal text, and what it setSession. */
 const links: Readonly<Record<string, ReactNode>> = {
   '{email}': <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>,
   '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,

@@ -1,4 +1,4 @@
-import { importThrice } from '@szn/shared-contracts';
+import { importWithRetry } from '@szn/shared-contracts';
 
 export type Part<Module> = {
   /** Loads it unless that has begun. Settles, never rejects, when it is there or has been tried in vain. */
@@ -23,7 +23,7 @@ export function createPart<Module>(importPart: () => Promise<Module>): Part<Modu
 
   async function tryThrice() {
     try {
-      become(await importThrice(importPart));
+      become(await importWithRetry(importPart));
     } catch {
       become(null);
       window.addEventListener('online', retry, { once: true });

@@ -10,9 +10,9 @@ export type ButtonVariant =
   /** Letters with an underline. */
   | 'quiet';
 
-export type ButtonLook = { readonly variant?: ButtonVariant; readonly isWide?: boolean };
+export type ButtonVariantOptions = { readonly variant?: ButtonVariant; readonly isWide?: boolean };
 
-/** The class names of a button, for elements that are not one: `<Link className={buttonLook({ variant: 'accent' })}>`. */
-export function buttonLook({ variant = 'solid', isWide = false }: ButtonLook = {}): string {
+/** The class names of a button, for elements that are not one: `<Link className={buttonVariants({ variant: 'accent' })}>`. */
+export function buttonVariants({ variant = 'solid', isWide = false }: ButtonVariantOptions = {}): string {
   return [styles.button, styles[variant], isWide ? styles.wide : ''].filter(Boolean).join(' ');
 }

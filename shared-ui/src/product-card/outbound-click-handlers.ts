@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 const middleButton = 1;
 
 /** Handlers of a link that leads out: `tell` hears when it is followed, also by the middle button, which is no click. */
-export function onLeave(tell: () => void) {
+export function outboundClickHandlers(tell: () => void) {
   return {
     onClick: tell,
     onAuxClick: ({ button }: MouseEvent) => {

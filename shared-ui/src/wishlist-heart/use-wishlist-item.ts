@@ -16,7 +16,7 @@ const mostCommandsForOneWish = 10;
  * Whether the product is on the wishlist as the shopper wants it, and the way to want the opposite. One command runs
  * at a time: taps while it runs only change the wish, and when the answer differs from the wish, one more follows.
  */
-export function useWishlistWish(services: ShellServices, product: Product) {
+export function useWishlistItem(services: ShellServices, product: Product) {
   const wishlist = useMemo(() => services.bus.observe(wishlistChanged), [services.bus]);
   const isHeld = useObservable(wishlist, (state) => state?.productIds.includes(product.id ?? '') ?? false);
   const [wish, setWish] = useState<boolean | null>(null);

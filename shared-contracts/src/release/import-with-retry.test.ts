@@ -1,4 +1,4 @@
-import { importThrice } from './import-thrice.ts';
+import { importWithRetry } from './import-with-retry.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -10,7 +10,7 @@ test('a script that comes at the third try is there', async () => {
     .mockRejectedValueOnce(new Error('404'))
     .mockResolvedValue('text');
 
-  const importing = importThrice(importPart);
+  const importing = importWithRetry(importPart);
   await jest.advanceTimersByTimeAsync(3000);
 
   await expect(importing).resolves.toBe('text');
@@ -19,7 +19,7 @@ test('a script that comes at the third try is there', async () => {
 test('a script that does not come is asked for three times and no more', async () => {
   const importPart = jest.fn<Promise<string>, []>().mockRejectedValue(new Error('gone'));
 
-  const failure = importThrice(importPart).catch((error: unknown) => error);
+  const failure = importWithRetry(importPart).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(60_000);
 
   await expect(failure).resolves.toEqual(new Error('gone'));
@@ -32,7 +32,7 @@ test('a script that hangs is asked for under another address', async () => {
     .mockReturnValueOnce(new Promise(() => undefined))
     .mockResolvedValue('text');
 
-  const importing = importThrice(importPart);
+  const importing = importWithRetry(importPart);
   await jest.advanceTimersByTimeAsync(5000);
 
   await expect(importing).resolves.toBe('text');
@@ -49,7 +49,7 @@ test('a script that is late is taken all the same', async () => {
     .mockReturnValueOnce(late)
     .mockReturnValue(new Promise(() => undefined));
 
-  const importing = importThrice(importPart);
+  const importing = importWithRetry(importPart);
   await jest.advanceTimersByTimeAsync(6000);
   arrive('late text');
 
@@ -59,7 +59,7 @@ test('a script that is late is taken all the same', async () => {
 test('a script that never answers is given up', async () => {
   const importPart = jest.fn<Promise<string>, []>().mockReturnValue(new Promise(() => undefined));
 
-  const failure = importThrice(importPart).catch((error: unknown) => error);
+  const failure = importWithRetry(importPart).catch((error: unknown) => error);
   await jest.advanceTimersByTimeAsync(20_000);
 
   await expect(failure).resolves.toMatchObject({ message: expect.stringContaining('No answer') });

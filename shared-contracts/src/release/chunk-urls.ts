@@ -1,4 +1,4 @@
-import { addressesPerFile, retryUrl } from './release-urls.ts';
+import { urlVariantsPerFile, retryUrl } from './release-urls.ts';
 
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 declare const __webpack_public_path__: string | undefined;
@@ -10,18 +10,18 @@ let turn = 0;
  * Has the build's chunks that are not there yet fetched from other addresses from now on. A browser keeps the failure
  * of a module's address, so asking there again would fail for ever (see `retryUrl`).
  */
-export function changeChunkAddresses(): void {
+export function switchChunkUrls(): void {
   // Absent where nothing is bundled: in tests.
   if (typeof __webpack_get_script_filename__ !== 'function') return;
   const name = (nameAtFirst ??= __webpack_get_script_filename__);
   const base = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : '';
-  turn = (turn + 1) % addressesPerFile;
+  turn = (turn + 1) % urlVariantsPerFile;
   const attempt = turn;
-  __webpack_get_script_filename__ = (chunk) => chunkAddress(name(chunk), base, attempt);
+  __webpack_get_script_filename__ = (chunk) => chunkUrl(name(chunk), base, attempt);
 }
 
 /** The chunk's address relative to the build's `base`, which may be an address of a further try itself. */
-export function chunkAddress(file: string, base: string, attempt: number): string {
+export function chunkUrl(file: string, base: string, attempt: number): string {
   const address = retryUrl(file, attempt);
   return /\/~r\d+\/$/.test(base) ? `../${address}` : address;
 }

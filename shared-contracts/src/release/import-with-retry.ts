@@ -1,4 +1,4 @@
-import { changeChunkAddresses } from './chunk-addresses.ts';
+import { switchChunkUrls } from './chunk-urls.ts';
 
 /** How long to wait before the second and the third try; up to half as long again, so that not all return at once. */
 const pausesMs = [400, 1500] as const;
@@ -9,20 +9,20 @@ const patienceMs = 4000;
  * Imports a further script of a remote, three times at most and each time from another address; rejects with the last
  * failure. For browsers: each remote has a copy of its own, which speaks to the bundler's runtime of that remote alone.
  */
-export async function importThrice<Module>(importPart: () => Promise<Module>): Promise<Module> {
+export async function importWithRetry<Module>(importPart: () => Promise<Module>): Promise<Module> {
   const tries: Promise<Module>[] = [];
   for (const pauseMs of pausesMs) {
     try {
       return await firstOf(tries, importPart);
     } catch {
-      changeChunkAddresses();
+      switchChunkUrls();
       await wait(pauseMs * (1 + Math.random() / 2));
     }
   }
   try {
     return await firstOf(tries, importPart);
   } catch (error) {
-    changeChunkAddresses();
+    switchChunkUrls();
     throw error;
   }
 }
