@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { readDevelopmentEntries, type DevelopmentEntries } from './development/development-entries.ts';
+import { readDevelopmentEntries, type DevelopmentEntries } from './document/development-entries.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 

@@ -3,19 +3,19 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
-import { createServer } from './create-server.ts';
+import { createServer } from './server.ts';
 import { readShellAssets } from './document/shell-assets.ts';
-import { createPageHandler } from './pages/create-page-handler.ts';
+import { createPageHandler } from './pages/page-handler.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
 import { registerClickTelemetry } from './telemetry/register-click-telemetry.ts';
-import { registerHealth } from './register-health.ts';
-import { registerStaticFiles } from './register-static-files.ts';
-import { registerRegistry } from './registry/register-registry.ts';
-import { startDelivery } from './registry/start-delivery.ts';
-import { createMetrics } from './telemetry/create-metrics.ts';
-import { registerTelemetry } from './telemetry/register-telemetry.ts';
+import { registerHealth } from './health.ts';
+import { registerStaticFiles } from './static-files.ts';
+import { registerRegistry } from './assignment/registry-route.ts';
+import { startDelivery } from './start-deployments.ts';
+import { createMetrics } from './telemetry/metrics.ts';
+import { registerTelemetry } from './telemetry/report-routes.ts';
 import { startMetricsServer } from './telemetry/start-metrics-server.ts';
-import { createVisitChooser } from './visits/choose-visit.ts';
+import { createVisitChooser } from './assignment/assign-versions.ts';
 
 /**
  * The storefront's front door: HTML, the registry, released files, and the provider behind `/proxy`. Rejects when the

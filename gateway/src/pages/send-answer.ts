@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Visit } from '../visits/choose-visit.ts';
-import type { PageAnswer } from './page-answer.ts';
+import type { Visit } from '../assignment/assign-versions.ts';
+import type { PageAnswer } from './page-response.ts';
 import { chooseEncoding } from './page-body.ts';
 
 /** For this visitor alone: neither an edge nor the browser may give it to anybody later. */

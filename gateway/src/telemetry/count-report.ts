@@ -1,6 +1,6 @@
 import type { ErrorReport } from '@szn/shared-contracts/telemetry';
-import type { Edition } from '../compositions/compose-edition.ts';
-import type { Metrics } from './create-metrics.ts';
+import type { Edition } from '../releases/registry-snapshot.ts';
+import type { Metrics } from './metrics.ts';
 
 export type ReportCounterOptions = {
   readonly metrics: Pick<Metrics, 'countError' | 'countFailedVisit' | 'countViolations'>;

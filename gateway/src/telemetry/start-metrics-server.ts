@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Metrics } from './create-metrics.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Serves the counters on a port of their own, which is not for the public. */
 export async function startMetricsServer(

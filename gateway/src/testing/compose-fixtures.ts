@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readReleaseRecord } from '@szn/release-registry/release-record-file';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
-import { composeEdition, type Edition } from '../compositions/compose-edition.ts';
+import { composeEdition, type Edition } from '../releases/registry-snapshot.ts';
 import { buildRegistry } from './fixture-registry.ts';
 import { publishFixture, type FixtureRelease } from './fixture-release.ts';
 

@@ -1,6 +1,6 @@
 import type { CompositionSources } from '@szn/release-registry/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { composeEdition, type Edition } from '../compositions/compose-edition.ts';
+import { composeEdition, type Edition } from './registry-snapshot.ts';
 import { readRegistry } from './read-registry.ts';
 import { watchDocument } from './watch-document.ts';
 

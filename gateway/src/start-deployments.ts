@@ -7,15 +7,15 @@ import { readReleaseRecord } from '@szn/release-registry/release-record-file';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey } from '@szn/release-registry/store/store-keys';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
-import type { Edition } from '../compositions/compose-edition.ts';
-import { serveEditions, type ServedEditions } from '../compositions/serve-editions.ts';
-import type { GatewayConfig } from '../config.ts';
-import { createReleaseMirror, type ReleaseMirror } from '../mirror/release-mirror.ts';
-import { createRenderPool, type RenderPool } from '../render/render-pool.ts';
-import type { Metrics } from '../telemetry/create-metrics.ts';
-import { readFirstEdition } from './first-edition.ts';
-import { createRegistryMemory, type RegistryMemory } from './registry-memory.ts';
-import { watchRegistry } from './registry-watcher.ts';
+import type { Edition } from './releases/registry-snapshot.ts';
+import { serveEditions, type ServedEditions } from './releases/deployment-manager.ts';
+import type { GatewayConfig } from './config.ts';
+import { createReleaseMirror, type ReleaseMirror } from './releases/release-cache.ts';
+import { createRenderPool, type RenderPool } from './ssr/render-pool.ts';
+import type { Metrics } from './telemetry/metrics.ts';
+import { readFirstEdition } from './releases/initial-snapshot.ts';
+import { createRegistryMemory, type RegistryMemory } from './releases/registry-backup.ts';
+import { watchRegistry } from './releases/registry-watcher.ts';
 
 /** What has been delivered to this gateway, kept up to date for as long as it runs. */
 export type Delivery = {

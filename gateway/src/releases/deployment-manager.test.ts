@@ -6,10 +6,10 @@ import { buildRegistry, withCanary, withExtras } from '../testing/fixture-regist
 import { publishFixture } from '../testing/fixture-release.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { scriptInTrouble, scriptShowing } from '../testing/server-scripts.ts';
-import { createRenderPool, type RenderPool } from '../render/render-pool.ts';
+import { createRenderPool, type RenderPool } from '../ssr/render-pool.ts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
-import { commonRelease, composeEdition, type Edition } from './compose-edition.ts';
-import { serveEditions, type ServedEditions } from './serve-editions.ts';
+import { commonRelease, composeEdition, type Edition } from './registry-snapshot.ts';
+import { serveEditions, type ServedEditions } from './deployment-manager.ts';
 
 const folder = prepareTemporaryFolder();
 const refused: string[] = [];

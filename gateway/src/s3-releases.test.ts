@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keyPairFiles } from '@szn/release-registry/key-files';
 import { prepareStores } from '@szn/release-registry/testing/prepare-stores';
 import { openReleaseDesk, type ReleaseDesk } from '@szn/release-registry/testing/release-desk';
-import { buildRenderWorker } from '../testing/build-render-worker.ts';
-import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
-import { writeFixtureShell } from '../testing/fixture-shell.ts';
-import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { scriptShowing } from '../testing/server-scripts.ts';
-import { startGateway, type RunningGateway } from '../testing/start-gateway.ts';
+import { buildRenderWorker } from './testing/build-render-worker.ts';
+import { startFakeProvider, type FakeProvider } from './testing/fake-provider.ts';
+import { writeFixtureShell } from './testing/fixture-shell.ts';
+import { prepareTemporaryFolder } from './testing/prepare-temporary-folder.ts';
+import { scriptShowing } from './testing/server-scripts.ts';
+import { startGateway, type RunningGateway } from './testing/start-gateway.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();

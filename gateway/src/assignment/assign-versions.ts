@@ -1,10 +1,10 @@
 import type { ComposedRelease } from '@szn/release-registry/compose';
-import { bucketOf, chooseComposition } from '../compositions/canary-bucket.ts';
-import { commonRelease, type Edition } from '../compositions/compose-edition.ts';
-import { composeOverride, type OverrideOptions } from '../overrides/compose-override.ts';
-import { OverrideError } from '../overrides/parse-overrides.ts';
+import { bucketOf, chooseComposition } from './canary-bucket.ts';
+import { commonRelease, type Edition } from '../releases/registry-snapshot.ts';
+import { composeOverride, type OverrideOptions } from '../releases/overrides.ts';
+import { OverrideError } from '../releases/parse-overrides.ts';
 import { readCookie, writeCookie, type CookieRequest } from './cookies.ts';
-import { readVisitor } from './visitor.ts';
+import { readVisitor } from './client-id.ts';
 
 /** What one request is answered from. */
 export type Visit = {

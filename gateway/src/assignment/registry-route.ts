@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../config.ts';
-import type { VisitChooser } from '../visits/choose-visit.ts';
+import type { VisitChooser } from './assign-versions.ts';
 
 export type RegistryRouteOptions = {
   readonly config: Pick<GatewayConfig, 'publicOrigin'>;

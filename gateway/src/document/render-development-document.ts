@@ -1,6 +1,6 @@
 import { site, type Composition } from '@szn/shared-contracts';
 import { blockIds, emptyPageData } from '@szn/shared-contracts/rendering';
-import { jsonBlock, tag } from '../document/html.ts';
+import { jsonBlock, tag } from './html.ts';
 
 /**
  * Shell and remotes each carry a refresh runtime, and React tells only the first hook it finds; this one passes every

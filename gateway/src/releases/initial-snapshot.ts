@@ -1,9 +1,9 @@
 import type { CompositionSources } from '@szn/release-registry/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { Registry } from '@szn/shared-contracts/release';
-import { composeEdition, type Edition } from '../compositions/compose-edition.ts';
+import { composeEdition, type Edition } from './registry-snapshot.ts';
 import { readRegistry } from './read-registry.ts';
-import type { RegistryMemory } from './registry-memory.ts';
+import type { RegistryMemory } from './registry-backup.ts';
 
 export type FirstEditionOptions = {
   readonly environment: Environment;

@@ -1,5 +1,5 @@
 import type { Composition } from '@szn/shared-contracts';
-import type { CompositionRenderer } from './composition-renderer.ts';
+import type { CompositionRenderer } from '../ssr/composition-renderer.ts';
 
 /**
  * The first page that the candidate cannot render although the thread at work can, or `null`. A provider that is down

@@ -1,16 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/compose';
 import type { GatewayConfig } from '../config.ts';
-import { withDevelopmentEntries } from '../development/development-entries.ts';
-import { renderDevelopmentDocument } from '../development/render-development-document.ts';
+import { withDevelopmentEntries } from '../document/development-entries.ts';
+import { renderDevelopmentDocument } from '../document/render-development-document.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
-import type { RenderPool } from '../render/render-pool.ts';
-import type { VisitMetrics } from '../telemetry/create-metrics.ts';
-import type { Visit, VisitChooser } from '../visits/choose-visit.ts';
-import { createAnswerCache } from './answer-cache.ts';
-import { createAnswerMaker, type PageAnswer } from './page-answer.ts';
+import type { RenderPool } from '../ssr/render-pool.ts';
+import type { VisitMetrics } from '../telemetry/metrics.ts';
+import type { Visit, VisitChooser } from '../assignment/assign-versions.ts';
+import { createAnswerCache } from './response-cache.ts';
+import { createAnswerMaker, type PageAnswer } from './page-response.ts';
 import { sendAnswer } from './send-answer.ts';
-import { readVisitedAddress } from './visited-address.ts';
+import { readVisitedAddress } from './page-url.ts';
 
 export type PageHandlerOptions = {
   readonly config: GatewayConfig;

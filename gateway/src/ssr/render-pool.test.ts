@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ComposedRelease } from '@szn/release-registry/compose';
 import { integrityOf } from '@szn/release-registry/integrity';
-import { commonRelease } from '../compositions/compose-edition.ts';
+import { commonRelease } from '../releases/registry-snapshot.ts';
 import { buildRenderWorker } from '../testing/build-render-worker.ts';
 import { composeFixtures } from '../testing/compose-fixtures.ts';
 import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';

@@ -2,7 +2,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
-import type { ReleaseMirror } from './mirror/release-mirror.ts';
+import type { ReleaseMirror } from './releases/release-cache.ts';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
 /** Released files never change under their address. */

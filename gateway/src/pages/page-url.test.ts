@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readVisitedAddress, type VisitedAddress } from './visited-address.ts';
+import { readVisitedAddress, type VisitedAddress } from './page-url.ts';
 
 const origin = 'https://shop.example';
 

@@ -1,6 +1,6 @@
-import { findWorsePage } from '../render/find-worse-page.ts';
-import type { RenderPool } from '../render/render-pool.ts';
-import { commonRelease, type Edition, type SharedComposition } from './compose-edition.ts';
+import { findWorsePage } from './find-worse-page.ts';
+import type { RenderPool } from '../ssr/render-pool.ts';
+import { commonRelease, type Edition, type SharedComposition } from './registry-snapshot.ts';
 
 /** Which edition pages come from. */
 export type ServedEditions = {

@@ -1,4 +1,4 @@
-import { createAnswerCache, type CachedAnswer } from './answer-cache.ts';
+import { createAnswerCache, type CachedAnswer } from './response-cache.ts';
 
 type Answer = CachedAnswer & { readonly text: string };
 

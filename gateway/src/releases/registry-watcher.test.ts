@@ -3,7 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { composeEdition, type Edition } from '../compositions/compose-edition.ts';
+import { composeEdition, type Edition } from './registry-snapshot.ts';
 import { fixtureSources } from '../testing/compose-fixtures.ts';
 import {
   buildRegistry,

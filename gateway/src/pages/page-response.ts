@@ -7,7 +7,7 @@ import { createImportMap, type ImportMap } from '../document/import-map.ts';
 import { renderDocument } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
-import type { CachedAnswer } from './answer-cache.ts';
+import type { CachedAnswer } from './response-cache.ts';
 import { createPageBody, type PageBody } from './page-body.ts';
 
 /** What is sent for a page: the same for every visitor. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ComposedRelease } from '@szn/release-registry/compose';
-import { commonRelease, type Edition } from './compose-edition.ts';
+import { commonRelease, type Edition } from '../releases/registry-snapshot.ts';
 
 /**
  * The visitor's bucket, 1 to 100, for as long as the id is kept. A canary with a share of n per cent is given to the

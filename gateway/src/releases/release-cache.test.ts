@@ -8,7 +8,7 @@ import { openDirectoryStore } from '@szn/release-registry/store/directory-store'
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { publishFixture } from '../testing/fixture-release.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { createReleaseMirror, type ReleaseMirror } from './release-mirror.ts';
+import { createReleaseMirror, type ReleaseMirror } from './release-cache.ts';
 
 const folder = prepareTemporaryFolder();
 let [published, copies] = ['', ''];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { commonRelease } from '../compositions/compose-edition.ts';
+import { commonRelease } from './registry-snapshot.ts';
 import { fixtureSources } from '../testing/compose-fixtures.ts';
 import {
   buildRegistry,
@@ -13,9 +13,9 @@ import {
 } from '../testing/fixture-registry.ts';
 import { publishFixture } from '../testing/fixture-release.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { readFirstEdition } from './first-edition.ts';
+import { readFirstEdition } from './initial-snapshot.ts';
 import { readRegistry } from './read-registry.ts';
-import { createRegistryMemory, type RegistryMemory } from './registry-memory.ts';
+import { createRegistryMemory, type RegistryMemory } from './registry-backup.ts';
 
 const folder = prepareTemporaryFolder();
 let releasesFolder = '';
