@@ -1,3 +1,5 @@
+export { lazyModule, type LazyModule } from './async/lazy-module.ts';
+export * from './async/with-timeout.ts';
 export * from './bus/bus.ts';
 export * from './bus/bus-errors.ts';
 export * from './bus/create-bus.ts';

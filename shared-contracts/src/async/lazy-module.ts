@@ -1,0 +1,110 @@
+import { retryUrl, urlVariantsPerFile } from '../release/release-urls.ts';
+import { withTimeout } from './with-timeout.ts';
+
+export type LazyModuleOptions = {
+  /** Imports per `load`, each from another URL; 3 by default. */
+  readonly attempts?: number;
+  /** Pause before the second attempt, plus up to 50 % jitter; each further pause is four times as long. Default 400. */
+  readonly pauseMs?: number;
+  /** An attempt without a result after this time starts the next one; a late result is still used. Default 4000. */
+  readonly timeoutMs?: number;
+};
+
+/** A module in a chunk of its own. */
+export type LazyModule<Module> = {
+  /** The module; `undefined` before it has loaded, `null` after the last attempt of a `load` failed. */
+  readonly current: () => Module | null | undefined;
+  /** Loads the module once; concurrent calls share one promise. Rejects with the error of the last attempt. */
+  readonly load: () => Promise<Module>;
+  /** Starts to load and ignores failures. Does nothing after a failed `load`: the URL variants are limited. */
+  readonly prefetch: () => void;
+  /** Calls `listener` after each change of `current`. */
+  readonly subscribe: (listener: () => void) => () => void;
+};
+
+/** For module scope: the state is the code itself, which is the same for every visitor of a server. */
+export function lazyModule<Module>(
+  importModule: () => Promise<Module>,
+  { attempts = 3, pauseMs = 400, timeoutMs = 4000 }: LazyModuleOptions = {},
+): LazyModule<Module> {
+  const listeners = new Set<() => void>();
+  const imports: Promise<Module>[] = [];
+  let current: Module | null | undefined;
+  let loading: Promise<Module> | undefined;
+
+  function setCurrent(next: Module | null | undefined): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function attempt(remaining: number, nextPauseMs: number): Promise<Module> {
+    const latest = importModule();
+    imports.push(latest);
+    try {
+      // The failure of the latest import counts: an earlier one may never settle.
+      return await withTimeout(Promise.race([Promise.any(imports), latest]), timeoutMs);
+    } catch (error) {
+      switchChunkUrls();
+      if (remaining === 1) throw error;
+    }
+    if (nextPauseMs > 0) await pause(nextPauseMs * (1 + Math.random() / 2));
+    return attempt(remaining - 1, nextPauseMs * 4);
+  }
+
+  async function loadNow(): Promise<Module> {
+    if (current === null) setCurrent(undefined);
+    try {
+      const loaded = await attempt(attempts, pauseMs);
+      setCurrent(loaded);
+      return loaded;
+    } catch (error) {
+      loading = undefined;
+      setCurrent(null);
+      throw error;
+    }
+  }
+
+  const load = () => (loading ??= loadNow());
+  return {
+    current: () => current,
+    load,
+    prefetch: () => {
+      if (current === undefined) load().catch(() => undefined);
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
+declare const __webpack_public_path__: string | undefined;
+
+let originalFilename: ((chunk: string | number) => string) | undefined;
+let urlVariant = 0;
+
+/**
+ * Makes this build request its missing chunks from other URLs from now on. A browser caches the failure of a module
+ * URL, so a second request to the same URL would always fail (see {@link retryUrl}). Each build bundles its own copy of
+ * this module, so other remotes keep their URLs.
+ */
+function switchChunkUrls(): void {
+  // Only a bundler defines it: tests run without one.
+  if (typeof __webpack_get_script_filename__ !== 'function') return;
+  const filename = (originalFilename ??= __webpack_get_script_filename__);
+  const base = typeof __webpack_public_path__ === 'string' ? __webpack_public_path__ : '';
+  urlVariant = (urlVariant + 1) % urlVariantsPerFile;
+  const variant = urlVariant;
+  __webpack_get_script_filename__ = (chunk) => chunkUrl(filename(chunk), base, variant);
+}
+
+/** The URL of a chunk relative to the `base` of its build, which may itself be a retry URL. */
+export function chunkUrl(file: string, base: string, attempt: number): string {
+  const url = retryUrl(file, attempt);
+  return /\/~r\d+\/$/.test(base) ? `../${url}` : url;
+}
+
+function pause(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
