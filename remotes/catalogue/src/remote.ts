@@ -1,5 +1,5 @@
 import { defineRemote, productOpened, wishlistChanged, wishlistToggle } from '@szn/shared-contracts';
-import { cataloguePatterns } from './catalogue-patterns.ts';
+import { cataloguePatterns } from './routes.ts';
 import { startCatalogue } from './start-catalogue.tsx';
 
 /** Listings, the sale and search: everything a shopper browses. */

@@ -1,18 +1,22 @@
-import type { RemoteInstance, RemotePage, ShellServices } from '@szn/shared-contracts';
+import { readField, type RemoteInstance, type RemotePage, type ShellServices } from '@szn/shared-contracts';
 import { Provider } from 'react-redux';
-import type { CataloguePattern } from './catalogue-patterns.ts';
-import { createCatalogueStore, dehydrateCatalogue } from './catalogue-store.ts';
-import { CatalogueContext, type Catalogue } from './common/catalogue-context.ts';
-import { createChoices } from './common/choices/create-choices.ts';
-import { findDefaultChoices } from './common/choices/find-default-choices.ts';
-import { createFilterOptions } from './common/filters/create-filter-options.ts';
-import { createListings } from './common/listing/create-listings.ts';
-import { countClicks } from './common/outbound/count-clicks.ts';
-import { createRecentSearches } from './common/recent-searches.ts';
-import { createRecentlyViewed } from './common/recently-viewed/create-recently-viewed.ts';
-import { createListingStorage } from './common/restoration/listing-storage.ts';
-import { whenHidden } from './common/when-hidden.ts';
-import { createPages } from './create-pages.ts';
+import { configureStore } from '@reduxjs/toolkit';
+import { type CataloguePattern, createPages } from './routes.ts';
+import { type Catalogue, CatalogueContext } from './lib/catalogue-context.ts';
+import { createChoices, findDefaultChoices } from './features/preferences/preferences.ts';
+import {
+  createFilterOptions,
+  dehydrateFilterOptions,
+  filterOptionsSlice,
+  hydrateFilterOptions,
+} from './features/filters/filter-options.ts';
+import { createListings } from './features/listing/state/listing-service.ts';
+import { createRecentSearches } from './features/history/recent-searches.tsx';
+import { createRecentlyViewed } from './features/history/recently-viewed.tsx';
+import { createListingStorage } from './features/listing/restore/listing-storage.ts';
+import { whenHidden } from './lib/page-lifecycle.ts';
+import { listingSlice } from './features/listing/state/listing-slice.ts';
+import { dehydrateListings, hydrateListings } from './features/listing/state/listing-state.ts';
 
 /** The catalogue at work: its store and clients, and the pages that draw from them. */
 export function startCatalogue(services: ShellServices, state: unknown): RemoteInstance<CataloguePattern> {
@@ -46,7 +50,6 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
     dehydrate: () => dehydrateCatalogue(store),
     activate: () => {
       const stops = [
-        countClicks(services),
         catalogue.choices.follow(),
         catalogue.recentlyViewed.follow(),
         // Where no list is on the page, those left before are stored all the same.
@@ -54,5 +57,29 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
       ];
       return () => stops.forEach((stop) => stop());
     },
+  };
+}
+
+/** The remote's store: one for each page of a browser, one for each request on the server. */
+export function createCatalogueStore(dehydrated: unknown) {
+  return configureStore({
+    reducer: { listings: listingSlice.reducer, filterOptions: filterOptionsSlice.reducer },
+    // Reducers here return new state and keep products only; walking hundreds of them at each action slows development.
+    middleware: (withDefaults) => withDefaults({ serializableCheck: false, immutableCheck: false }),
+    preloadedState: {
+      listings: hydrateListings(readField(dehydrated, 'listings')),
+      filterOptions: hydrateFilterOptions(readField(dehydrated, 'filterOptions')),
+    },
+  });
+}
+
+export type CatalogueStore = ReturnType<typeof createCatalogueStore>;
+
+/** Plain data from which {@link createCatalogueStore} makes the same store again. */
+export function dehydrateCatalogue(store: CatalogueStore): unknown {
+  const { listings, filterOptions } = store.getState();
+  return {
+    listings: dehydrateListings(listings),
+    filterOptions: dehydrateFilterOptions(filterOptions),
   };
 }

@@ -1,4 +1,4 @@
-import { site, type Gender } from '@szn/shared-contracts';
+import { type Gender, site } from '@szn/shared-contracts';
 
 const genderNames: Readonly<Record<Gender, string>> = { men: 'Men', women: 'Women' };
 

@@ -1,20 +1,30 @@
-import { useCallback, useDeferredValue, useState } from 'react';
-import { useLocation, useNavigationType, useParams } from 'react-router-dom';
-import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
-import { FilterPanel } from '../../common/filters/filter-panel.tsx';
-import { FilterSheet } from '../../common/filters/filter-sheet.tsx';
-import { useFilterOptions } from '../../common/filters/use-filter-options.ts';
-import { listingMessages } from '../../common/listing/listing-messages.ts';
-import { useListing } from '../../common/listing/use-listing.ts';
-import { useWasServerDrawn } from '../../common/listing/use-was-server-drawn.ts';
-import { LinkChips } from '../../common/page/link-chips.tsx';
-import { Masthead } from '../../common/page/masthead.tsx';
-import { useFragment } from '../../common/page/use-fragment.ts';
-import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
-import type { BrowsePlace, ReadBrowsePlace } from './browse-place.ts';
-import { BrowseResults } from './browse-results.tsx';
-import { useBrowseAddress } from './use-browse-address.ts';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
+import { sortOrders } from '@szn/shared-contracts';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { SortMenu } from '@szn/shared-ui/sort-menu';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { ChoicesPanel } from '../preferences/preferences-panel.tsx';
+import { FilterPanel } from '../filters/filter-panel.tsx';
+import { FilterButton, FilterSheet } from '../filters/filter-sheet.tsx';
+import { useFilterOptions } from '../filters/filter-options.ts';
+import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { type ListingOnPage, useListing } from '../listing/state/use-listing.ts';
+import { useWasServerDrawn } from '../../lib/hydration.ts';
+import { LinkChips } from '../../components/link-chips.tsx';
+import { Masthead } from '../../components/page-header.tsx';
+import { useFragment } from '../../lib/use-fragment.ts';
+import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
+import type { BrowsePlace, ReadBrowsePlace } from './listing-routes.ts';
+import { type BrowseAddress, useBrowseAddress } from './use-browse-address.ts';
 import styles from './browse-page.module.css';
+import { FilterChips, NothingMatches } from '../filters/applied-filters.tsx';
+import { countWishes, isNarrowed } from '../filters/filter-state.ts';
+import { ListingResults } from '../listing/ui/listing-results.tsx';
+import { PreviousPage } from '../listing/ui/listing-end.tsx';
+import { useScrollBack } from '../listing/ui/use-scroll-to-list.ts';
+import { listingPictureSizes } from '../listing/ui/listing-grid.tsx';
+import { paramsOf } from '../listing/query/listing-query.ts';
 
 /** Names the filter sheet in the address. */
 const filtersFragment = 'filters';
@@ -95,4 +105,52 @@ function PlaceListing(props: { readonly place: BrowsePlace }) {
       )}
     </>
   );
+}
+
+export type BrowseResultsProps = {
+  readonly id: string;
+  readonly place: BrowsePlace;
+  readonly address: BrowseAddress;
+  readonly listing: ListingOnPage;
+  readonly onOpenFilters: () => void;
+};
+
+/** The list of a page, with what orders it above and what it is narrowed by. */
+export function BrowseResults({ id, place, address, listing, onOpenFilters }: BrowseResultsProps) {
+  const { page, narrowing, narrowBy } = address;
+  const resultsRef = useScrollBack(paramsOf(listing.shownQuery), address.isAsked);
+  const empty = useMemo(
+    () =>
+      isNarrowed(narrowing) ? (
+        <NothingMatches narrowing={narrowing} onNarrow={narrowBy} />
+      ) : (
+        <StatePanel kind="empty" title={place.emptyText} actions={<WaysOut ways={place.waysOut} />} />
+      ),
+    [narrowing, narrowBy, place],
+  );
+  return (
+    <section id={id} className={styles.results} ref={resultsRef} tabIndex={-1} aria-label={place.heading}>
+      <div className={styles.toolbar}>
+        <FilterButton count={countWishes(narrowing)} onOpen={onOpenFilters} />
+        <SortMenu choices={sortOrders} value={address.sort} onSort={address.sortBy} />
+      </div>
+      <FilterChips narrowing={narrowing} onNarrow={narrowBy} onEmptied={() => resultsRef.current?.focus()} />
+      {listing.view.kind !== 'past-end' && <PreviousPage page={page} />}
+      <ListingResults
+        {...listing}
+        label={place.heading}
+        isNarrow
+        pictureSizes={listingPictureSizes}
+        empty={empty}
+      />
+    </section>
+  );
+}
+
+function WaysOut({ ways }: { readonly ways: BrowsePlace['waysOut'] }) {
+  return ways.map(({ label, path }) => (
+    <Link key={path} className={buttonVariants({ variant: 'outline' })} to={path}>
+      {label}
+    </Link>
+  ));
 }

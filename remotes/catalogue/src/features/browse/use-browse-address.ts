@@ -1,13 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SortOrder } from '@szn/shared-contracts';
-import type { Narrowing } from '../../common/filters/narrowing.ts';
-import { useWantedSearch, type WishOptions } from '../../common/page/use-wanted-search.ts';
-import { changeListingAddress, type AddressChange } from '../../common/query/listing-address.ts';
-import type { ListingQuery } from '../../common/query/listing-query.ts';
-import { useSame } from '../../common/use-same.ts';
-import type { BrowsePlace } from './browse-place.ts';
-import { readBrowseQuery } from './browse-query.ts';
+import type { Narrowing } from '../filters/filter-state.ts';
+import { useWantedSearch, type WishOptions } from '../../lib/use-optimistic-search.ts';
+import { type AddressChange, changeListingAddress } from '../listing/query/listing-search-params.ts';
+import type { ListingQuery } from '../listing/query/listing-query.ts';
+import { type BrowsePlace, readBrowseQuery } from './listing-routes.ts';
 
 /** The page's query string, read, and the ways to change it: each change is one entry of the history. */
 export function useBrowseAddress(place: BrowsePlace) {
@@ -54,3 +52,11 @@ export function useBrowseAddress(place: BrowsePlace) {
 export type BrowseAddress = ReturnType<typeof useBrowseAddress>;
 
 const keptFields: ReadonlySet<string> = new Set(['sort', 'source', 'gender']);
+
+/** The same object for as long as the value says the same, as JSON: what is drawn from it alone is not drawn anew. */
+export function useSame<Value>(value: Value): Value {
+  const said = JSON.stringify(value);
+  // What it says is all that counts of it.
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => value, [said]);
+}

@@ -1,5 +1,5 @@
 import { paths, routePatterns } from '@szn/shared-contracts';
-import type { Crumb } from '../../common/page/breadcrumb.tsx';
+import type { Crumb } from '../../components/breadcrumb.tsx';
 
 /** Literal texts of sections 2 and 8, and what they leave to us. */
 export const searchMessages = {

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ChoicesPanel } from '../../common/choices/choices-panel.tsx';
-import { Masthead } from '../../common/page/masthead.tsx';
-import { RecentlyViewedStrip } from '../../common/recently-viewed/recently-viewed-strip.tsx';
-import { PopularCategories } from './popular-categories.tsx';
-import { RecentSearchesList } from './recent-searches-list.tsx';
-import { SearchForm } from './search-form.tsx';
+import { ChoicesPanel } from '../preferences/preferences-panel.tsx';
+import { Masthead } from '../../components/page-header.tsx';
+import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
+import { PopularCategories, SearchForm } from './search-prompt.tsx';
+import { RecentSearchesList } from '../history/recent-searches.tsx';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
 import { readSearchQuery } from './search-query.ts';
 import { SearchResults } from './search-results.tsx';

@@ -1,6 +1,6 @@
 import { defaultSortOrder } from '@szn/shared-contracts';
-import { readListingAddress, type ListingAddress } from '../../common/query/listing-address.ts';
-import { noFilters, wholeCatalogue, type ListingQuery } from '../../common/query/listing-query.ts';
+import { type ListingAddress, readListingAddress } from '../listing/query/listing-search-params.ts';
+import { type ListingQuery, noFilters, wholeCatalogue } from '../listing/query/listing-query.ts';
 
 /** The search call takes no longer text. */
 const longestQuery = 100;

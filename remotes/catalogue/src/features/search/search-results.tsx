@@ -1,20 +1,24 @@
 import { useEffect, useMemo, useState } from 'react';
-import { defaultSortOrder, sortOrders, type Product, type SortOrder } from '@szn/shared-contracts';
+import {
+  defaultSortOrder,
+  findBrandByStoredName,
+  type Product,
+  type SortOrder,
+  sortOrders,
+} from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { useCatalogue } from '../../common/catalogue-context.ts';
-import { listingMessages } from '../../common/listing/listing-messages.ts';
-import { ListingResults } from '../../common/listing/listing-results.tsx';
-import { PreviousPage } from '../../common/listing/previous-page.tsx';
-import { useScrollBack } from '../../common/listing/use-scroll-back.ts';
-import { useListing } from '../../common/listing/use-listing.ts';
-import { Masthead } from '../../common/page/masthead.tsx';
-import { useWantedSearch } from '../../common/page/use-wanted-search.ts';
-import { changeListingAddress } from '../../common/query/listing-address.ts';
-import { paramsOf } from '../../common/query/listing-query.ts';
-import { PopularCategories } from './popular-categories.tsx';
-import { RefineByBrand } from './refine-by-brand.tsx';
-import { SearchForm } from './search-form.tsx';
+import { useCatalogue } from '../../lib/catalogue-context.ts';
+import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { ListingResults } from '../listing/ui/listing-results.tsx';
+import { PreviousPage } from '../listing/ui/listing-end.tsx';
+import { useScrollBack } from '../listing/ui/use-scroll-to-list.ts';
+import { useListing } from '../listing/state/use-listing.ts';
+import { Masthead } from '../../components/page-header.tsx';
+import { useWantedSearch } from '../../lib/use-optimistic-search.ts';
+import { changeListingAddress } from '../listing/query/listing-search-params.ts';
+import { paramsOf } from '../listing/query/listing-query.ts';
+import { PopularCategories, SearchForm } from './search-prompt.tsx';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
 import { readSearchQuery, type SearchQuery } from './search-query.ts';
 import styles from './search-page.module.css';
@@ -88,4 +92,41 @@ function useWantedAddress() {
 function useRememberedSearch(text: string): void {
   const { recentSearches } = useCatalogue();
   useEffect(() => recentSearches.add(text), [recentSearches, text]);
+}
+
+export type RefineByBrandProps = {
+  readonly products: readonly Product[];
+  /** The `source` that alone is shown; `null` shows all. */
+  readonly source: string | null;
+  readonly onRefine: (source: string | null) => void;
+};
+
+/**
+ * Narrows what has been loaded to one brand. The search call knows no filters (section 7), so this says honestly that
+ * it looks no further than the page does.
+ */
+export function RefineByBrand({ products, source, onRefine }: RefineByBrandProps) {
+  const counts = new Map<string, number>();
+  for (const product of products) counts.set(product.source, (counts.get(product.source) ?? 0) + 1);
+  if (counts.size < 2) return null;
+  return (
+    <fieldset className={styles.refine}>
+      <legend className={styles.legend}>{searchMessages.refine(products.length)}</legend>
+      <ul className={styles.brands}>
+        {[null, ...counts.keys()].map((name) => (
+          <li key={name ?? ''}>
+            <button
+              type="button"
+              className={styles.brand}
+              aria-pressed={name === source}
+              onClick={() => onRefine(name)}
+            >
+              {name === null ? searchMessages.anyBrand : (findBrandByStoredName(name)?.label ?? name)}
+              {name !== null && <span className={styles.count}>{counts.get(name)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
 }

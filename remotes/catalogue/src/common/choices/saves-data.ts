@@ -1,8 +1,0 @@
-type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
-
-/** Whether the shopper's browser asks not to fetch what may not be needed (Save-Data). Only some browsers tell. */
-export function savesData(
-  page: (WithConnection & Pick<Navigator, 'onLine'>) | undefined = globalThis.navigator,
-): boolean {
-  return page?.connection?.saveData === true;
-}

@@ -1,0 +1,34 @@
+import { formatCount } from '../../lib/format-count.ts';
+
+/** Literal texts of section 8, and the words of the filters. */
+export const filterMessages = {
+  refused: 'Failed to fetch filter options',
+  failed: 'An error occurred while fetching filter options',
+  filters: 'Filters',
+  brand: 'Brand',
+  category: 'Category',
+  style: 'Style',
+  price: 'Price',
+  onSale: 'On sale only',
+  findBrand: 'Find a brand',
+  noneOfThatName: 'Nothing of that name here.',
+  showMore: (count: number) => `Show ${count} more`,
+  showFewer: 'Show fewer',
+  lowest: 'Lowest price, in rupees',
+  highest: 'Highest price, in rupees',
+  from: 'From',
+  to: 'To',
+  clearAll: 'Clear all',
+  apply: 'Apply',
+  showResults: (count: number | null) => {
+    if (count === null) return 'Show results';
+    return count === 1 ? 'Show 1 result' : `Show ${formatCount(count)} results`;
+  },
+  drop: (label: string) => `Remove filter: ${label}`,
+  active: 'Active filters',
+  skipToProducts: 'Skip to products',
+  nothingMatches: 'Nothing matches all of these',
+  nothingMatchesHint: 'Drop one of your filters and there may be something:',
+  priceFrom: (rupees: string) => `From ${rupees}`,
+  priceTo: (rupees: string) => `Up to ${rupees}`,
+} as const;

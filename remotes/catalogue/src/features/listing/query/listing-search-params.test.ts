@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { changeListingAddress, readListingAddress } from './listing-search-params.ts';
+
+const read = (search: string) => readListingAddress(new URLSearchParams(search), 'newest');
+const change = (search: string, next: Parameters<typeof changeListingAddress>[1]) =>
+  changeListingAddress(new URLSearchParams(search), next, 'newest');
+
+it('reads sort, filters and page', () => {
+  expect(
+    read('?sort=priceLowHigh&brands=TURNT,HUEMN&styles=Boxy&minPrice=500&maxPrice=2000&sale=true&page=3'),
+  ).toEqual({
+    sort: 'priceLowHigh',
+    filters: {
+      brands: ['TURNT', 'HUEMN'],
+      categories: null,
+      styles: ['Boxy'],
+      minPrice: 500,
+      maxPrice: 2000,
+    },
+    isSaleOnly: true,
+    page: 3,
+  });
+});
+
+it.each([
+  ['an unknown order', 'sort=cheapest', { sort: 'newest' }],
+  ['page nought', 'page=0', { page: 1 }],
+  ['a page that is no number', 'page=two', { page: 1 }],
+  ['a page beyond all lists', 'page=99999', { page: 10_000 }],
+  ['a price that is no number', 'minPrice=cheap', { filters: expect.objectContaining({ minPrice: null }) }],
+  ['a negative price', 'minPrice=-5', { filters: expect.objectContaining({ minPrice: null }) }],
+  [
+    'prices the wrong way round',
+    'minPrice=900&maxPrice=100',
+    { filters: expect.objectContaining({ minPrice: 100, maxPrice: 900 }) },
+  ],
+  ['an empty list', 'brands=', { filters: expect.objectContaining({ brands: null }) }],
+  [
+    'repeated fields of a form without script',
+    'brands=A&brands=B&brands=A',
+    { filters: expect.objectContaining({ brands: ['A', 'B'] }) },
+  ],
+  [
+    'a name that HTML cannot hold',
+    'brands=%00,A,B%00',
+    { filters: expect.objectContaining({ brands: ['A'] }) },
+  ],
+])('reads %s without complaint', (_name, search, expected) => {
+  expect(read(search)).toMatchObject(expected);
+});
+
+it.each([
+  ['sets an order', '', { sort: 'priceHighLow' as const }, '?sort=priceHighLow'],
+  ['says nothing of the page’s own order', '?sort=priceHighLow', { sort: 'newest' as const }, ''],
+  [
+    'begins the new list at its beginning',
+    '?page=4&brands=A',
+    { sort: 'priceHighLow' as const },
+    '?brands=A&sort=priceHighLow',
+  ],
+  ['joins lists', '', { filters: { brands: ['A', 'B'] } }, '?brands=A%2CB'],
+  ['drops a filter', '?brands=A&styles=B', { filters: { brands: null } }, '?styles=B'],
+  [
+    'keeps what is not ours',
+    '?source=hm&utm_source=ig',
+    { isSaleOnly: true },
+    '?source=hm&utm_source=ig&sale=true',
+  ],
+  ['names a page', '?brands=A', { page: 2 }, '?brands=A&page=2'],
+])('%s', (_name, search, next, expected) => {
+  expect(change(search, next)).toBe(expected);
+});
+
+it('reads back what it wrote, whatever the shopper chose', () => {
+  const name = fc
+    .stringMatching(/^[A-Za-z0-9&' -]{1,20}$/)
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const names = fc.option(fc.uniqueArray(name, { minLength: 1, maxLength: 5 }), { nil: null });
+  const rupees = fc.option(fc.integer({ min: 0, max: 99_999_999 }), { nil: null });
+  fc.assert(
+    fc.property(
+      fc.record({ brands: names, categories: names, styles: names, minPrice: rupees, maxPrice: rupees }),
+      fc.constantFrom('newest' as const, 'priceLowHigh' as const, 'priceHighLow' as const),
+      (filters, sort) => {
+        const isOrdered =
+          filters.minPrice === null || filters.maxPrice === null || filters.minPrice <= filters.maxPrice;
+        fc.pre(isOrdered);
+        expect(read(change('?q=1', { filters, sort }))).toEqual({
+          filters,
+          sort,
+          isSaleOnly: false,
+          page: 1,
+        });
+      },
+    ),
+  );
+});
+
+it('survives any query string', () => {
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => read(search).page >= 1));
+});

@@ -1,0 +1,85 @@
+import { type ActiveFilters, type ListingScope, noFilters, wholeCatalogue } from '../query/listing-query.ts';
+import { toListingRequest } from './listing-api.ts';
+
+const ask = (scope: Partial<ListingScope>, filters: Partial<ActiveFilters> = {}, page = 1) =>
+  toListingRequest(
+    {
+      place: 'here',
+      scope: { ...wholeCatalogue, ...scope },
+      filters: { ...noFilters, ...filters },
+      sort: 'newest',
+    },
+    page,
+  );
+
+describe('the table of section 7', () => {
+  it.each<[string, Partial<ListingScope>, string]>([
+    ['the default list', {}, '/products'],
+    [
+      'sale with gender and category',
+      { isSale: true, gender: 'women', category: 'Tops' },
+      '/products/sales/gender/category/women/Tops',
+    ],
+    ['sale with gender', { isSale: true, gender: 'men' }, '/products/sale/gender/men'],
+    ['sale only', { isSale: true }, '/products/sale'],
+    ['source and category', { source: 'TURNT', category: 'Jeans' }, '/products/source/category/TURNT/Jeans'],
+    [
+      'gender and category',
+      { gender: 'men', category: 'T-shirts' },
+      '/products/gender/category/men/T-shirts',
+    ],
+    ['source and gender', { source: 'TURNT', gender: 'men' }, '/products/source/gender/TURNT/men'],
+    ['source', { source: 'Space Biskit' }, '/products/source/Space%20Biskit'],
+    ['gender', { gender: 'women' }, '/products/gender/women'],
+  ])('asks for %s', (_row, scope, path) => {
+    expect(ask(scope)).toEqual({ path, query: { page: 1, limit: 12, sort: 'newest' } });
+  });
+
+  it('encodes a display name into its path', () => {
+    expect(ask({ gender: 'women', category: 'Hoodies & Sweatshirts' }).path).toBe(
+      '/products/gender/category/women/Hoodies%20%26%20Sweatshirts',
+    );
+  });
+
+  it.each<[string, Partial<ActiveFilters>, object]>([
+    ['brands', { brands: ['TURNT', 'HUEMN'] }, { brands: 'TURNT,HUEMN' }],
+    ['categories', { categories: ['Jeans'] }, { categories: 'Jeans' }],
+    ['a lowest price', { minPrice: 500 }, { minPrice: 500 }],
+    ['a lowest price of nothing', { minPrice: 0 }, { minPrice: 0 }],
+    ['a highest price', { maxPrice: 2000 }, { maxPrice: 2000 }],
+    ['styles', { styles: ['Oversized'] }, { styles: 'Oversized' }],
+  ])('asks the filtered list as soon as %s are chosen', (_name, filters, sent) => {
+    const request = ask({ gender: 'men', category: 'Jeans', source: 'TURNT' }, filters);
+    expect(request.path).toBe('/products/filtered');
+    expect(request.query).toMatchObject({ ...sent, gender: 'men', category: 'Jeans', source: 'TURNT' });
+  });
+
+  it('keeps a filtered sale a sale', () => {
+    expect(ask({ isSale: true, gender: 'men' }, { brands: ['TURNT'] }).query).toMatchObject({ sale: true });
+  });
+
+  it('never sends what the shopper did not choose', () => {
+    const { query } = ask({}, { brands: ['TURNT'] });
+    expect(Object.entries(query).filter(([, value]) => value !== undefined)).toEqual([
+      ['page', 1],
+      ['limit', 12],
+      ['sort', 'newest'],
+      ['brands', 'TURNT'],
+    ]);
+  });
+
+  it.each<[string, Partial<ListingScope>]>([
+    ['a brand’s sale', { source: 'TURNT', isSale: true }],
+    ['a category of a brand for a gender', { source: 'TURNT', gender: 'men', category: 'Jeans' }],
+    ['a category of no gender', { category: 'Jeans' }],
+  ])('asks the filtered list for %s, which has no path of its own', (_name, scope) => {
+    expect(ask(scope).path).toBe('/products/filtered');
+  });
+});
+
+it('searches with the query as it was typed', () => {
+  expect(ask({ search: 'black & white tee' }, {}, 3)).toEqual({
+    path: '/products/search',
+    query: { q: 'black & white tee', page: 3, limit: 12, sort: 'newest' },
+  });
+});

@@ -1,0 +1,301 @@
+import { RequestError } from '@szn/shared-contracts';
+import { createFakeServices, type FakeRequest, type FakeServices } from '@szn/shared-contracts/testing';
+import { createCatalogueStore } from '../../../start-catalogue.tsx';
+import { products } from '../../../testing/open-catalogue.tsx';
+import { type ListingQuery, noFilters, paramsOf, wholeCatalogue } from '../query/listing-query.ts';
+import { createListings } from './listing-service.ts';
+import { viewListing } from './use-listing.ts';
+import { dehydrateListings, emptyListing, hydrateListings, toSnapshot } from './listing-state.ts';
+
+const men: ListingQuery = {
+  place: 'men',
+  scope: { ...wholeCatalogue, gender: 'men' },
+  filters: noFilters,
+  sort: 'newest',
+};
+const menCheapFirst: ListingQuery = { ...men, sort: 'priceLowHigh' };
+const women: ListingQuery = { ...men, place: 'women', scope: { ...wholeCatalogue, gender: 'women' } };
+
+function begin(services: FakeServices = createFakeServices()) {
+  const listings = createListings(services, createCatalogueStore(undefined));
+  const titles = (place = 'men') => listings.read(place).filteredItems.map((product) => product.title);
+  return { services, listings, titles };
+}
+
+const offline = () => {
+  throw new RequestError('network');
+};
+
+it('replaces the list by page 1 and counts on from the last page that came', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({
+    products: products(12),
+    hasMore: true,
+    total: 30,
+  }));
+  await listings.enter(men);
+  expect(listings.read('men')).toMatchObject({
+    status: 'succeeded',
+    page: 2,
+    hasMore: true,
+    total: 30,
+    lastFetchedParams: paramsOf(men),
+  });
+});
+
+it('appends a later page without what is there already', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: query.page === 1 ? products(3) : products(3, 3),
+    hasMore: query.page === 1,
+  }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(titles()).toEqual(['Product 1', 'Product 2', 'Product 3', 'Product 4', 'Product 5']);
+  expect(listings.read('men')).toMatchObject({ page: 3, hasMore: false });
+});
+
+it('asks for a failed page again instead of skipping it', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) =>
+    query.page === 1 ? { products: products(12), hasMore: true } : offline(),
+  );
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(listings.read('men')).toMatchObject({
+    status: 'failed',
+    page: 2,
+    error: { message: 'Request failed', status: 400 },
+  });
+  expect(titles()).toHaveLength(12);
+  services.http.answer('GET /products/gender/men', () => ({ products: products(2, 13), hasMore: false }));
+  await listings.retry(men, 1);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 2]);
+  expect(titles()).toHaveLength(14);
+});
+
+it('keeps the server’s own words and status', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => {
+    throw new RequestError('status', { status: 503, serverMessage: 'Stocktaking' });
+  });
+  await listings.enter(men);
+  expect(listings.read('men').error).toEqual({ message: 'Stocktaking', status: 503 });
+});
+
+it('says that products could not be fetched when a search fails', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/search', offline);
+  await listings.enter({ ...men, place: 'search/tee', scope: { ...wholeCatalogue, search: 'tee' } });
+  expect(listings.read('search/tee').error?.message).toBe('Failed to fetch products');
+});
+
+it('asks once however often the end of the list comes into sight', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: products(12, Number(query.page) * 12),
+    hasMore: true,
+  }));
+  await listings.enter(men);
+  await Promise.all([listings.loadMore(men), listings.loadMore(men), listings.loadMore(men)]);
+  expect(services.http.requests).toHaveLength(2);
+});
+
+it.each([
+  ['repeated', () => products(12)],
+  ['empty', ({ query }: FakeRequest) => (query.page === 1 ? products(12) : [])],
+])(
+  'takes a page without news for a reason to stop (%s pages, always more of them)',
+  async (_kind, answer) => {
+    const { services, listings } = begin();
+    services.http.answer('GET /products/gender/men', (request) => ({
+      products: answer(request),
+      hasMore: true,
+    }));
+    await listings.enter(men);
+    await listings.loadMore(men);
+    expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+    expect(viewListing(listings.read('men'), paramsOf(men))).toMatchObject({
+      next: { kind: 'there', page: 3, isWanted: false },
+    });
+  },
+);
+
+it('asks for the second page when the first is empty, and says then that there is nothing', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: [], hasMore: true }));
+  await listings.enter(men);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(viewListing(listings.read('men'), paramsOf(men))).toEqual({
+    kind: 'empty',
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
+});
+
+it('looks past pages of a sale on which nothing is reduced', async () => {
+  const { services, listings, titles } = begin();
+  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  services.http.answer('GET /products/sale', ({ query }) => ({
+    products: query.page === 4 ? products(1, 1, { price: 900, salePrice: 500 }) : products(12),
+    hasMore: true,
+  }));
+  await listings.enter(sale);
+  expect(titles('sale')).toEqual(['Product 1']);
+});
+
+it('takes a repeated page of a sale for a reason to stop, too', async () => {
+  const { services, listings } = begin();
+  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  const reduced = products(12, 1, { price: 900, salePrice: 500 });
+  services.http.answer('GET /products/sale', () => ({ products: reduced, hasMore: true }));
+  await listings.enter(sale);
+  await listings.loadMore(sale);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(viewListing(listings.read('sale'), paramsOf(sale))).toMatchObject({
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
+});
+
+it('passes over the first page of a sale on which nothing is reduced, and no more than three after it', async () => {
+  const { services, listings } = begin();
+  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  services.http.answer('GET /products/sale', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(sale);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
+});
+
+it('leaves out full-price products on a sale', async () => {
+  const { services, listings, titles } = begin();
+  const mixed = [
+    ...products(1, 1, { price: 900, salePrice: 500 }),
+    ...products(1, 2),
+    ...products(1, 3, { price: 900, salePrice: 900 }),
+  ];
+  services.http.answer('GET /products/sale', () => ({ products: mixed, hasMore: false }));
+  await listings.enter({ ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } });
+  expect(titles('sale')).toEqual(['Product 1']);
+});
+
+it('sends back the mark of the first page, so that later pages do not shift', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: products(12, Number(query.page) * 12),
+    hasMore: true,
+    asOf: 7,
+  }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  expect(services.http.requests.map(({ query }) => query.asOf)).toEqual([undefined, '7']);
+});
+
+it('keeps the old list while another order is on its way, and drops it when that fails', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(men);
+  services.http.answer('GET /products/gender/men', offline);
+  const sorting = listings.enter(menCheapFirst);
+  expect(titles()).toHaveLength(12);
+  expect(listings.read('men')).toMatchObject({ status: 'loading', sort: 'priceLowHigh' });
+  await sorting;
+  expect(listings.read('men')).toMatchObject({ status: 'failed', filteredItems: [], page: 1 });
+});
+
+it('takes a request back when its page is left, and leaves no spinner behind', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  services.http.answer('GET /products/gender/women', () => ({ products: products(1, 50), hasMore: false }));
+  await listings.enter(men);
+  const more = listings.loadMore(men);
+  await Promise.all([more, listings.enter(women)]);
+  expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 2 });
+  expect(titles('women')).toEqual(['Product 50']);
+});
+
+it('leaves a failed list to the browser when it runs on the server', async () => {
+  const { services, listings } = begin(createFakeServices({ environment: 'server' }));
+  services.http.answer('GET /products/gender/men', offline);
+  await listings.enter(men);
+  expect(listings.read('men')).toMatchObject({ status: 'idle', error: null });
+});
+
+it('still asks for no more by itself when a list that had stopped is brought back', async () => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  const stored: unknown = structuredClone(dehydrateListings({ men: listings.read('men') }));
+  const snapshot = toSnapshot(hydrateListings(stored).men ?? emptyListing);
+  const next = begin();
+  if (snapshot) next.listings.restore('men', snapshot);
+  expect(viewListing(next.listings.read('men'), paramsOf(men))).toMatchObject({
+    next: { kind: 'there', page: 3, isWanted: false },
+  });
+});
+
+it('brings back a list as it was left and only refreshes what it knows', async () => {
+  const { services, listings, titles } = begin();
+  services.http.answer('GET /products/gender/men', ({ query }) => ({
+    products: products(12, Number(query.page) * 12 - 11),
+    hasMore: true,
+  }));
+  await listings.enter(men);
+  await listings.loadMore(men);
+  const snapshot = toSnapshot(listings.read('men'));
+  services.http.answer('GET /products/gender/men', () => ({
+    products: [...products(1, 99), ...products(1, 1, { title: 'Product 1, renamed' })],
+    hasMore: true,
+  }));
+  const looking = listings.enter(men);
+  if (snapshot) listings.restore('men', snapshot);
+  await looking;
+  expect(titles().slice(0, 2)).toEqual(['Product 1, renamed', 'Product 2']);
+  expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 3 });
+  expect(titles()).toHaveLength(24);
+});
+
+/** A provider with pages without end, which wait from `hold` to `release`. */
+function answerForEver(services: FakeServices) {
+  let release = () => undefined as void;
+  let gate = Promise.resolve();
+  services.http.answer('GET /products/gender/men', async ({ query }) => {
+    await gate;
+    return { products: products(12, Number(query.page) * 12 - 11), hasMore: true };
+  });
+  return {
+    hold: () => {
+      gate = new Promise((resolve) => (release = resolve));
+    },
+    release: () => release(),
+  };
+}
+
+it('loses no page when a list is brought back while a later page is on its way', async () => {
+  const { services, listings, titles } = begin();
+  const pages = answerForEver(services);
+  await listings.enter(men);
+  const left = toSnapshot(listings.read('men'));
+  await listings.loadMore(men);
+  pages.hold();
+  const third = listings.loadMore(men);
+  if (left) listings.restore('men', left);
+  pages.release();
+  await third;
+  await listings.loadMore(men);
+  await listings.loadMore(men);
+  expect(titles()).toEqual(Array.from({ length: 36 }, (_nothing, index) => `Product ${index + 1}`));
+});
+
+it('goes on after the last page that came while another order is on its way, and when that is taken back', async () => {
+  const { services, listings } = begin();
+  const pages = answerForEver(services);
+  await listings.enter(men);
+  await listings.loadMore(men);
+  pages.hold();
+  const leaving = new AbortController();
+  const sorting = listings.enter(menCheapFirst, { signal: leaving.signal });
+  expect(toSnapshot(listings.read('men'))).toMatchObject({ params: paramsOf(men), page: 3 });
+  leaving.abort();
+  pages.release();
+  await sorting;
+  expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 3 });
+});

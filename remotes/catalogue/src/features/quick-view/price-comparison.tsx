@@ -1,0 +1,90 @@
+import { useId } from 'react';
+import { amountInPaise, findBrandByStoredName, formatPrice, type Product } from '@szn/shared-contracts';
+import { quickLookMessages as messages } from './quick-view-messages.ts';
+import styles from './price-comparison.module.css';
+
+export type PriceComparisonProps = {
+  readonly product: Product;
+  readonly others: readonly Product[];
+  readonly headingLevel: 2 | 3;
+};
+
+/** What a product costs beside the like of it from other brands. Nothing where prices cannot be compared. */
+export function PriceComparison({ product, others, headingLevel }: PriceComparisonProps) {
+  const id = useId();
+  const Heading = `h${headingLevel}` as const;
+  const compared = comparePrices(product, others);
+  if (compared.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className={styles.comparison}>
+      <Heading id={id} className={styles.title}>
+        {messages.comparison}
+      </Heading>
+      <ol className={styles.rows}>
+        {compared.map((entry) => (
+          <ComparedRow key={entry.product.key} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ComparedRow({ entry }: { readonly entry: ComparedPrice }) {
+  const { product, paise, differenceInPaise, share, isLookedAt } = entry;
+  return (
+    <li className={isLookedAt ? `${styles.row} ${styles.own}` : styles.row}>
+      <span className={styles.label}>{findBrandByStoredName(product.source)?.label ?? product.source}</span>
+      <span className={styles.product}>{product.title}</span>
+      <span className={styles.price}>{formatPrice({ paise })}</span>
+      <span className={styles.difference}>
+        {isLookedAt ? messages.thisOne : describeDifference(differenceInPaise)}
+      </span>
+      {/* The page's policy allows no style attributes; a length in a drawing is none. */}
+      <svg className={styles.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+        <rect width={share * 100} height="2" />
+      </svg>
+    </li>
+  );
+}
+
+function describeDifference(paise: number): string {
+  if (paise === 0) return messages.samePrice;
+  const amount = formatPrice({ paise: Math.abs(paise) });
+  return paise > 0 ? messages.more(amount) : messages.less(amount);
+}
+
+/** One product of a comparison. */
+export type ComparedPrice = {
+  readonly product: Product;
+  /** What it costs now. */
+  readonly paise: number;
+  /** How much more (or, below zero, less) than the product that is looked at. */
+  readonly differenceInPaise: number;
+  /** The price as a share of the highest, above 0 and at most 1. */
+  readonly share: number;
+  readonly isLookedAt: boolean;
+};
+
+/** The product among its like, the cheapest first; empty where there is no price to compare it by, or with. */
+export function comparePrices(product: Product, others: readonly Product[]): readonly ComparedPrice[] {
+  const own = currentPaise(product);
+  const priced = others.flatMap((other) => {
+    const paise = currentPaise(other);
+    return paise === undefined || other.key === product.key ? [] : [{ product: other, paise }];
+  });
+  if (own === undefined || priced.length === 0) return [];
+  const all = [{ product, paise: own }, ...priced];
+  const highest = Math.max(...all.map(({ paise }) => paise));
+  return all
+    .map((entry) => ({
+      ...entry,
+      differenceInPaise: entry.paise - own,
+      share: entry.paise / highest,
+      isLookedAt: entry.product === product,
+    }))
+    .toSorted((one, other) => one.paise - other.paise);
+}
+
+function currentPaise({ price, salePrice }: Product): number | undefined {
+  return amountInPaise(salePrice) ?? amountInPaise(price);
+}

@@ -1,0 +1,235 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { productOpened, type ProductOpened, RequestError } from '@szn/shared-contracts';
+import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
+import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
+
+function servicesWithSimilar() {
+  const services = createFakeServices();
+  services.http.answer('GET /products/gender/men', () => ({ products: products(2), hasMore: false }));
+  services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions: {} }));
+  services.http.answer('GET /products/1/similar', () => ({
+    products: products(2, 70, { source: 'Veloce' }),
+    hasMore: false,
+  }));
+  services.http.answer('GET /products/70', () => products(1, 70)[0]);
+  services.http.answer('GET /products/70/similar', () => ({ products: [], hasMore: false }));
+  return services;
+}
+
+const dialog = () => screen.findByRole('dialog');
+
+it('shows a product closely, with the like of it from other brands', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  const look = within(await screen.findByRole('dialog', { name: 'Product 1' }));
+  expect(
+    look.getAllByRole('link', { name: 'View Product: Product 1, opens Jaywalking in a new tab' }),
+  ).toHaveLength(1);
+  expect(look.getByRole('link', { name: 'All of Jaywalking' })).toHaveAttribute(
+    'href',
+    '/collections/Jaywalking',
+  );
+  const similar = within(await look.findByRole('region', { name: 'Similar across brands' }));
+  expect(await similar.findAllByRole('article')).toHaveLength(2);
+});
+
+it('is closed by Back, with the list as it was', async () => {
+  const { user, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await dialog();
+  await go(-1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(shownTitles().slice(0, 2)).toEqual(['Product 1', 'Product 2']);
+});
+
+it('is closed once by a double tap, which does not leave the page, and opens again', async () => {
+  const { user, go, location } = await openCatalogue('/', { services: servicesWithSimilar() });
+  await go('/men');
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+    await dialog();
+  };
+  await open();
+  const close = screen.getByRole('button', { name: 'Close' });
+  await act(async () => {
+    close.click();
+    close.click();
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe('/men');
+  await open();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location()).toBe('/men');
+});
+
+it('keeps the order that the shopper has chosen meanwhile', async () => {
+  const { user, location, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
+  await screen.findByText('Sorted by Price: Low to High');
+  await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  await dialog();
+  expect(location()).toBe('/men?sort=priceLowHigh');
+  await go(-1);
+  expect(location()).toBe('/men?sort=priceLowHigh');
+});
+
+it('goes from one product to a similar one, and Back still closes', async () => {
+  const { user, go, location } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await user.click(await screen.findByRole('button', { name: 'Quick look: Product 70' }));
+  expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
+  await go(-1);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location()).toBe('/men');
+});
+
+it('opens by a link, for a product that the list does not hold', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/900', () =>
+    buildWireProduct({ _id: '900', title: 'Sent by a friend' }),
+  );
+  services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+  const { location, user } = await openCatalogue('/men#look-900', { services });
+  expect(await screen.findByRole('dialog', { name: 'Sent by a friend' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(location()).toBe('/men');
+});
+
+it.each([
+  ['empty', () => ({ products: [], hasMore: false })],
+  ['not there yet', () => new Promise(() => undefined)],
+  [
+    'not to be had',
+    () => {
+      throw new RequestError('network');
+    },
+  ],
+])('opens by a link also over a list that is %s', async (_case, answer) => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/gender/men', answer);
+  await openCatalogue('/men#look-70', { services });
+  expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
+});
+
+it('promises no brand’s page where the product has no link', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/900', () =>
+    buildWireProduct({ _id: '900', link: 'javascript:alert(1)' }),
+  );
+  services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+  await openCatalogue('/men#look-900', { services });
+  const look = within(await dialog());
+  expect(await look.findByText('View Product unavailable')).toBeInTheDocument();
+  expect(look.queryByText(/^Opens /)).not.toBeInTheDocument();
+});
+
+it('says so when the product cannot be fetched, and tries again', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/900', () => {
+    throw new RequestError('status', { status: 404 });
+  });
+  const { user } = await openCatalogue('/men#look-900', { services });
+  expect(await screen.findByText('This product could not be fetched')).toBeInTheDocument();
+  services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Back again' }));
+  services.http.answer('GET /products/900/similar', () => ({ products: [], hasMore: false }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('dialog', { name: 'Back again' })).toBeInTheDocument();
+});
+
+it.each([
+  ['a list', '#look-sale', '/products/sale'],
+  ['all products', '#look-', '/products/'],
+  ['another product', '#look-71', '/products/71'],
+])('takes %s for no product', async (_case, fragment, path) => {
+  const services = servicesWithSimilar();
+  const answer = path === '/products/71' ? products(1, 72)[0] : { products: products(3), hasMore: true };
+  services.http.answer(`GET ${path}`, () => answer);
+  await openCatalogue(`/men${fragment}`, { services });
+  expect(await screen.findByText('This product could not be fetched')).toBeInTheDocument();
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+});
+
+it('keeps the product when only the similar ones fail', async () => {
+  const services = servicesWithSimilar();
+  services.http.answer('GET /products/1/similar', () => {
+    throw new RequestError('network');
+  });
+  const { user } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  const look = within(await dialog());
+  expect(await look.findByText('Similar products could not be fetched')).toBeInTheDocument();
+  expect(look.getByRole('link', { name: /^View Product: Product 1/ })).toBeInTheDocument();
+});
+
+it('tells the other parts when a shopper leaves, and remembers the product here', async () => {
+  const services = servicesWithSimilar();
+  const opened: ProductOpened[] = [];
+  services.bus.observe(productOpened).subscribe((event) => opened.push(event));
+  await openCatalogue('/men', { services });
+  const link = screen.getByRole('link', { name: /^View Product: Product 2/ });
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect(opened).toEqual([{ productId: '2', source: 'Jaywalking' }]);
+  const recent = await screen.findByRole('region', { name: 'Recently viewed' });
+  expect(within(recent).getByRole('heading', { name: 'Product 2' })).toBeInTheDocument();
+});
+
+it('takes the middle button on a link to a brand for leaving too', async () => {
+  const services = servicesWithSimilar();
+  const opened: ProductOpened[] = [];
+  services.bus.observe(productOpened).subscribe((event) => opened.push(event));
+  const { user } = await openCatalogue('/men#look-1', { services });
+  const link = await within(await dialog()).findByRole('link', { name: /^View Product: Product 1/ });
+  await user.pointer({ keys: '[MouseRight]', target: link });
+  expect(opened).toEqual([]);
+  await user.pointer({ keys: '[MouseMiddle]', target: link });
+  expect(opened).toEqual([{ productId: '1', source: 'Jaywalking' }]);
+});
+
+it('remembers recently viewed products across visits', async () => {
+  const services = servicesWithSimilar();
+  const first = await openCatalogue('/men', { services });
+  await first.user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await dialog();
+  first.view.unmount();
+  const again = createFakeServices({ localStorage: services.localStorage });
+  await openCatalogue('/search', { services: again });
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Recently viewed' })).toBeInTheDocument());
+});
+
+it('forgets what was viewed when the shopper clears it', async () => {
+  const services = servicesWithSimilar();
+  const { user } = await openCatalogue('/men', { services });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  await dialog();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(await screen.findByRole('button', { name: 'Clear recently viewed products' }));
+  expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
+  expect(services.localStorage.read('szn:recently-viewed', (value) => value)).toBeUndefined();
+});
+
+it('leads to the product’s own page', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  expect(within(await dialog()).getByRole('link', { name: 'Product page' })).toHaveAttribute(
+    'href',
+    '/product-details?id=1',
+  );
+});
+
+it('tells a brand where its visitor comes from', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  const link = /\?utm_source=szn&utm_medium=referral$/;
+  expect(screen.getByRole('link', { name: /^View Product: Product 1/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(link),
+  );
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
+  expect(within(await dialog()).getByRole('link', { name: /^View Product: Product 1/ })).toHaveAttribute(
+    'href',
+    expect.stringMatching(link),
+  );
+});

@@ -1,0 +1,67 @@
+import { type SubmitEvent, useId, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { categories, genders, paths, readText, routePatterns } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { searchMessages } from './search-messages.ts';
+import styles from './search-prompt.module.css';
+import { LinkChips } from '../../components/link-chips.tsx';
+
+/** A search box in the page itself; submits only when there is something to search for. Works without script. */
+export function SearchForm({ text }: { readonly text: string }) {
+  const id = useId();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = readText(inputRef.current?.value);
+    if (query !== undefined) void navigate(paths.search(query));
+  }
+
+  return (
+    <form
+      role="search"
+      // The header has a search of its own.
+      aria-label={searchMessages.prompt}
+      action={routePatterns.search}
+      className={styles.form}
+      onSubmit={submit}
+    >
+      <label htmlFor={id} className="visually-hidden">
+        {searchMessages.search}
+      </label>
+      <input
+        ref={inputRef}
+        id={id}
+        className={styles.input}
+        type="search"
+        name="q"
+        defaultValue={text}
+        placeholder={searchMessages.placeholder}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <Button type="submit">{searchMessages.search}</Button>
+    </form>
+  );
+}
+
+const perGender = 5;
+
+const links = genders.flatMap((gender) =>
+  categories[gender].slice(0, perGender).map(({ slug, name }) => ({
+    label: `${gender === 'men' ? 'Men’s' : 'Women’s'} ${name}`,
+    path: paths.category(gender, slug),
+    isCurrent: false,
+  })),
+);
+
+/** Ways on from a search that led nowhere. */
+export function PopularCategories() {
+  return (
+    <section className={styles.popular}>
+      <h2 className={styles.title}>{searchMessages.popular}</h2>
+      <LinkChips label={searchMessages.popular} links={links} />
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { render } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { useWasServerDrawn } from './hydration.ts';
+
+const told: boolean[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+});
+
+function Telling() {
+  told.push(useWasServerDrawn());
+  return null;
+}
+
+it('is so on the server, while hydrating and after that, without drawing twice', () => {
+  const html = renderToString(<Telling />);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = html;
+  const view = render(<Telling />, { container, hydrate: true });
+  expect(told).toEqual([true, true]);
+  view.rerender(<Telling />);
+  expect(told).toEqual([true, true, true]);
+});
+
+it('is not so for what the browser draws first', () => {
+  const view = render(<Telling />);
+  view.rerender(<Telling />);
+  expect(told).toEqual([false, false]);
+});

@@ -1,0 +1,123 @@
+import { preferencesKey } from '@szn/shared-contracts';
+import { buildProduct, createMemoryStorage } from '@szn/shared-contracts/testing';
+import { createChoices, usualChoices } from '../features/preferences/preferences.ts';
+import { followStorage, whenHidden } from './page-lifecycle.ts';
+import { createRecentlyViewed } from '../features/history/recently-viewed.tsx';
+
+const becameVisibleAgain = (persisted: boolean) =>
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+const changedElsewhere = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+it.each<[string, () => unknown, number]>([
+  ['another tab changed it', () => changedElsewhere('szn:choices'), 1],
+  ['another tab cleared everything', () => changedElsewhere(null), 1],
+  ['another tab changed something else', () => changedElsewhere('szn:campaign'), 0],
+  ['the page comes out of the history', () => becameVisibleAgain(true), 1],
+  ['the page is shown for the first time', () => becameVisibleAgain(false), 0],
+])('when %s', (_case, happen, times) => {
+  const changed = jest.fn();
+  const stop = followStorage('szn:choices', changed);
+  happen();
+  expect(changed).toHaveBeenCalledTimes(times);
+  stop();
+  happen();
+  expect(changed).toHaveBeenCalledTimes(times);
+});
+
+describe('two tabs of one browser', () => {
+  const storage = createMemoryStorage();
+
+  it('obey a refusal of the other, and do not undo it by another choice', () => {
+    const [here, there] = [0, 1].map(() => createChoices(storage, () => usualChoices));
+    const heard = jest.fn();
+    here?.subscribe(heard);
+    const stop = here?.follow();
+    expect(here?.current().countsClicks).toBe(true);
+    there?.choose({ countsClicks: false });
+    // Before the news arrive.
+    here?.choose({ loadsByItself: false });
+    expect(here?.current()).toEqual({ loadsByItself: false, countsClicks: false });
+    there?.choose({ countsClicks: true });
+    heard.mockClear();
+    changedElsewhere(preferencesKey);
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(here?.current()).toEqual({ loadsByItself: false, countsClicks: true });
+    stop?.();
+  });
+
+  it('forget together what was viewed, and see each other’s products', () => {
+    const [here, there] = [0, 1].map(() => createRecentlyViewed(storage));
+    const titles = () => here?.current().map(({ title }) => title);
+    const stop = here?.follow();
+    here?.add(buildProduct({ _id: '1', title: 'Jersey' }));
+    there?.clear();
+    // Before the news arrive.
+    here?.add(buildProduct({ _id: '2', title: 'Corset' }));
+    expect(titles()).toEqual(['Corset']);
+    there?.add(buildProduct({ _id: '3', title: 'Cap' }));
+    expect(titles()).toEqual(['Corset']);
+    changedElsewhere('szn:recently-viewed');
+    expect(titles()).toEqual(['Cap', 'Corset']);
+    stop?.();
+  });
+});
+
+let visibility: DocumentVisibilityState;
+const listener = jest.fn();
+let stop: () => void;
+
+beforeEach(() => {
+  visibility = 'visible';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  listener.mockClear();
+  stop = whenHidden(listener);
+});
+
+afterEach(() => {
+  stop();
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+function turn(next: DocumentVisibilityState) {
+  visibility = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** As browsers end a document, or keep it for Back. */
+function leave() {
+  window.dispatchEvent(new Event('pagehide'));
+  turn('hidden');
+}
+
+it('tells of a tab that the shopper turns away from, each time', () => {
+  turn('hidden');
+  turn('visible');
+  turn('hidden');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('tells once of a document that is left', () => {
+  leave();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('tells of a document that is left while it is out of sight: its list may have grown there', () => {
+  turn('hidden');
+  window.dispatchEvent(new Event('pagehide'));
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('tells anew when the shopper has come back to the document', () => {
+  leave();
+  window.dispatchEvent(new Event('pageshow'));
+  turn('visible');
+  turn('hidden');
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('is silent once it is stopped', () => {
+  stop();
+  turn('hidden');
+  leave();
+  expect(listener).not.toHaveBeenCalled();
+});
