@@ -1,0 +1,186 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findFolderCycles } from './folder-cycles.ts';
+import { listFiles, readImportGraph, type Import } from './import-graph.ts';
+import {
+  browserPackages,
+  configFiles,
+  importRules,
+  layersOfRemote,
+  type ImportRule,
+} from './import-table.ts';
+
+/** Where a rule is broken, which rule it is, and what to do. */
+export type Violation = { file: string; line: number; text: string };
+
+/** Pairs of a folder and its parent that import each other, in the whole repository. */
+const maxNestedPairs = 3;
+
+const isTest = (file: string) =>
+  /\.(test|spec|fake)\.[cm]?[jt]sx?$|(^|\/)(tests?|testing|bench|fixtures)\//.test(file);
+const isConfig = (file: string) => /\.config(\.base)?\.[cm]?[jt]s$/.test(file);
+
+/** Checks every import and every tsconfig.json below `root` against the table in import-table.ts. */
+export function findViolations(root: string, files = listFiles(root)): readonly Violation[] {
+  const imports = readImportGraph(root, files).flatMap((source) => source.imports);
+  return [
+    ...imports.flatMap((found) => checkImport(root, found)),
+    ...checkFolders(imports),
+    ...files
+      .filter((file) => /(^|\/)tsconfig[^/]*\.json$/.test(file))
+      .flatMap((file) => checkPaths(root, file)),
+  ];
+}
+
+function checkImport(root: string, found: Import): readonly Violation[] {
+  const rule = ruleOf(found.file);
+  if (rule === undefined) return [];
+  const text =
+    checkTestHelper(found) ??
+    checkWorkspace(rule, found) ??
+    checkPackage(rule, found) ??
+    checkLayer(root, found);
+  return text === undefined
+    ? []
+    : [{ file: found.file, line: found.line, text: `${found.specifier}: ${text}` }];
+}
+
+/** `shell`, `remotes/home`, `tools`; undefined for files at the root. */
+function workspaceOf(file: string): string | undefined {
+  return /^(remotes\/[^/]+|[^/]+)\//.exec(file)?.[1];
+}
+
+function ruleOf(file: string): ImportRule | undefined {
+  const key = Object.keys(importRules).find((folder) => file.startsWith(`${folder.replace('/*', '')}/`));
+  return key === undefined ? undefined : importRules[key];
+}
+
+function checkTestHelper({ file, specifier, target }: Import): string | undefined {
+  if (isTest(file) || file.startsWith('tools/')) return undefined;
+  const isHelper = specifier.startsWith('@szn/') ? /\/testing(\/|$)/.test(specifier) : isTest(target ?? '');
+  return isHelper
+    ? 'Production code imports no test helper. Move what both need into a module of its own.'
+    : undefined;
+}
+
+function checkWorkspace(rule: ImportRule, { file, specifier, target }: Import): string | undefined {
+  const { workspaces = [], folders = [] } = additionsFor(rule, file);
+  if (specifier.startsWith('@szn/')) {
+    const allowed = [...rule.workspaces, ...workspaces];
+    if (matches(specifier.slice('@szn/'.length), allowed)) return undefined;
+    return `This workspace may import of the others: ${list(allowed)}. Use a contract, a service or a URL.`;
+  }
+  if (target === undefined || workspaceOf(target) === workspaceOf(file)) return undefined;
+  if ([...(rule.folders ?? []), ...folders].some((folder) => `${target}/`.startsWith(`${folder}/`))) {
+    return undefined;
+  }
+  return 'A relative import reaches into another workspace. Import an entry of its package.json "exports".';
+}
+
+/** What configuration files and tests may import beyond the rule of their workspace. */
+function additionsFor(rule: ImportRule, file: string): NonNullable<ImportRule['tests']> {
+  if (isConfig(file)) return configFiles;
+  return isTest(file) ? (rule.tests ?? {}) : {};
+}
+
+function checkPackage(rule: ImportRule, { file, specifier, isTypeOnly }: Import): string | undefined {
+  if (/^(\.|@szn\/)/.test(specifier) || isConfig(file)) return undefined;
+  if (rule.packages === undefined) return checkBrowserPackage(rule, specifier);
+  const allowed = [...rule.packages, ...(additionsFor(rule, file).packages ?? [])];
+  if (matches(specifier, allowed)) return undefined;
+  if (!matches(specifier, rule.types ?? []))
+    return `This workspace may import the packages ${list(allowed)}.`;
+  return isTypeOnly ? undefined : 'Only types may be imported from this package: write "import type".';
+}
+
+function checkBrowserPackage(rule: ImportRule, specifier: string): string | undefined {
+  const forbidden = browserPackages.flatMap((name) => [name, `${name}/*`]);
+  if (rule.isBrowserCode || !matches(specifier, forbidden)) return undefined;
+  return 'Code for browsers: servers and tools do not import it.';
+}
+
+/** Folders below `src` of a remote, and features of all workspaces, import downwards only. */
+function checkLayer(root: string, { file, target = '' }: Import): string | undefined {
+  const workspace = workspaceOf(file) ?? '';
+  if (isTest(file) || workspaceOf(target) !== workspace) return undefined;
+  const from = readLayer(workspace, file);
+  const to = readLayer(workspace, target);
+  if (from.layer === 'features' && to.layer === 'features') {
+    return checkFeatureOrder(root, workspace, [from.feature, to.feature]);
+  }
+  return workspace.startsWith('remotes/') ? checkLayerOfRemote(from.layer, to.layer) : undefined;
+}
+
+function checkLayerOfRemote(layer: string, importedLayer: string): string | undefined {
+  if (!layersOfRemote.includes(layer)) return undefined;
+  const above = layersOfRemote.slice(0, layersOfRemote.indexOf(layer));
+  if (importedLayer !== '' && !above.includes(importedLayer)) return undefined;
+  const below = layersOfRemote.slice(layersOfRemote.indexOf(layer) + 1);
+  return `${layer}/ imports only the folders below it: ${list(below)}.`;
+}
+
+/** `features` and `hero` for `remotes/home/src/features/hero/slides.ts`; empty for a file of `src` itself. */
+function readLayer(workspace: string, file: string) {
+  const [layer = '', feature = ''] = file.slice(`${workspace}/src/`.length).split('/').slice(0, -1);
+  return { layer, feature };
+}
+
+function checkFeatureOrder(
+  root: string,
+  workspace: string,
+  [from, to]: readonly [string, string],
+): string | undefined {
+  if (from === to) return undefined;
+  const manifest = path.join(root, workspace, 'package.json');
+  const { featureOrder = [] }: { featureOrder?: readonly string[] } = existsSync(manifest)
+    ? JSON.parse(readFileSync(manifest, 'utf8'))
+    : {};
+  const [above, below] = [featureOrder.indexOf(from), featureOrder.indexOf(to)];
+  if (above !== -1 && below > above) return undefined;
+  return (
+    `Feature "${from}" may not import feature "${to}". Features import only those to their right in "featureOrder" ` +
+    `of ${workspace}/package.json (now: ${list(featureOrder)}). Move the shared part to components/ or lib/.`
+  );
+}
+
+function checkFolders(imports: readonly Import[]): readonly Violation[] {
+  const production = imports.filter(
+    ({ file, target }) =>
+      target !== undefined && !isTest(file) && !isTest(target) && workspaceOf(file) === workspaceOf(target),
+  );
+  const cycles = findFolderCycles(production);
+  const nested = cycles.filter(({ isNested }) => isNested);
+  const reported = nested.length > maxNestedPairs ? cycles : cycles.filter(({ isNested }) => !isNested);
+  return reported.map(({ folders, steps, isNested }) => ({
+    file: steps[0]?.file ?? '',
+    line: steps[0]?.line ?? 0,
+    text:
+      `The folders ${folders.join(' -> ')} -> ${folders[0]} import each other` +
+      `${isNested ? ` (a folder and its parent; at most ${maxNestedPairs} such pairs, now ${nested.length})` : ''}: ` +
+      `${steps.map(({ file, line }) => `${file}:${line}`).join(', ')}. Move the shared part below both.`,
+  }));
+}
+
+function checkPaths(root: string, file: string): readonly Violation[] {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const { compilerOptions: { paths = {} } = {} }: { compilerOptions?: { paths?: Record<string, string[]> } } =
+    JSON.parse(text);
+  return Object.entries(paths).flatMap(([name, targets]) => {
+    const leadsToShell = targets.some((target) =>
+      path.posix.join(path.posix.dirname(file), target).startsWith('shell/'),
+    );
+    if (!leadsToShell) return [];
+    const line = text.slice(0, text.indexOf(`"${name}"`)).split('\n').length;
+    return [
+      { file, line, text: `"paths" maps ${name} into shell/. Map it to remote-kit/src/shared-modules.` },
+    ];
+  });
+}
+
+function matches(name: string, patterns: readonly string[]): boolean {
+  return patterns.some((pattern) =>
+    pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern,
+  );
+}
+
+const list = (names: readonly string[]) => (names.length === 0 ? 'none' : names.join(', '));

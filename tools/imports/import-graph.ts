@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'oxc-parser';
+
+/** One import or re-export. Paths are relative to the root of the repository and use "/". */
+export type Import = {
+  file: string;
+  line: number;
+  /** The specifier as written. */
+  specifier: string;
+  isTypeOnly: boolean;
+  /** The imported file. Undefined for packages outside the repository, and for files that do not exist. */
+  target: string | undefined;
+};
+
+export type SourceFile = { file: string; imports: readonly Import[] };
+
+type Exports = Record<string, unknown>;
+type Packages = ReadonlyMap<string, { folder: string; exports: Exports }>;
+
+/** The TypeScript and JavaScript files that git lists below `root`, with their imports resolved. */
+export function readImportGraph(
+  root: string,
+  files: readonly string[] = listFiles(root),
+): readonly SourceFile[] {
+  const packages = readWorkspaces(root, files);
+  return files
+    .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
+    .map((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      const imports = findSpecifiers(file, text).map(({ start, ...found }) => ({
+        file,
+        line: text.slice(0, start).split('\n').length,
+        ...found,
+        target: resolveImport(root, packages, { file, specifier: found.specifier }),
+      }));
+      return { file, imports };
+    });
+}
+
+/** Tracked and new files; files that are deleted in the working tree are left out. */
+export function listFiles(root: string): readonly string[] {
+  const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  return output.split('\n').filter((file) => file !== '' && existsSync(path.join(root, file)));
+}
+
+function findSpecifiers(file: string, text: string) {
+  const { module } = parseSync(file, text);
+  const imports = module.staticImports.map(({ start, moduleRequest, entries }) => ({
+    start,
+    specifier: moduleRequest.value,
+    isTypeOnly: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const exports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ start, moduleRequest, isType }) =>
+      moduleRequest ? [{ start, specifier: moduleRequest.value, isTypeOnly: isType }] : [],
+    ),
+  );
+  const dynamic = module.dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(text.slice(start, end));
+    return literal?.[1] === undefined ? [] : [{ start, specifier: literal[1], isTypeOnly: false }];
+  });
+  return [...imports, ...exports, ...dynamic];
+}
+
+function readWorkspaces(root: string, files: readonly string[]): Packages {
+  const manifests = files.filter((file) => /^[^/]+\/([^/]+\/)?package\.json$/.test(file));
+  return new Map(
+    manifests.map((file) => {
+      const { name, exports = {} }: { name: string; exports?: Exports } = JSON.parse(
+        readFileSync(path.join(root, file), 'utf8'),
+      );
+      return [name, { folder: path.posix.dirname(file), exports }];
+    }),
+  );
+}
+
+function resolveImport(
+  root: string,
+  packages: Packages,
+  { file, specifier }: { file: string; specifier: string },
+): string | undefined {
+  if (specifier.startsWith('.')) {
+    return findFile(root, path.posix.join(path.posix.dirname(file), specifier));
+  }
+  const [scope = '', name = '', ...rest] = specifier.split('/');
+  const found = packages.get(`${scope}/${name}`);
+  const entry = found?.exports[['.', ...rest].join('/')];
+  if (!found || typeof entry !== 'string') return undefined;
+  return findFile(root, path.posix.join(found.folder, entry));
+}
+
+function findFile(root: string, file: string): string | undefined {
+  const candidates = [file, `${file}.ts`, `${file}.tsx`, `${file}/index.ts`];
+  return candidates.find((candidate) => /\.\w+$/.test(candidate) && existsSync(path.join(root, candidate)));
+}

@@ -1,0 +1,102 @@
+/** Who may import whom. The documentation shows the same table: docs/architecture.md. */
+export type ImportRule = {
+  /** Entries of other workspaces that may be imported: `shared-contracts` is its main entry, `x/*` any other. */
+  workspaces: readonly string[];
+  /** Folders of other workspaces that relative imports may reach. */
+  folders?: readonly string[];
+  /** npm packages. Without a list: every package that package.json declares, except those for browsers. */
+  packages?: readonly string[];
+  /** npm packages of which only types may be imported. */
+  types?: readonly string[];
+  /** What tests and test helpers may import in addition. */
+  tests?: { workspaces?: readonly string[]; folders?: readonly string[]; packages?: readonly string[] };
+  /** Whether the code runs in browsers. */
+  isBrowserCode?: true;
+};
+
+export const browserPackages = [
+  'react',
+  'react-dom',
+  'react-redux',
+  'react-router',
+  'react-router-dom',
+  '@reduxjs/toolkit',
+];
+
+const componentTests = {
+  workspaces: ['shared-contracts/testing'],
+  packages: ['@testing-library/*', 'fast-check', 'react-dom', 'react-dom/*', 'rxjs', 'node:*'],
+};
+
+const remote: ImportRule = {
+  workspaces: ['shared-contracts', 'shared-ui/*'],
+  packages: ['react', 'react-router-dom', 'react-redux', '@reduxjs/toolkit'],
+  types: ['rxjs'],
+  tests: componentTests,
+  isBrowserCode: true,
+};
+
+/** By folder; of several that match, the first counts. */
+export const importRules: Readonly<Record<string, ImportRule>> = {
+  'shared-contracts': {
+    workspaces: [],
+    packages: ['rxjs', 'zod'],
+    types: ['react', 'react-router-dom'],
+    tests: { packages: ['fast-check', 'react-router-dom', 'node:*'] },
+  },
+  'shared-ui': {
+    workspaces: ['shared-contracts'],
+    packages: ['react'],
+    types: ['rxjs'],
+    tests: componentTests,
+    isBrowserCode: true,
+  },
+  'remotes/*': remote,
+  shell: {
+    workspaces: [
+      'shared-contracts',
+      'shared-contracts/*',
+      'shared-ui/*',
+      'remote-kit/shared-modules/*',
+      // The worker that renders on the server evaluates the remotes' server bundles.
+      'release-registry/evaluate-remote',
+      'release-registry/integrity',
+    ],
+    isBrowserCode: true,
+  },
+  gateway: {
+    workspaces: [
+      'shared-contracts',
+      'shared-contracts/*',
+      'release-registry/*',
+      'remote-kit/shared-modules/versions',
+    ],
+  },
+  provider: { workspaces: ['shared-contracts', 'shared-contracts/wire'] },
+  'release-registry': { workspaces: ['shared-contracts', 'shared-contracts/*'] },
+  'remote-kit': {
+    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*'],
+    // The shared modules and the page of a remote without the shell; the command line runs on Node.
+    isBrowserCode: true,
+  },
+  'sample-data': { workspaces: ['shared-contracts'] },
+  // Measures the applications from inside; nothing imports it but tools.
+  'tests/bench': {
+    workspaces: ['*'],
+    folders: ['tools', 'tests', 'shell', 'remotes', 'provider', 'gateway'],
+  },
+  tests: {
+    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'remote-kit/*'],
+    folders: ['tools'],
+  },
+  tools: {
+    workspaces: ['*'],
+    folders: ['tests/fixtures', 'tests/bench'],
+  },
+};
+
+/** Configuration files of builds may import these in addition. */
+export const configFiles = { workspaces: ['remote-kit/*'], folders: ['rspack.config.base.ts'] };
+
+/** Folders in `src` of a remote, top to bottom: each imports only those to its right, and no file of `src` itself. */
+export const layersOfRemote = ['features', 'components', 'lib'];
