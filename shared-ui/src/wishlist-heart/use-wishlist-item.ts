@@ -6,7 +6,7 @@ import {
   type Product,
   type ShellServices,
 } from '@szn/shared-contracts';
-import { useObservable } from '../use-observable/use-observable.ts';
+import { useObservable } from '../hooks/use-observable.ts';
 import { wishlistHeartMessages } from './wishlist-heart-messages.ts';
 
 /** An owner that never does as it is asked is not asked for ever. */
