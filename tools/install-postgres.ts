@@ -1,4 +1,4 @@
-import { lookForPostgres } from '../provider/src/testing/find-postgres.ts';
+import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { installDebianPackage } from './install-debian-package.ts';
 
 /**

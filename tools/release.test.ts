@@ -9,7 +9,7 @@ import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { openReleaseDesk } from '@szn/release-registry/testing/release-desk';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
-import { createSmallDisk } from '../provider/src/testing/small-disk.ts';
+import { createSmallDisk } from '../provider/test/support/small-disk.ts';
 import { root } from './project-folders.ts';
 
 let folder = '';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { parseConfig } from '../provider/src/common/config.ts';
-import { outboxFolder } from '../provider/src/common/mail/mail-transport.ts';
+import { parseConfig } from '../provider/src/config/config.ts';
+import { outboxFolder } from '../provider/src/mail/mail-transport.ts';
 import { build } from './build.ts';
 import { findFreePort } from './child-processes.ts';
 import { aborted, createInterruption } from './interruption.ts';

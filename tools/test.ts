@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
-import { lookForPostgres } from '../provider/src/testing/find-postgres.ts';
+import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { isJsonObject, readField } from '../shared-contracts/src/wire/json.ts';
 import { installPostgres } from './install-postgres.ts';
 import { folders, root } from './project-folders.ts';

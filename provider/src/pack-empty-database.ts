@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
-import { findProjectRoot } from './common/project-root.ts';
-import { emptyDatabasePath } from './db/empty-database.ts';
+import { findProjectRoot } from './config/project-paths.ts';
+import { emptyDatabasePath } from './database/empty-database.ts';
 
 /** `npm run pack-empty-database -w provider`, to be run after every change of PGlite's version. */
 const path = emptyDatabasePath(findProjectRoot(dirname(fileURLToPath(import.meta.url))));

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, parseConfig } from './common/config.ts';
-import { findProjectRoot } from './common/project-root.ts';
-import { DirectoryInUseError } from './db/directory-lock.ts';
-import { readErrorCode } from './db/database-errors.ts';
+import { ConfigError, parseConfig } from './config/config.ts';
+import { findProjectRoot } from './config/project-paths.ts';
+import { DirectoryInUseError } from './database/directory-lock.ts';
+import { readErrorCode } from './database/database-errors.ts';
 import { startProvider, type RunningProvider } from './start-provider.ts';
 
 /** Longer than a request may take, shorter than the ten seconds after which a supervisor kills. */

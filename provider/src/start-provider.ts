@@ -1,20 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { listChores } from './chores.ts';
-import type { App } from './common/app-types.ts';
-import { loadSessionSecret } from './common/auth/session-secret.ts';
-import { systemClock } from './common/clock.ts';
-import type { Config } from './common/config.ts';
-import { startHousekeeping } from './common/housekeeping.ts';
-import { createMailDelivery, outboxFolder } from './common/mail/mail-transport.ts';
-import { startMailWorker } from './common/mail/mail-worker.ts';
-import { createLoadGate, type LoadGate } from './common/load-gate.ts';
-import { createReadiness } from './common/readiness.ts';
-import type { Database, OpenDatabase } from './db/database.ts';
-import { openDatabase } from './db/open-database.ts';
-import { prepareDatabase } from './db/prepare-database.ts';
-import { createSampleDrafts } from './sample-drafts.ts';
+import { listChores } from './background-jobs.ts';
+import type { App } from './lib/fastify-app.ts';
+import { loadSessionSecret } from './auth/session-secret.ts';
+import { systemClock } from './lib/clock.ts';
+import type { Config } from './config/config.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { createLoadGate, type LoadGate } from './plugins/load-gate.ts';
+import { createReadiness } from './plugins/readiness.ts';
+import type { Database, OpenDatabase } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
+import { prepareDatabase } from './catalogue/prepare-database.ts';
+import { createSampleDrafts } from './catalogue/sample-drafts.ts';
 
 /** A process that answers this late takes no new requests. */
 const mostDelayMs = 1000;

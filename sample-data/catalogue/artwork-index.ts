@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { findMastersFolder, findProjectRoot } from '../../provider/src/common/project-root.ts';
+import { findMastersFolder, findProjectRoot } from '../../provider/src/config/project-paths.ts';
 
 const artworkEntry = z.object({
   /** The file name in artwork/masters without `.webp`. */

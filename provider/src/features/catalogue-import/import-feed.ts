@@ -1,7 +1,7 @@
-import * as catalogue from '../../db/catalogue-write-queries.ts';
-import type { Database } from '../../db/database.ts';
-import { toProductRecord, type ProductDraft } from '../../db/product-record.ts';
-import { sourceKey } from '../../db/source-key.ts';
+import * as catalogue from '../../catalogue/catalogue-write-queries.ts';
+import type { Database } from '../../database/database.ts';
+import { toProductRecord, type ProductDraft } from '../../catalogue/product-record.ts';
+import { sourceKey } from '../../catalogue/source-key.ts';
 import * as queries from './import-queries.ts';
 import { createImportReport, remark, type ImportReport } from './import-report.ts';
 import type { RawRecord } from './read-feed.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../../db/database.ts';
-import type { Tables } from '../../db/tables.ts';
+import type { Database } from '../../database/database.ts';
+import type { Tables } from '../../database/schema.ts';
 
 export type ImportProgress = { readonly recordsDone: number; readonly firstVersion: number };
 

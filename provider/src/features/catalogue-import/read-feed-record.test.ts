@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../../db/product-record.ts';
+import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { readFeedRecord, type FeedReading } from './read-feed-record.ts';
 import { flattenShopifyProduct } from './shopify-product.ts';
 

@@ -6,8 +6,8 @@ import {
   type Gender,
   type JsonObject,
 } from '@szn/shared-contracts/wire';
-import type { ProductDraft } from '../../db/product-record.ts';
-import { sourceKey, storedSource } from '../../db/source-key.ts';
+import type { ProductDraft } from '../../catalogue/product-record.ts';
+import { sourceKey, storedSource } from '../../catalogue/source-key.ts';
 import * as fields from './feed-fields.ts';
 
 /** What a feed leaves unsaid. */

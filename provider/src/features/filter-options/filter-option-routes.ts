@@ -1,11 +1,11 @@
 import { categorySlug } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { sendCached } from '../../common/answer-cache.ts';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureWithErrorSchema } from '../../common/error-schemas.ts';
-import * as fields from '../../common/query-fields.ts';
-import { sourceKey } from '../../db/source-key.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureWithErrorSchema } from '../../plugins/error-schemas.ts';
+import * as fields from '../../catalogue/query-fields.ts';
+import { sourceKey } from '../../catalogue/source-key.ts';
 import { makeFilterOptions, type FilterOptionsAnswer } from './filter-options.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());

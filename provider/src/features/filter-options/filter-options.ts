@@ -1,5 +1,5 @@
 import { defaultPriceRange } from '@szn/shared-contracts/wire';
-import { within, type CatalogueCounts, type CountScope } from '../../common/catalogue-counts.ts';
+import { within, type CatalogueCounts, type CountScope } from '../../catalogue/catalogue-counts.ts';
 
 export type FilterOptionsAnswer = {
   success: true;

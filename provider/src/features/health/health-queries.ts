@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** Throws when the database does not answer. */
 export async function askDatabase(db: Database): Promise<void> {

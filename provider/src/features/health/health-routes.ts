@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
 import { askDatabase } from './health-queries.ts';
 
 const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });

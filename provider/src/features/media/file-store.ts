@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readErrorCode } from '../../db/database-errors.ts';
+import { readErrorCode } from '../../database/database-errors.ts';
 
 /** A file that can be made again at any time. */
 export type StoredForm = { readonly name: string; readonly make: () => Promise<Buffer> };

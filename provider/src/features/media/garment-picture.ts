@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { readErrorCode } from '../../db/database-errors.ts';
+import { readErrorCode } from '../../database/database-errors.ts';
 import { createFileStore } from './file-store.ts';
 
 /** 320, 384 and 512 are the widths of section 9; the others serve denser screens. */

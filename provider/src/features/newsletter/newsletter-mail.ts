@@ -1,4 +1,4 @@
-import type { Mail } from '../../db/mail-queries.ts';
+import type { Mail } from '../../mail/mail-queries.ts';
 
 export type VerificationMailParts = {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../database/database.ts';
 
 export type Subscriber = { readonly mailed_at: Date; readonly confirmed_at: Date | null };
 

@@ -1,5 +1,5 @@
 import { readWebUrl } from '@szn/shared-contracts/wire';
-import type { Config } from '../../common/config.ts';
+import type { Config } from '../../config/config.ts';
 
 /** Where a profile's photo may come from: uploaded here, or shown by a host the operator has named. */
 export type PhotoAddress =

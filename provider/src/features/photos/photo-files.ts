@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../../common/config.ts';
-import { readErrorCode } from '../../db/database-errors.ts';
+import type { Config } from '../../config/config.ts';
+import { readErrorCode } from '../../database/database-errors.ts';
 
 /** Uploaded photos in a folder, which several processes may share. */
 export type PhotoFiles = {

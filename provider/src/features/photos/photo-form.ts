@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { RequestFailure } from '../../common/request-failure.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
 
 const textField = z.string().max(200).optional();
 const textsSchema = z.strictObject({ cloud_name: textField, upload_preset: textField });

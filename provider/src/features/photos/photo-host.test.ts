@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { startImageHost, type ImageHost } from '../../testing/image-host.ts';
-import { multipartForm } from '../../testing/multipart.ts';
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
+import { startImageHost, type ImageHost } from '../../../test/support/image-host.ts';
+import { multipartForm } from '../../../test/support/multipart.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
 import { createPhotoHost } from './photo-host.ts';
 
 let host: ImageHost;

@@ -1,8 +1,8 @@
 import { readField } from '@szn/shared-contracts/wire';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../common/config.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
-import { readErrorCode } from '../../db/database-errors.ts';
+import type { Config } from '../../config/config.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { readErrorCode } from '../../database/database-errors.ts';
 import { readPhotoAddress } from './photo-address.ts';
 
 type PhotoHostConfig = Pick<

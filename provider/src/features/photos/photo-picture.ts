@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { RequestFailure } from '../../common/request-failure.ts';
-import type { TakeTurn } from '../../common/turns.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import type { TakeTurn } from '../../lib/semaphore.ts';
 
 export const mostPhotoBytes = 5 * 1024 * 1024;
 const mostPixels = 25_000_000;

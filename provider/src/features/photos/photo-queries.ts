@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../database/database.ts';
 import { photoPath } from './photo-address.ts';
 
 export async function insertPhoto(db: Database, name: string, userId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureSchema } from '../../common/error-schemas.ts';
-import { mediaResponse } from '../../common/media-response.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
+import { mediaResponse } from '../../plugins/media-response.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
 import { isPhotoName } from './photo-address.ts';
 import { createPhotoFiles, photoFolder } from './photo-files.ts';
 import { registerPhotoUpdateRoute } from './photo-update-route.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { memberOnly } from '../../common/api-document.ts';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureSchema } from '../../common/error-schemas.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
-import { findUser, updateUserRow } from '../../db/user-queries.ts';
-import { toWireUser, wireUserSchema } from '../../common/wire-user.ts';
+import { memberOnly } from '../../plugins/openapi.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { findUser, updateUserRow } from '../accounts/user-queries.ts';
+import { toWireUser, wireUserSchema } from '../accounts/wire-user.ts';
 import { photoPath, readPhotoAddress, type PhotoAddress } from './photo-address.ts';
 import type { PhotoFiles } from './photo-files.ts';
 import { deleteOtherPhotos, isPhotoOf } from './photo-queries.ts';

@@ -1,8 +1,8 @@
 import { readImageUrl } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
-import { multipartForm } from '../../testing/multipart.ts';
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
+import { multipartForm } from '../../../test/support/multipart.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
 
 let opened: TestApp;
 let member: TestMember;

@@ -1,8 +1,8 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import type { AppServices } from '../../common/app-services.ts';
-import { sumOf, within } from '../../common/catalogue-counts.ts';
-import type { CachedAnswer } from '../../common/answer-cache.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { sumOf, within } from '../../catalogue/catalogue-counts.ts';
+import type { CachedAnswer } from '../../catalogue/response-cache.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
 import { writeListCursor, type ListCursor } from './list-cursor.ts';
 import { countProducts, findProducts, type ListRow } from './product-list-queries.ts';
 import type { ProductFilter } from './product-filter.ts';

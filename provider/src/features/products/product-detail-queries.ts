@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { wireColumns, type WireRow } from '../../common/wire-product.ts';
-import type { Database } from '../../db/database.ts';
+import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
 
 export type DetailRow = WireRow & {
   readonly gender: string;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sendCached } from '../../common/answer-cache.ts';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureSchema } from '../../common/error-schemas.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
-import { wireProductSchema } from '../../common/wire-product.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { findProduct, findSimilarProducts } from './product-detail-queries.ts';
 
 const productDetailSchema = wireProductSchema

@@ -1,5 +1,5 @@
 import { categorySlug, type Gender } from '@szn/shared-contracts/wire';
-import { sourceKey } from '../../db/source-key.ts';
+import { sourceKey } from '../../catalogue/source-key.ts';
 
 /** What a list is narrowed by, in the database's terms. `null` narrows nothing; an empty list matches nothing. */
 export type ProductFilter = {

@@ -1,7 +1,7 @@
 import { genders, type SortOrder } from '@szn/shared-contracts/wire';
 import { sql, type RawBuilder } from 'kysely';
-import { wireColumns, type WireRow } from '../../common/wire-product.ts';
-import type { Database } from '../../db/database.ts';
+import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
 import type { ListCursor } from './list-cursor.ts';
 import type { ProductFilter } from './product-filter.ts';
 

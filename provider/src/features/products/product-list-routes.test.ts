@@ -1,6 +1,6 @@
 import { readFilterOptions, readProductPage } from '@szn/shared-contracts/wire';
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { testProductCount } from '../../testing/open-test-database.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { testProductCount } from '../../../test/support/open-test-database.ts';
 
 let opened: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { sendCached } from '../../common/answer-cache.ts';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureSchema } from '../../common/error-schemas.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
 import { listProducts, type ListRequest } from './list-products.ts';
 import { toProductFilter, type FilterRequest } from './product-filter.ts';
 import { filterFields, positionFields, productListSchema } from './product-list-schemas.ts';

@@ -1,7 +1,7 @@
 import type { WireProductList } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import * as fields from '../../common/query-fields.ts';
-import { wireProductSchema } from '../../common/wire-product.ts';
+import * as fields from '../../catalogue/query-fields.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { cursorField } from './list-cursor.ts';
 
 /** What any list may be narrowed by (section 3, "Query inputs"). A path that fixes one of them leaves it out. */

@@ -3,11 +3,11 @@ import {
   nextCatalogueVersion,
   refreshCatalogueCounts,
   writeProducts,
-} from '../../db/catalogue-write-queries.ts';
-import type { Database } from '../../db/database.ts';
-import { toProductRecord } from '../../db/product-record.ts';
-import { openTestDatabase } from '../../testing/open-test-database.ts';
-import { createTestDraft } from '../../testing/test-products.ts';
+} from '../../catalogue/catalogue-write-queries.ts';
+import type { Database } from '../../database/database.ts';
+import { toProductRecord } from '../../catalogue/product-record.ts';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
 import { createFindMatches } from './find-matches.ts';
 import { createLexicon } from './lexicon.ts';
 import { planSearch } from './search-plan.ts';

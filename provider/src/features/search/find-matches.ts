@@ -1,5 +1,5 @@
-import type { WireRow } from '../../common/wire-product.ts';
-import type { Database } from '../../db/database.ts';
+import type { WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
 import { isCommonInTitles } from './common-words.ts';
 import { createKeptMatches } from './kept-matches.ts';
 import type { Lexicon } from './lexicon.ts';

@@ -1,6 +1,6 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../../db/database.ts';
+import type { Database } from '../../database/database.ts';
 import { findSomeMatches, type Match, type Sought } from './search-queries.ts';
 
 /** All products that match, sorted once for each order. */

@@ -1,4 +1,4 @@
-import { toSearchWords } from '../../db/search-words.ts';
+import { toSearchWords } from '../../catalogue/search-words.ts';
 import { editDistance } from './edit-distance.ts';
 import { createLexicon } from './lexicon.ts';
 import { planSearch } from './search-plan.ts';

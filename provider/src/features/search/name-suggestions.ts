@@ -1,6 +1,6 @@
 import { findBrandByStoredName, splitSlugIntoName, type Gender } from '@szn/shared-contracts/wire';
-import type { ListingCount } from '../../db/catalogue-count-queries.ts';
-import { categoryKeywords, toSearchWords } from '../../db/search-words.ts';
+import type { ListingCount } from '../../catalogue/catalogue-count-queries.ts';
+import { categoryKeywords, toSearchWords } from '../../catalogue/search-words.ts';
 
 export type BrandSuggestion = {
   /** As products carry it. */

@@ -1,13 +1,13 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
-import { secondInMs } from '../../common/clock.ts';
+import { secondInMs } from '../../lib/clock.ts';
 import {
   nextCatalogueVersion,
   refreshCatalogueCounts,
   writeProducts,
-} from '../../db/catalogue-write-queries.ts';
-import { toProductRecord } from '../../db/product-record.ts';
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { createTestDraft } from '../../testing/test-products.ts';
+} from '../../catalogue/catalogue-write-queries.ts';
+import { toProductRecord } from '../../catalogue/product-record.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
 
 let opened: TestApp;
 beforeAll(async () => {

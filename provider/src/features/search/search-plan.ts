@@ -1,5 +1,5 @@
 import type { Gender } from '@szn/shared-contracts/wire';
-import { toSearchWords } from '../../db/search-words.ts';
+import { toSearchWords } from '../../catalogue/search-words.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /** What a query comes to. `null` when it holds no word to search for. */

@@ -1,7 +1,7 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import { sql, type RawBuilder } from 'kysely';
-import { wireColumns, type WireRow } from '../../common/wire-product.ts';
-import type { Database } from '../../db/database.ts';
+import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
 import type { LexiconTerm } from './lexicon.ts';
 import { toTextQuery, type SearchPlan } from './search-plan.ts';
 

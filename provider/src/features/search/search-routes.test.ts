@@ -1,5 +1,5 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 
 let opened: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sendCached } from '../../common/answer-cache.ts';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureWithErrorSchema } from '../../common/error-schemas.ts';
-import * as fields from '../../common/query-fields.ts';
-import { toSearchWords } from '../../db/search-words.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureWithErrorSchema } from '../../plugins/error-schemas.ts';
+import * as fields from '../../catalogue/query-fields.ts';
+import { toSearchWords } from '../../catalogue/search-words.ts';
 import { queryField, searchAnswerSchema, suggestionsSchema } from './search-schemas.ts';
 import { createSearches } from './searches.ts';
 

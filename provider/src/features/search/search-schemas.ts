@@ -1,6 +1,6 @@
 import { genders, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { wireProductSchema } from '../../common/wire-product.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 
 const saySomething = 'Please enter something to search for.';
 

@@ -1,6 +1,6 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import type { AppServices } from '../../common/app-services.ts';
-import type { WireRow } from '../../common/wire-product.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import type { WireRow } from '../../catalogue/product-serializer.ts';
 import { isSoonMet } from './common-words.ts';
 import { createFindMatches } from './find-matches.ts';
 import { planSearch } from './search-plan.ts';

@@ -1,6 +1,6 @@
-import type { AppServices } from '../../common/app-services.ts';
-import { sumOf } from '../../common/catalogue-counts.ts';
-import { createVersioned, type Versioned } from '../../common/versioned.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { sumOf } from '../../catalogue/catalogue-counts.ts';
+import { createVersioned, type Versioned } from '../../catalogue/versioned.ts';
 import { createLexicon, type Lexicon } from './lexicon.ts';
 import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
 import { findTerms } from './search-queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { wireColumns, type WireRow } from '../../common/wire-product.ts';
-import type { Database } from '../../db/database.ts';
+import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
 
 /** The products of a wishlist, the latest added first. */
 export async function findWishlist(db: Database, userId: string): Promise<WireRow[]> {

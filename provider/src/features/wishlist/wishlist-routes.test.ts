@@ -1,7 +1,7 @@
 import { readWishlist } from '@szn/shared-contracts/wire';
-import { openTestApp, type TestApp } from '../../testing/open-test-app.ts';
-import { bearer, signUp, type TestMember } from '../../testing/sign-up.ts';
-import { createTestDraft } from '../../testing/test-products.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
 
 let opened: TestApp;
 let member: TestMember;

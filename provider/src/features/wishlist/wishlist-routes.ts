@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { memberOnly } from '../../common/api-document.ts';
-import type { App } from '../../common/app-types.ts';
-import type { AppServices } from '../../common/app-services.ts';
-import { failureSchema } from '../../common/error-schemas.ts';
+import { memberOnly } from '../../plugins/openapi.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
 import { createWishlists, wishlistSchema } from './wishlists.ts';
 
 const idField = z

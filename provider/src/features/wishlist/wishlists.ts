@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { AppServices } from '../../common/app-services.ts';
-import { RequestFailure } from '../../common/request-failure.ts';
-import { wireProductSchema } from '../../common/wire-product.ts';
-import { isForeignKeyViolation } from '../../db/database-errors.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
+import { isForeignKeyViolation } from '../../database/database-errors.ts';
 import * as queries from './wishlist-queries.ts';
 
 export const wishlistSchema = z.object({ items: z.array(wireProductSchema) }).meta({ id: 'Wishlist' });

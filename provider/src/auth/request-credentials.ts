@@ -1,0 +1,36 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { dayInMs, secondInMs } from '../lib/clock.ts';
+
+/** The prefix makes browsers accept it only with Secure and Path=/, and never from a sibling domain. */
+const cookieName = '__Host-szn_session';
+
+/** A session ends this long after its last use … */
+export const idleLifeMs = 30 * dayInMs;
+/** … and at the latest this long after signing in. */
+export const absoluteLifeMs = 90 * dayInMs;
+
+const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+
+export function createCookieValue(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What the database keeps in place of the cookie's value: a copy of the table opens no session. */
+export function hashCookie(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
+}
+
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  const value = request.cookies[cookieName];
+  return value === undefined || value === '' || value.length > 128 ? undefined : value;
+}
+
+export function setSessionCookie(reply: FastifyReply, value: string): void {
+  reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: idleLifeMs / secondInMs });
+}
+
+export function clearSessionCookie(reply: FastifyReply): void {
+  reply.clearCookie(cookieName, cookieOptions);
+}

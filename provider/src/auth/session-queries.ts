@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts';
+
+export type SessionRow = {
+  id: string;
+  user_id: string;
+  cookie_hash: string;
+  created_at: Date;
+  last_used_at: Date;
+};
+
+/** The sessions a token and a cookie name: none, one, or two when they disagree. Dead ones are left out. */
+export async function findLiveSessions(
+  db: Database,
+  names: { readonly sessionId: string | null; readonly cookieHash: string | null },
+  limits: { readonly usedAfter: Date; readonly createdAfter: Date },
+): Promise<SessionRow[]> {
+  return await db
+    .selectFrom('sessions')
+    .selectAll()
+    .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))
+    .where('last_used_at', '>', limits.usedAfter)
+    .where('created_at', '>', limits.createdAfter)
+    .execute();
+}
+
+export async function insertSession(db: Database, session: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function markSessionUsed(db: Database, sessionId: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
+}
+
+/** Ends the sessions named by token and cookie; both may be unknown. */
+export async function deleteSessions(
+  db: Database,
+  names: { readonly sessionId: string | null; readonly cookieHash: string | null },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))
+    .execute();
+}
+
+export async function deleteSessionsOfUser(db: Database, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function deleteSessionsUnusedSince(db: Database, usedBefore: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('last_used_at', '<=', usedBefore).execute();
+}

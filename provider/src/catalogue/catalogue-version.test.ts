@@ -1,0 +1,77 @@
+import type { KyselyPlugin } from 'kysely';
+import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
+import { openTestDatabase } from '../../test/support/open-test-database.ts';
+import type { Database } from '../database/database.ts';
+
+let opened: TestApp;
+let db: Database;
+let queryCount = 0;
+let answeredCount = 0;
+/** Set while the database is slow: it answers once this settles. */
+let held: Promise<void> | undefined;
+
+const watching: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    queryCount += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => {
+    await held;
+    answeredCount += 1;
+    return result;
+  },
+};
+
+beforeAll(async () => {
+  // Time passes only when a test says so, however busy the machine is.
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now());
+  db = await openTestDatabase();
+  opened = await openTestApp({ db: db.withPlugin(watching) });
+}, 60_000);
+afterAll(async () => {
+  await opened.close();
+  await db.destroy();
+  jest.restoreAllMocks();
+});
+
+async function countQueriesOf(url: string): Promise<number> {
+  const before = queryCount;
+  expect((await opened.app.inject(url)).statusCode).toBe(200);
+  return queryCount - before;
+}
+
+test('a kept page asks the database for nothing but the version, and never waits for it in a busy shop', async () => {
+  expect(await countQueriesOf('/products?limit=12')).toBeGreaterThan(1);
+  expect(await countQueriesOf('/products?limit=12')).toBe(0);
+  for (let second = 0; second < 5; second += 1) {
+    opened.advanceClock(1100);
+    const { promise, release } = hold();
+    held = promise;
+    // Answered while the database still holds back: otherwise this waits for ever.
+    expect(await countQueriesOf('/products?limit=12')).toBe(1);
+    expect(await countQueriesOf('/products?limit=12')).toBe(0);
+    release();
+    held = undefined;
+    await allAnswered();
+  }
+});
+
+test('after a quiet while the first page waits for the version, so that an import shows within two seconds', async () => {
+  await opened.app.inject('/products?limit=12');
+  opened.advanceClock(2100);
+  expect(await countQueriesOf('/products?limit=12')).toBe(1);
+});
+
+async function allAnswered(): Promise<void> {
+  do await new Promise(setImmediate);
+  while (answeredCount < queryCount);
+  await new Promise(setImmediate);
+}
+
+function hold(): { promise: Promise<void>; release: () => void } {
+  let release = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}

@@ -1,0 +1,47 @@
+import { readCatalogueVersion } from './catalogue-version-queries.ts';
+import type { Database } from '../database/database.ts';
+import { secondInMs, type Clock } from '../lib/clock.ts';
+
+/** The number of the catalogue's last change, by which kept answers are told from outdated ones. */
+export type CatalogueVersion = { readonly current: () => Promise<number> };
+
+/** A number older than this is not believed: requests wait for the next. */
+const validForMs = 2 * secondInMs;
+/** From this age on it is read anew behind the requests' backs, so that in a busy shop none of them waits. */
+const renewAfterMs = secondInMs;
+
+/**
+ * Asks the database at most once a second, so an import shows on every process within two. While the database is away
+ * the last number stays valid: kept lists go on being served.
+ */
+export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVersion {
+  let version: number | undefined;
+  let readAt = 0;
+  let reading: Promise<number> | undefined;
+  return {
+    current: async () => {
+      const ageMs = clock.now().getTime() - readAt;
+      if (version === undefined || ageMs >= validForMs) return await renew();
+      // Fails only while there is no number at all.
+      if (ageMs >= renewAfterMs) void renew();
+      return version;
+    },
+  };
+
+  function renew(): Promise<number> {
+    reading ??= read().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  }
+
+  async function read(): Promise<number> {
+    try {
+      version = await readCatalogueVersion(db);
+    } catch (error) {
+      if (version === undefined) throw error;
+    }
+    readAt = clock.now().getTime();
+    return version;
+  }
+}

@@ -1,0 +1,125 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../database/database.ts';
+import type { ProductRecord } from './product-record.ts';
+import type { Tables } from '../database/schema.ts';
+
+/** Numbers the change this transaction makes to the catalogue; other writers wait for its end. */
+export async function nextCatalogueVersion(transaction: Transaction<Tables>): Promise<number> {
+  const { version } = await transaction
+    .updateTable('catalogue_state')
+    .set((row) => ({ version: row('version', '+', 1), is_counted: false }))
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/**
+ * Adds products, or updates those whose brand and link are known, in one statement and one parameter whatever their
+ * number. A known product keeps its id and its place among the newest.
+ */
+export async function writeProducts(
+  transaction: Transaction<Tables>,
+  records: readonly ProductRecord[],
+  version: number,
+): Promise<{ added: number; updated: number }> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into products (
+      id, source, source_key, link, title, image, gender, category, category_slug, styles,
+      price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at, added_in, seen_in
+    )
+    select
+      id, source, source_key, link, title, image, gender, category, category_slug, styles,
+      price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at, ${version}::integer,
+      ${version}::integer
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
+      id text, source text, source_key text, link text, title text, image text, gender text, category text,
+      category_slug text, styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
+      title_words text, keywords text, created_at timestamptz
+    )
+    on conflict (source_key, link) do update set
+      source = excluded.source, title = excluded.title, image = excluded.image, gender = excluded.gender,
+      category = excluded.category, category_slug = excluded.category_slug, styles = excluded.styles,
+      price_paise = excluded.price_paise, sale_paise = excluded.sale_paise, price_text = excluded.price_text,
+      sale_text = excluded.sale_text, title_words = excluded.title_words, keywords = excluded.keywords,
+      added_in = case when products.removed_in = 2147483647 then products.added_in else excluded.added_in end,
+      removed_in = 2147483647, seen_in = excluded.seen_in
+    returning (xmax = 0) as is_new
+  `.execute(transaction);
+  const added = rows.filter((row) => row.is_new).length;
+  return { added, updated: rows.length - added };
+}
+
+/** Takes from the catalogue what a complete feed of these brands has not named since `firstVersion`. */
+export async function removeUnseenProducts(
+  transaction: Transaction<Tables>,
+  {
+    sourceKeys,
+    firstVersion,
+    version,
+  }: { sourceKeys: readonly string[]; firstVersion: number; version: number },
+): Promise<number> {
+  if (sourceKeys.length === 0) return 0;
+  const removed = await transaction
+    .updateTable('products')
+    .set({ removed_in: version })
+    .where('source_key', 'in', sourceKeys)
+    .where('seen_in', '<', firstVersion)
+    .where('removed_in', '=', 2_147_483_647)
+    .executeTakeFirst();
+  return Number(removed.numUpdatedRows);
+}
+
+/** Counts again, unless the counts know the catalogue's last change already. */
+export async function refreshCountsIfStale(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const state = await transaction
+      .selectFrom('catalogue_state')
+      .select('is_counted')
+      .forUpdate()
+      .executeTakeFirst();
+    if (state?.is_counted === false) await refreshCatalogueCounts(transaction);
+  });
+}
+
+/** Counts again what lists, menus and the search's mending look up. Takes the place of aggregates on every request. */
+export async function refreshCatalogueCounts(transaction: Transaction<Tables>): Promise<void> {
+  await sql`delete from listing_counts`.execute(transaction);
+  await sql`
+    insert into listing_counts
+    select min(source), source_key, gender, min(category), category_slug, is_on_sale,
+      count(*)::integer, min(effective_paise), max(effective_paise)
+    from products where removed_in = 2147483647
+    group by source_key, gender, category_slug, is_on_sale
+  `.execute(transaction);
+  await sql`delete from style_counts`.execute(transaction);
+  await sql`
+    insert into style_counts
+    select source_key, gender, category_slug, is_on_sale, style, count(*)::integer
+    from products, unnest(styles) as style where removed_in = 2147483647
+    group by source_key, gender, category_slug, is_on_sale, style
+  `.execute(transaction);
+  await sql`delete from search_terms`.execute(transaction);
+  await sql`
+    insert into search_terms
+    select term, count(*)::integer, (count(*) filter (where is_in_title))::integer
+    from products,
+      lateral (
+        select string_to_table(title_words, ' ') as term, true as is_in_title
+        union all select string_to_table(keywords, ' '), false
+      ) as word
+    where removed_in = 2147483647 and length(term) between 2 and 40
+    group by term
+  `.execute(transaction);
+  await transaction
+    .updateTable('catalogue_state')
+    .set((row) => ({ version: row('version', '+', 1), is_counted: true }))
+    .execute();
+}
+
+/**
+ * To be run after many products were written, outside of transactions: only then do lists read the index alone, and
+ * the planner know what it is planning for.
+ */
+export async function tidyProducts(db: Database): Promise<void> {
+  await sql`vacuum (analyze) products`.execute(db);
+}

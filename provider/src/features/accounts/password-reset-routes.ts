@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { takeAttempt, type AttemptLimit } from '../../rate-limit/attempt-limits.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { networkOf } from '../../rate-limit/client-network.ts';
+import { hourInMs } from '../../lib/clock.ts';
+import { emailField } from './email-field.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
+import { acceptFormBodies } from '../../plugins/form-body.ts';
+import { sendHtmlPage, type HtmlPage } from '../../lib/html-page.ts';
+import { rememberOwnersAddress } from '../../rate-limit/login-limits.ts';
+import { htmlRefusal, htmlResponse } from '../../plugins/media-response.ts';
+import { changedPage, formPage, invalidPage } from './password-reset-pages.ts';
+import { createPasswordResets, resetFormSchema, type ResetOutcome } from './password-resets.ts';
+
+const perAccountAndHour = 3;
+const tags = ['Users'];
+const pageResponses = { 200: htmlResponse, 400: htmlRefusal };
+
+/** The same answer whether the address is known or not. */
+const sent = { message: 'If this address has an account, a mail with a link is on its way.' };
+
+/** A forgotten password: a mailed link leads to a page of the provider's own, works once and for 30 minutes. */
+export function registerPasswordResetRoutes(app: App, services: AppServices): void {
+  const { config } = services;
+  const resets = createPasswordResets(services);
+
+  app.post(
+    '/users/forgot-password',
+    {
+      schema: {
+        summary: 'Ask for a link that sets a new password',
+        tags,
+        body: z.strictObject({ email: emailField }),
+        response: { 200: z.object({ message: z.string() }), 400: failureSchema, 429: failureSchema },
+      },
+    },
+    async (request) => {
+      const { email } = request.body;
+      await takeAttempt(services, resetLimits(services, request, email));
+      await resets.mailLink(email);
+      return sent;
+    },
+  );
+
+  const querystring = z.strictObject({ token: z.string().max(200).default('') });
+  app.get(
+    '/users/reset-password',
+    { schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses } },
+    async (request, reply) => {
+      const token = await resets.readLiveToken(request.query.token);
+      return sendHtmlPage(
+        reply,
+        token === undefined ? invalidPage(config.PUBLIC_ORIGIN) : formPage(token, null),
+      );
+    },
+  );
+
+  const consumes = ['application/x-www-form-urlencoded'];
+  app.register(async (formRoutes) => {
+    acceptFormBodies(formRoutes);
+    formRoutes.post(
+      '/users/reset-password',
+      {
+        schema: {
+          summary: 'Set a new password by the link’s token',
+          tags,
+          consumes,
+          body: resetFormSchema,
+          response: pageResponses,
+        },
+        // Whoever sent a form is shown a page, also where the form is no good: the handler reads it by the same schema.
+        attachValidation: true,
+      },
+      async (request, reply) => {
+        const outcome = await resets.submit(request.body);
+        if (outcome.kind === 'changed') await rememberOwnersAddress(services, request, outcome.email);
+        return sendHtmlPage(reply, pageFor(outcome, config.PUBLIC_ORIGIN));
+      },
+    );
+  });
+}
+
+function resetLimits(
+  { config }: AppServices,
+  request: FastifyRequest,
+  email: string,
+): readonly AttemptLimit[] {
+  const most = config.LOGIN_ATTEMPTS_PER_ADDRESS;
+  const mostPerAccount = Math.min(most, perAccountAndHour);
+  return [
+    { name: 'reset-address', parts: [networkOf(request)], most, windowMs: hourInMs },
+    { name: 'reset-account', parts: [email], most: mostPerAccount, windowMs: hourInMs },
+  ];
+}
+
+function pageFor(outcome: ResetOutcome, origin: string): HtmlPage {
+  switch (outcome.kind) {
+    case 'changed':
+      return changedPage(origin);
+    case 'too-short':
+      return formPage(outcome.token, 'Password must be at least 6 characters!');
+    case 'link-not-valid':
+      return invalidPage(origin);
+  }
+}

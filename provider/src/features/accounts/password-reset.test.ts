@@ -1,0 +1,73 @@
+import { minuteInMs } from '../../lib/clock.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
+import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
+
+let opened: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  opened = await openTestApp();
+}, 60_000);
+beforeEach(async () => {
+  member = await signUp(opened.app);
+});
+afterAll(() => opened.close());
+
+const post = (url: string, payload: object) => opened.app.inject({ method: 'POST', url, payload });
+
+async function requestLink(): Promise<string> {
+  await post('/users/forgot-password', { email: member.email });
+  const mails = await readOutbox(opened.db, member.email);
+  return linkIn(mails.at(-1));
+}
+
+async function choosePassword(link: string, password: string) {
+  const token = new URLSearchParams(link.split('?')[1]).get('token') ?? '';
+  return await opened.app.inject({
+    method: 'POST',
+    url: '/users/reset-password',
+    payload: new URLSearchParams({ token, password }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+}
+
+test('a forgotten password is replaced by a mailed link, which ends every session and works once', async () => {
+  const link = await requestLink();
+  expect((await opened.app.inject(link)).body).toContain('Choose a new password');
+  expect((await choosePassword(link, 'short')).body).toContain('Password must be at least 6 characters!');
+  const changed = await choosePassword(link, 'a new password');
+  expect(changed.statusCode).toBe(200);
+  const session = await opened.app.inject({ url: '/users/getUser', headers: bearer(member.token) });
+  expect(session.statusCode).toBe(401);
+  const login = (password: string) => post('/users/login', { email: member.email, password });
+  expect((await login(member.password)).statusCode).toBe(401);
+  expect((await login('a new password')).statusCode).toBe(200);
+  expect((await choosePassword(link, 'another one')).statusCode).toBe(400);
+  expect((await opened.app.inject(link)).statusCode).toBe(400);
+});
+
+test('of two who follow the link at once, one changes the password', async () => {
+  const link = await requestLink();
+  const answers = await Promise.all([
+    choosePassword(link, 'password one'),
+    choosePassword(link, 'password two'),
+  ]);
+  expect(answers.map((answer) => answer.statusCode).toSorted((left, right) => left - right)).toEqual([
+    200, 400,
+  ]);
+});
+
+test('the link ends after 30 minutes', async () => {
+  const link = await requestLink();
+  opened.advanceClock(31 * minuteInMs);
+  expect((await opened.app.inject(link)).statusCode).toBe(400);
+  expect((await choosePassword(link, 'a new password')).statusCode).toBe(400);
+});
+
+test('nobody learns whether an address has an account', async () => {
+  const unknown = await post('/users/forgot-password', { email: 'nobody@example.com' });
+  const known = await post('/users/forgot-password', { email: member.email });
+  expect(unknown.statusCode).toBe(200);
+  expect(unknown.json()).toEqual(known.json());
+  expect(await readOutbox(opened.db, 'nobody@example.com')).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { memberOnly } from '../../plugins/openapi.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { failureSchema } from '../../plugins/error-schemas.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { findUser, updateUserRow, type UserRow } from './user-queries.ts';
+import { toWireUser, wireUserSchema } from './wire-user.ts';
+import { updateUserBodySchema } from './account-schemas.ts';
+
+/** A member's own data; there is no way to name anybody else. */
+export function registerProfileRoutes(app: App, { db, sessions }: AppServices): void {
+  app.get(
+    '/users/getUser',
+    {
+      schema: {
+        summary: 'The signed-in user',
+        tags: ['Users'],
+        security: memberOnly,
+        response: { 200: wireUserSchema, 401: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      return toWireUser(existing(await findUser(db, userId)));
+    },
+  );
+
+  app.patch(
+    '/users/updateUser',
+    {
+      schema: {
+        summary: 'Change the profile',
+        tags: ['Users'],
+        security: memberOnly,
+        body: updateUserBodySchema,
+        response: { 200: wireUserSchema, 400: failureSchema, 401: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      const { name, phone, address: place } = request.body;
+      const change = { name, phone, address: place.address, state: place.state, country: place.country };
+      return toWireUser(existing(await updateUserRow(db, userId, change)));
+    },
+  );
+}
+
+function existing(user: UserRow | undefined): UserRow {
+  if (user === undefined) throw new RequestFailure(401, 'User not found');
+  return user;
+}

@@ -1,0 +1,71 @@
+import { findBrandByStoredName, formatPrice } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
+import type { App } from '../../lib/fastify-app.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { html, type Html } from '../../lib/html.ts';
+import { sendHtmlPage } from '../../lib/html-page.ts';
+import { htmlResponse } from '../../plugins/media-response.ts';
+import type { WireRow } from '../../catalogue/product-serializer.ts';
+import { sourceKey } from '../../catalogue/source-key.ts';
+import { findProductByPath } from './brand-page-queries.ts';
+
+const slugField = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,119}$/, 'Not found');
+
+/** Stands in for the brands' own sites, so that "View Product" opens something real for every sample product. */
+export function registerBrandPageRoutes(app: App, { db }: AppServices): void {
+  app.get(
+    '/brand-pages/:brand/:product',
+    {
+      config: { takesAnyQuery: true },
+      schema: {
+        summary: 'A sample page in place of the brand’s own',
+        tags: ['Brand pages'],
+        response: { 200: htmlResponse, 404: htmlResponse },
+        params: z.object({ brand: slugField, product: slugField }),
+      },
+    },
+    async (request, reply) => {
+      const { brand, product } = request.params;
+      const row = await findProductByPath(db, sourceKey(brand), `/brand-pages/${brand}/${product}`);
+      reply.header('cache-control', 'public, max-age=60');
+      if (row === undefined)
+        return sendHtmlPage(reply, { title: 'Not found', content: missing, status: 404 });
+      return sendHtmlPage(reply, { title: `${row.title} – ${labelOf(row)}`, content: describe(row) });
+    },
+  );
+}
+
+const missing = html`<h1>This page does not exist</h1>
+  <p>The product may have been sold out or renamed.</p>
+  <p class="note">This is a sample page standing in for the brand’s own site.</p>`;
+
+function describe(row: WireRow & { category: string }): Html {
+  const label = labelOf(row);
+  const isOwnPicture = row.image.startsWith('/media/');
+  return html`<div class="product">
+    <img
+      src="${isOwnPicture ? `${row.image}?width=640` : row.image}"
+      width="640"
+      height="800"
+      alt="${row.title}"
+    />
+    <div>
+      <p class="brand">${label}</p>
+      <h1>${row.title}</h1>
+      <p class="price">${describePrice(row)}</p>
+      <p>${row.category}</p>
+      <p class="note">
+        This is a sample page standing in for the site of ${label}. Nothing can be bought here.
+      </p>
+    </div>
+  </div>`;
+}
+
+function describePrice({ price_paise, sale_paise }: WireRow): Html {
+  if (sale_paise === null) return html`${formatPrice({ paise: price_paise })}`;
+  return html`${formatPrice({ paise: sale_paise })}<s>${formatPrice({ paise: price_paise })}</s>`;
+}
+
+function labelOf({ source }: WireRow): string {
+  return findBrandByStoredName(source)?.label ?? source;
+}

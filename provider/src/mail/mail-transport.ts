@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail } from './mail-queries.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Config } from '../config/config.ts';
+
+/** Delivers one mail or throws. */
+export type DeliverMail = (mail: Mail) => Promise<void>;
+
+/** Through the configured mail server, or as files that any mail program opens, in the outbox folder. */
+export function createMailDelivery(
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  clock: Clock,
+): DeliverMail {
+  return config.SMTP_URL === undefined
+    ? deliverToFolder(outboxFolder(config), config.MAIL_FROM, clock)
+    : deliverBySmtp(config.SMTP_URL, config.MAIL_FROM);
+}
+
+export function outboxFolder(config: Pick<Config, 'DATA_DIR'>): string {
+  return join(config.DATA_DIR, 'outbox');
+}
+
+function deliverBySmtp(url: string, from: string): DeliverMail {
+  const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
+  const transport = createTransport({ url, ...timeouts });
+  return async ({ recipient, subject, body }) => {
+    await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
+  };
+}
+
+function deliverToFolder(folder: string, from: string, clock: Clock): DeliverMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async ({ recipient, subject, body }) => {
+    const to = { name: '', address: recipient };
+    const { message } = await transport.sendMail({ from, to, subject, text: body });
+    if (!Buffer.isBuffer(message)) throw new Error('The mail was not built in memory');
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const name = `${clock.now().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
+    await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
+    await rename(join(folder, `.${name}`), join(folder, name));
+  };
+}

@@ -1,0 +1,73 @@
+import { linkIn, readOutbox } from '../../test/support/read-outbox.ts';
+import { openTestDatabase } from '../../test/support/open-test-database.ts';
+import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
+import { signUp } from '../../test/support/sign-up.ts';
+import type { Database } from '../database/database.ts';
+import { minuteInMs } from '../lib/clock.ts';
+
+let db: Database;
+let limited: TestApp;
+beforeAll(async () => {
+  db = await openTestDatabase();
+}, 60_000);
+beforeEach(async () => {
+  const environment = { LOGIN_ATTEMPTS_PER_ACCOUNT: '2', LOGIN_ATTEMPTS_PER_ADDRESS: '3' };
+  limited = await openTestApp({ db, environment });
+});
+afterEach(() => limited.close());
+afterAll(() => db.destroy());
+
+async function login(email: string, password: string, remoteAddress: string) {
+  const payload = { email, password };
+  return await limited.app.inject({ method: 'POST', url: '/users/login', payload, remoteAddress });
+}
+
+async function guessFromMany(email: string, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    statuses.push((await login(email, 'a guess', `203.0.113.${index}`)).statusCode);
+  }
+  return statuses;
+}
+
+test('guesses spread over many addresses are refused for a while, except where the owner is known to come from', async () => {
+  const { email, password } = await signUp(limited.app);
+  expect((await login(email, password, '2001:db8:1:2::1')).statusCode).toBe(200);
+  expect(await guessFromMany(email, 22)).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
+  const elsewhere = await login(email, password, '198.51.100.4');
+  expect(elsewhere.statusCode).toBe(429);
+  expect(Number(elsewhere.headers['retry-after'])).toBeGreaterThan(0);
+  expect(Number(elsewhere.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
+  expect((await login(email, password, '2001:db8:1:2:ffff::9')).statusCode).toBe(200);
+  limited.advanceClock(16 * minuteInMs);
+  expect((await login(email, password, '198.51.100.4')).statusCode).toBe(200);
+});
+
+test('an owner on a new address gets in amid guessing by a mailed link', async () => {
+  const { email } = await signUp(limited.app);
+  await guessFromMany(email, 21);
+  await limited.app.inject({ method: 'POST', url: '/users/forgot-password', payload: { email } });
+  const [mail] = await readOutbox(db, email);
+  const token = new URL(linkIn(mail), 'http://localhost').searchParams.get('token') ?? '';
+  const remoteAddress = '198.51.100.5';
+  expect((await login(email, 'new password', remoteAddress)).statusCode).toBe(429);
+  const changed = await limited.app.inject({
+    method: 'POST',
+    url: '/users/reset-password',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token, password: 'new password' }).toString(),
+    remoteAddress,
+  });
+  expect(changed.statusCode).toBe(200);
+  expect((await login(email, 'new password', remoteAddress)).statusCode).toBe(200);
+});
+
+test('many addresses of one IPv6 network count as one', async () => {
+  const statuses: number[] = [];
+  for (let index = 1; index <= 4; index += 1) {
+    statuses.push(
+      (await login(`nobody-${index}@example.com`, 'a guess', `2001:db8:7:7::${index}`)).statusCode,
+    );
+  }
+  expect(statuses).toEqual([401, 401, 401, 429]);
+});

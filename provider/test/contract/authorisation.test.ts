@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { createSessionTokens } from '../../src/auth/session-token.ts';
+import { hourInMs } from '../../src/lib/clock.ts';
+import { openTestApp, testSessionSecret, type TestApp } from '../support/open-test-app.ts';
+import { bearer, signUp } from '../support/sign-up.ts';
+import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
+import { readApiDocument } from './api-document.ts';
+import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
+import { createExampleContext } from './example-context.ts';
+
+type Headers = Record<string, string>;
+type Identity = {
+  readonly who: string;
+  readonly headers: (context: ExampleContext) => Headers;
+  /** What calls about the member's own data answer to this identity. */
+  readonly status: number;
+  readonly message: string;
+};
+
+const now = () => new Date();
+const tokenOf = (context: ExampleContext, secret: string, at: Date) =>
+  createSessionTokens(secret).create({ userId: context.member.userId, sessionId: sessionIdIn(context) }, at);
+
+/** Everything but the member itself, each as near to it as it can come. */
+const strangers: readonly Identity[] = [
+  { who: 'nobody', headers: () => ({}), status: 401, message: 'Please log in to continue.' },
+  {
+    who: 'a token from an hour ago',
+    headers: (context) => bearer(tokenOf(context, testSessionSecret, new Date(Date.now() - hourInMs))),
+    status: 401,
+    message: 'jwt expired',
+  },
+  {
+    who: 'a token signed by somebody else',
+    headers: (context) => bearer(tokenOf(context, 'the secret of somebody else entirely', now())),
+    status: 401,
+    message: 'invalid signature',
+  },
+  {
+    who: 'a token without signature that asks for none',
+    headers: (context) => bearer(withoutSignature(context)),
+    status: 401,
+    message: 'invalid token',
+  },
+  {
+    who: 'a token of ours for a session that never was',
+    headers: ({ member }) =>
+      bearer(createSessionTokens(testSessionSecret).create({ userId: member.userId, sessionId: 'x' }, now())),
+    status: 401,
+    message: 'jwt expired',
+  },
+  {
+    who: "the member's session under another member's name",
+    headers: (context) =>
+      bearer(
+        createSessionTokens(testSessionSecret).create(
+          { userId: context.other.userId, sessionId: sessionIdIn(context) },
+          now(),
+        ),
+      ),
+    status: 401,
+    message: 'jwt expired',
+  },
+  {
+    who: 'an invented cookie',
+    headers: () => ({ cookie: `__Host-szn_session=${randomBytes(32).toString('base64url')}` }),
+    status: 401,
+    message: 'jwt expired',
+  },
+  { who: 'no token but the word', headers: () => bearer('undefined'), status: 401, message: 'invalid token' },
+];
+
+describe.each(listTestDatabases())('on $name', ({ open }) => {
+  let opened: TestApp;
+  let database: OpenedTestDatabase;
+  let context: ExampleContext;
+
+  beforeAll(async () => {
+    database = await open();
+    opened = await openTestApp({ db: database.db });
+    context = await createExampleContext(opened);
+  }, 120_000);
+  afterAll(async () => {
+    await opened.close();
+    await database.close();
+  });
+
+  const memberCalls = endpointExamples.filter(
+    ({ operation, status }) => status === 200 && /wishlist|getUser|update|photos\/upload/.test(operation),
+  );
+  const withHeaders = (options: InjectOptions, headers: Headers): InjectOptions => {
+    const kept = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'authorization');
+    return { ...options, headers: { ...Object.fromEntries(kept), ...headers } };
+  };
+
+  test('the calls of this matrix are those the document marks as for members', async () => {
+    const document = await readApiDocument(opened.app);
+    const marked = document.operations.filter(({ security }) => security !== undefined);
+    const names = marked.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect([...new Set(memberCalls.map(({ operation }) => operation))].toSorted()).toEqual(names);
+  });
+
+  describe.each(memberCalls)('$operation', ({ request }) => {
+    test('serves the member by token and by cookie', async () => {
+      for (const headers of [bearer(context.member.token), { cookie: context.member.cookie }]) {
+        expect((await opened.app.inject(withHeaders(request(context), headers))).statusCode).toBe(200);
+      }
+    });
+
+    test.each(strangers)('refuses $who', async ({ headers, status, message }) => {
+      const before = await snapshot();
+      const answer = await opened.app.inject(withHeaders(request(context), headers(context)));
+      expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
+      expect(await snapshot()).toEqual(before);
+    });
+  });
+
+  test.each(['/wishlist/{userId}', '/wishlist/add', '/wishlist/remove'])(
+    "%s refuses another member the member's wishlist",
+    async (path) => {
+      const calls = memberCalls.filter(({ operation }) => operation.endsWith(path));
+      for (const { request } of calls) {
+        const before = await snapshot();
+        const answer = await opened.app.inject(withHeaders(request(context), bearer(context.other.token)));
+        expect(answer.statusCode).toBe(403);
+        expect(await snapshot()).toEqual(before);
+      }
+      expect(calls.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('public reads are served whatever stands in the authorization header', async () => {
+    for (const { headers } of strangers) {
+      for (const url of ['/products', '/products/search?q=hoodie', '/products/filter-options', '/healthz']) {
+        expect((await opened.app.inject({ url, headers: headers(context) })).statusCode).toBe(200);
+      }
+    }
+  });
+
+  test('thirty damaged tokens are all refused', async () => {
+    const { token } = context.member;
+    for (let index = 0; index < 30; index += 1) {
+      const at = Math.floor((index * token.length) / 30);
+      const damaged = `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`;
+      const answer = await opened.app.inject({ url: '/users/getUser', headers: bearer(damaged) });
+      expect(answer.statusCode).toBe(401);
+    }
+  });
+
+  test('a cookie is demanded beside the token where the operator wants it', async () => {
+    const strict = await openTestApp({ db: database.db, environment: { REQUIRE_SESSION_COOKIE: 'true' } });
+    const { token, cookie } = await signUp(strict.app);
+    const getUser = (headers: Headers) => strict.app.inject({ url: '/users/getUser', headers });
+    expect((await getUser(bearer(token))).statusCode).toBe(401);
+    expect((await getUser({ ...bearer(token), cookie })).statusCode).toBe(200);
+    await strict.close();
+  });
+
+  /** The member's rows, to see that a refused call has changed nothing. */
+  async function snapshot(): Promise<unknown> {
+    const { userId } = context.member;
+    const user = await database.db.selectFrom('users').selectAll().where('id', '=', userId).execute();
+    const items = await database.db
+      .selectFrom('wishlist_items')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute();
+    return { user, items };
+  }
+});
+
+function sessionIdIn({ member }: ExampleContext): string {
+  const claims: { sid: string } = JSON.parse(
+    Buffer.from(member.token.split('.')[1] ?? '', 'base64url').toString(),
+  );
+  return claims.sid;
+}
+
+function withoutSignature({ member }: ExampleContext): string {
+  const head = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+  return `${head}.${member.token.split('.')[1] ?? ''}.`;
+}

@@ -1,0 +1,109 @@
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
+import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
+import { readApiDocument, type ApiDocument } from './api-document.ts';
+import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
+import { createExampleContext } from './example-context.ts';
+
+describe.each(listTestDatabases())('on $name', ({ open }) => {
+  let opened: TestApp;
+  let database: OpenedTestDatabase;
+  let document: ApiDocument;
+  let context: ExampleContext;
+  let check: CheckAnswer;
+
+  beforeAll(async () => {
+    database = await open();
+    opened = await openTestApp({ db: database.db });
+    document = await readApiDocument(opened.app);
+    check = createAnswerCheck(document);
+    context = await createExampleContext(opened);
+  }, 120_000);
+  afterAll(async () => {
+    await opened.close();
+    await database.close();
+  });
+
+  test.each(
+    endpointExamples.map((example) => ({
+      ...example,
+      title: `${example.operation} answers ${example.status}`,
+    })),
+  )('$title, as documented', async ({ operation: name, status, request }) => {
+    const answer = await opened.app.inject(request(context));
+    const operation = document.operations.find(({ method, path }) => `${method} ${path}` === name);
+    expect({ status: answer.statusCode, body: answer.statusCode === status ? '' : answer.body }).toEqual({
+      status,
+      body: '',
+    });
+    expect(operation).toBeDefined();
+    expect(operation === undefined ? ['not documented'] : check(operation, answer)).toEqual([]);
+  });
+
+  test('every documented operation has an example that succeeds', () => {
+    const succeeding = new Set(
+      endpointExamples.filter(({ status }) => status === 200).map((one) => one.operation),
+    );
+    const documented = document.operations.map(({ method, path }) => `${method} ${path}`);
+    expect(documented.filter((name) => !succeeding.has(name))).toEqual([]);
+    expect(document.version).toBe('3.1.0');
+  });
+
+  test('every write names its body', () => {
+    const writes = document.operations.filter(({ method }) => method !== 'GET');
+    expect(writes.length).toBeGreaterThan(0);
+    expect(writes.filter(({ requestBody }) => requestBody === undefined)).toEqual([]);
+  });
+
+  test('a field unheard of in the query is refused, but for pages, pictures and checks', async () => {
+    const good = endpointExamples.filter(({ status }) => status === 200);
+    const taken: string[] = [];
+    for (const { operation, request } of good) {
+      const answer = await opened.app.inject({ ...request(context), query: { utm_source: 'mail' } });
+      if (answer.statusCode !== 400) taken.push(operation);
+    }
+    expect(taken).toEqual([
+      'GET /healthz',
+      'GET /readyz',
+      'GET /media/photos/{name}',
+      'GET /brand-pages/{brand}/{product}',
+    ]);
+  });
+
+  test.each(['%00', 'a%00b'])('a NUL in any place of the address (%s) is 400', async (text) => {
+    for (const url of [
+      `/products/source/${text}`,
+      `/products?source=${text}`,
+      `/products/search?q=${text}`,
+    ]) {
+      expect((await opened.app.inject(url)).statusCode).toBe(400);
+    }
+  });
+
+  test('a body above 1 MiB, an unknown path and a broken address are refused plainly', async () => {
+    const payload = { name: 'x'.repeat(1024 * 1024), email: 'a@example.com', password: 'secret' };
+    const large = await opened.app.inject({ method: 'POST', url: '/users/register', payload });
+    expect([large.statusCode, large.json()]).toEqual([413, { message: 'The request is too large.' }]);
+    const unknown = await opened.app.inject('/nothing/here');
+    expect([unknown.statusCode, unknown.json()]).toEqual([404, { message: 'Not found' }]);
+    expect((await opened.app.inject('/products/source/%E0%A4%A')).statusCode).toBe(400);
+  });
+
+  test('an empty body with the JSON type counts as none', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const login = await opened.app.inject({ method: 'POST', url: '/users/login', payload: '', headers });
+    expect([login.statusCode, login.json()]).toEqual([400, { message: expect.any(String) }]);
+    const status = await opened.app.inject({ url: '/users/getLoginStatus', headers });
+    expect(status.body).toBe('false');
+  });
+});
+
+test('the page for developers lists the calls, and production serves neither it nor the document', async () => {
+  const opened = await openTestApp();
+  expect((await opened.app.inject('/docs')).body).toContain('/wishlist/add');
+  const production = await openTestApp({ db: opened.db, environment: { NODE_ENV: 'production' } });
+  expect((await production.app.inject('/docs')).statusCode).toBe(404);
+  expect((await production.app.inject('/docs/openapi.json')).statusCode).toBe(404);
+  await production.close();
+  await opened.close();
+}, 60_000);

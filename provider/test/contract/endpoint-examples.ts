@@ -1,0 +1,176 @@
+import type { InjectOptions } from 'fastify';
+import type { TestMember } from '../support/sign-up.ts';
+import { bearer } from '../support/sign-up.ts';
+
+/** What examples are made from: fresh for every suite. */
+export type ExampleContext = {
+  readonly member: TestMember;
+  readonly other: TestMember;
+  readonly productId: string;
+  /** Path of a sample page in place of the brand's. */
+  readonly brandPage: string;
+  readonly garmentKey: string;
+  /** A multipart form with a good photo. */
+  readonly photoForm: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
+  readonly uploadedPhoto: string;
+  readonly newsletterLink: string;
+  readonly resetLink: string;
+};
+
+export type Example = {
+  /** Method and path as the API document spells them. */
+  readonly operation: string;
+  readonly status: number;
+  readonly request: (context: ExampleContext) => InjectOptions;
+};
+
+const unknownId = '0'.repeat(24);
+const profile = { name: 'Asha', phone: '98', address: { address: '1 Road', state: 'KA', country: 'India' } };
+
+/** Requests with the answers every database must give; each documented operation has at least a good one. */
+export const endpointExamples: readonly Example[] = [
+  ...['/healthz', '/readyz'].map((path) => get(path, 200, path)),
+  get('/products', 200, '/products?page=2&limit=12&sort=priceLowHigh'),
+  get('/products', 400, '/products?limit=51'),
+  get(
+    '/products/filtered',
+    200,
+    '/products/filtered?brands=TurntUp,huemn&sale=true&minPrice=100&maxPrice=9000',
+  ),
+  get('/products/filtered', 400, '/products/filtered?minPrice=x'),
+  get('/products/sale', 200, '/products/sale?sort=priceHighLow'),
+  get('/products/sale/gender/{gender}', 200, '/products/sale/gender/men'),
+  get('/products/sale/gender/{gender}', 400, '/products/sale/gender/kids'),
+  get(
+    '/products/sales/gender/category/{gender}/{category}',
+    200,
+    '/products/sales/gender/category/men/Jeans',
+  ),
+  get('/products/source/{source}', 200, '/products/source/HUEMN'),
+  get('/products/gender/{gender}', 200, '/products/gender/women?sort=priceLowHigh'),
+  get('/products/source/category/{source}/{category}', 200, '/products/source/category/HUEMN/Hoodies'),
+  get('/products/source/gender/{source}/{gender}', 200, '/products/source/gender/HUEMN/men'),
+  get(
+    '/products/gender/category/{gender}/{category}',
+    200,
+    '/products/gender/category/women/Hoodies%20%26%20Sweatshirts',
+  ),
+  example('GET /products/{id}', 200, ({ productId }) => ({ url: `/products/${productId}` })),
+  get('/products/{id}', 404, `/products/${unknownId}`),
+  example('GET /products/{id}/similar', 200, ({ productId }) => ({ url: `/products/${productId}/similar` })),
+  get('/products/{id}/similar', 404, `/products/${unknownId}/similar`),
+  get('/products/search', 200, '/products/search?q=hodie&page=1&limit=12&sort=newest'),
+  get('/products/search', 400, '/products/search?q='),
+  get('/products/suggestions', 200, '/products/suggestions?q=ov'),
+  get('/products/suggestions', 400, '/products/suggestions'),
+  get('/products/filter-options', 200, '/products/filter-options?gender=men&sale=true'),
+  get('/products/filter-options', 400, '/products/filter-options?gender=kids'),
+
+  post('/users/register', 200, () => ({
+    name: 'New',
+    email: `new-${Math.random()}@example.com`,
+    password: 'secret',
+  })),
+  post('/users/register', 400, ({ member }) => ({ name: 'Again', email: member.email, password: 'secret' })),
+  post('/users/login', 200, ({ other }) => ({ email: other.email, password: other.password })),
+  post('/users/login', 401, ({ other }) => ({ email: other.email, password: 'wrong one' })),
+  get('/users/getLoginStatus', 200, '/users/getLoginStatus'),
+  asMember('GET /users/getLoginStatus', 200, () => ({ url: '/users/getLoginStatus' })),
+  get('/users/logout', 200, '/users/logout'),
+  asMember('GET /users/getUser', 200, () => ({ url: '/users/getUser' })),
+  asMember('PATCH /users/updateUser', 200, () => ({
+    method: 'PATCH',
+    url: '/users/updateUser',
+    payload: profile,
+  })),
+  asMember('PATCH /users/updateUser', 400, () => ({
+    method: 'PATCH',
+    url: '/users/updateUser',
+    payload: {},
+  })),
+  asMember('PATCH /users/updatePhoto', 200, ({ uploadedPhoto }) => ({
+    method: 'PATCH',
+    url: '/users/updatePhoto',
+    payload: { photo: uploadedPhoto },
+  })),
+  asMember('PATCH /users/updatePhoto', 400, () => ({
+    method: 'PATCH',
+    url: '/users/updatePhoto',
+    payload: { photo: 'javascript:alert(1)' },
+  })),
+  asMember('POST /photos/upload', 200, ({ photoForm }) => ({
+    method: 'POST',
+    url: '/photos/upload',
+    payload: photoForm.payload,
+    headers: photoForm.headers,
+  })),
+  asMember('POST /photos/upload', 415, () => ({ method: 'POST', url: '/photos/upload', payload: {} })),
+  example('GET /media/photos/{name}', 200, ({ uploadedPhoto }) => ({ url: uploadedPhoto })),
+  get('/media/photos/{name}', 404, '/media/photos/x.jpg'),
+  post('/users/forgot-password', 200, ({ other }) => ({ email: other.email })),
+  example('GET /users/reset-password', 200, ({ resetLink }) => ({ url: resetLink })),
+  get('/users/reset-password', 400, '/users/reset-password?token=x'),
+  example('POST /users/reset-password', 200, ({ resetLink }) =>
+    form(`${resetLink.split('?')[1]}&password=a+new+one`),
+  ),
+  example('POST /users/reset-password', 400, () => form('token=x&password=secret')),
+
+  asMember('GET /wishlist/{userId}', 200, ({ member }) => ({ url: `/wishlist/${member.userId}` })),
+  asMember('GET /wishlist/{userId}', 403, ({ other }) => ({ url: `/wishlist/${other.userId}` })),
+  asMember('POST /wishlist/add', 200, ({ member, productId }) => change('POST', member.userId, productId)),
+  asMember('POST /wishlist/add', 404, ({ member }) => change('POST', member.userId, unknownId)),
+  asMember('POST /wishlist/add', 403, ({ other, productId }) => change('POST', other.userId, productId)),
+  asMember('DELETE /wishlist/remove', 200, ({ member, productId }) =>
+    change('DELETE', member.userId, productId),
+  ),
+  asMember('DELETE /wishlist/remove', 404, ({ member }) => change('DELETE', member.userId, unknownId)),
+
+  post('/newsletter/subscribe', 200, () => ({ name: 'Asha', email: 'asha@example.com' })),
+  post('/newsletter/subscribe', 400, () => ({ name: '', email: 'asha@example.com' })),
+  example('GET /newsletter/verify', 200, ({ newsletterLink }) => ({ url: newsletterLink })),
+  get('/newsletter/verify', 400, '/newsletter/verify?token=x'),
+
+  example('GET /media/garments/{key}', 200, ({ garmentKey }) => ({
+    url: `/media/garments/${garmentKey}?width=320`,
+  })),
+  get('/media/garments/{key}', 400, '/media/garments/tee?width=321'),
+  get('/media/garments/{key}', 404, '/media/garments/no-such-garment'),
+  example('GET /brand-pages/{brand}/{product}', 200, ({ brandPage }) => ({ url: brandPage })),
+  get('/brand-pages/{brand}/{product}', 404, '/brand-pages/Jaywalking/nothing'),
+];
+
+function example(operation: string, status: number, request: Example['request']): Example {
+  return { operation, status, request };
+}
+
+function get(path: string, status: number, url: string): Example {
+  return example(`GET ${path}`, status, () => ({ url }));
+}
+
+function post(path: string, status: number, payload: (context: ExampleContext) => object): Example {
+  return example(`POST ${path}`, status, (context) => ({
+    method: 'POST',
+    url: path,
+    payload: payload(context),
+  }));
+}
+
+function asMember(operation: string, status: number, request: Example['request']): Example {
+  return example(operation, status, (context) => {
+    const options = request(context);
+    return { ...options, headers: { ...options.headers, ...bearer(context.member.token) } };
+  });
+}
+
+function change(method: 'POST' | 'DELETE', userId: string, productId: string): InjectOptions {
+  return {
+    method,
+    url: method === 'POST' ? '/wishlist/add' : '/wishlist/remove',
+    payload: { userId, productId },
+  };
+}
+
+function form(payload: string): InjectOptions {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  return { method: 'POST', url: '/users/reset-password', payload, headers };
+}

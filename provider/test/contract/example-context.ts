@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { multipartForm } from '../support/multipart.ts';
+import type { TestApp } from '../support/open-test-app.ts';
+import { linkIn, readOutbox } from '../support/read-outbox.ts';
+import { bearer, signUp } from '../support/sign-up.ts';
+import { createTestDraft } from '../support/test-products.ts';
+import { testProjectRoot } from '../support/test-project-root.ts';
+import type { ExampleContext } from './endpoint-examples.ts';
+
+/** Two members, a photo, and the links of two mails, all made through the API itself. */
+export async function createExampleContext({ app, db }: TestApp): Promise<ExampleContext> {
+  const [member, other, forgetful] = [await signUp(app), await signUp(app), await signUp(app)];
+  const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } });
+  const photoForm = multipartForm({
+    name: 'me.jpg',
+    type: 'image/jpeg',
+    bytes: await picture.jpeg().toBuffer(),
+  });
+  const upload = await app.inject({
+    method: 'POST',
+    url: '/photos/upload',
+    payload: photoForm.payload,
+    headers: { ...photoForm.headers, ...bearer(member.token) },
+  });
+  const subscriber = { name: 'Asha', email: `subscriber-${member.userId}@example.com` };
+  await app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: subscriber });
+  const reset = { email: forgetful.email };
+  await app.inject({ method: 'POST', url: '/users/forgot-password', payload: reset });
+  const product = createTestDraft(3);
+  return {
+    member,
+    other,
+    productId: product.id,
+    brandPage: product.link,
+    garmentKey: firstGarment(),
+    photoForm,
+    uploadedPhoto: upload.json().url,
+    newsletterLink: linkIn((await readOutbox(db, subscriber.email))[0]),
+    resetLink: linkIn((await readOutbox(db, forgetful.email))[0]),
+  };
+}
+
+function firstGarment(): string {
+  const masters = readdirSync(join(testProjectRoot, 'provider', 'artwork', 'masters'));
+  return masters.find((name) => name.endsWith('.webp'))?.replace('.webp', '') ?? 'no-masters';
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import { bearer } from '../support/sign-up.ts';
+import { readApiDocument, type Operation } from './api-document.ts';
+import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
+import { createExampleContext } from './example-context.ts';
+import type { ExampleContext } from './endpoint-examples.ts';
+import { arbitraryFor, hostileText } from './schema-arbitrary.ts';
+
+/** Requests made from the document's own schemas, some right, some nearly right, some hostile. */
+const requestCount = 5000;
+
+let opened: TestApp;
+let operations: readonly Operation[];
+let context: ExampleContext;
+let check: CheckAnswer;
+beforeAll(async () => {
+  opened = await openTestApp();
+  const document = await readApiDocument(opened.app);
+  // Hashing a password is slow on purpose; 5,000 of them would test nothing else.
+  operations = document.operations.filter(({ path }) => !/register|login$/.test(path));
+  check = createAnswerCheck(document);
+  context = await createExampleContext(opened);
+}, 60_000);
+afterAll(() => opened.close());
+
+test('no request made from the schemas is answered with 5xx or unlike the document', async () => {
+  const faults: string[] = [];
+  let answered = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryRequest(operations),
+      fc.boolean(),
+      async ({ operation, url, options }, isMember) => {
+        const headers = isMember ? { ...options.headers, ...bearer(context.member.token) } : options.headers;
+        const answer = await opened.app.inject({ ...options, ...(headers && { headers }) });
+        answered += 1;
+        const problems = check(operation, answer);
+        if (answer.statusCode >= 500 || problems.length > 0) {
+          faults.push(`${operation.method} ${url}: ${answer.statusCode} ${problems.join(', ')}`);
+        }
+        expect(answer.body).not.toMatch(/\bat .*\.ts:\d|syntax error|node_modules|select .* from /i);
+      },
+    ),
+    { numRuns: requestCount, seed: 20_250_101, endOnFailure: true },
+  );
+  expect(faults).toEqual([]);
+  expect(answered).toBe(requestCount);
+}, 600_000);
+
+// A pattern that looks back for every letter of these would be at it for many minutes, and run into the test's limit.
+test.each(['a'.repeat(300_000), '🧥'.repeat(80_000), '('.repeat(300_000), `${'a '.repeat(150_000)}!`])(
+  'a text of hundreds of thousands of letters is refused at once',
+  async (text) => {
+    const bodies = [
+      { url: '/users/register', payload: { name: text, email: `${text}@example.com`, password: 'secret' } },
+      { url: '/newsletter/subscribe', payload: { name: text, email: text } },
+      { url: '/users/forgot-password', payload: { email: text } },
+    ];
+    for (const options of bodies) {
+      const answer = await opened.app.inject({ method: 'POST', ...options });
+      expect(answer.statusCode).toBe(400);
+    }
+  },
+);
+
+type HostileRequest = {
+  readonly operation: Operation;
+  readonly url: string;
+  readonly options: InjectOptions;
+};
+
+function arbitraryRequest(all: readonly Operation[]): fc.Arbitrary<HostileRequest> {
+  return fc.constantFrom(...all).chain((operation) => {
+    const fields = operation.parameters.map((parameter) =>
+      fc.tuple(
+        fc.constant(parameter),
+        fc.oneof(arbitraryFor(parameter.schema), hostileText),
+        parameter.required === true ? fc.constant(true) : fc.boolean(),
+      ),
+    );
+    const schema = operation.requestBody?.content['application/json']?.schema;
+    const body =
+      schema === undefined ? fc.constant(undefined) : fc.oneof(arbitraryFor(schema), fc.jsonValue());
+    return fc
+      .tuple(fc.tuple(...fields), body)
+      .map(([given, payload]) => toRequest(operation, given, payload));
+  });
+}
+
+type GivenField = readonly [Operation['parameters'][number], unknown, boolean];
+
+function toRequest(operation: Operation, given: readonly GivenField[], payload: unknown): HostileRequest {
+  let path = operation.path;
+  const query = new URLSearchParams();
+  for (const [{ name, in: place }, value, isGiven] of given) {
+    if (place === 'path') path = path.replace(`{${name}}`, () => encodeURIComponent(toText(value)) || '%20');
+    else if (isGiven) query.append(name, toText(value));
+  }
+  const url = `${path}?${query.toString()}`;
+  const method = methods.find((known) => known === operation.method) ?? 'GET';
+  const json = { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json' } };
+  return { operation, url, options: { method, url, ...(payload !== undefined && json) } };
+}
+
+const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
+
+/** Lone halves of surrogate pairs cannot stand in an address. */
+function toText(value: unknown): string {
+  return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
+}

@@ -1,0 +1,85 @@
+import {
+  nextCatalogueVersion,
+  refreshCatalogueCounts,
+  writeProducts,
+} from '../../src/catalogue/catalogue-write-queries.ts';
+import { openServerDatabase, type OpenDatabase } from '../../src/database/database.ts';
+import { toProductRecord } from '../../src/catalogue/product-record.ts';
+import { prepareDatabase } from '../../src/catalogue/prepare-database.ts';
+import { findPostgres } from '../support/find-postgres.ts';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import { bearer, signUp } from '../support/sign-up.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
+import { createTestDraft, createTestDrafts } from '../support/test-products.ts';
+
+const binFolder = findPostgres();
+const describeOnServer = binFolder === undefined ? describe.skip : describe;
+
+describeOnServer('two processes on one PostgreSQL', () => {
+  let postgres: TestPostgres;
+  const databases: OpenDatabase[] = [];
+  const apps: TestApp[] = [];
+
+  beforeAll(async () => {
+    postgres = await startPostgres(binFolder ?? '');
+    for (let node = 0; node < 2; node += 1) {
+      const database = openServerDatabase({ url: postgres.url, poolSize: 5 });
+      const { signal } = new AbortController();
+      const createDrafts = () => createTestDrafts(100);
+      await prepareDatabase(database, { createDrafts, report: () => undefined, signal });
+      databases.push(database);
+      const environment = { LOGIN_ATTEMPTS_PER_ACCOUNT: '6', LOGIN_ATTEMPTS_PER_ADDRESS: '100' };
+      apps.push(await openTestApp({ db: database.db, environment }));
+    }
+  }, 120_000);
+  afterAll(async () => {
+    for (const { close } of apps) await close();
+    for (const { close } of databases) await close();
+    await postgres.stop();
+  });
+
+  const nodes = () => {
+    const [first, second] = apps;
+    if (first === undefined || second === undefined) throw new Error('Both processes are needed');
+    return { first: first.app, second: second.app };
+  };
+
+  test('a session opened on one serves on the other, and ends on both', async () => {
+    const { first, second } = nodes();
+    const { token, cookie } = await signUp(first);
+    const getUser = (app: typeof first) => app.inject({ url: '/users/getUser', headers: bearer(token) });
+    expect((await getUser(second)).statusCode).toBe(200);
+    await second.inject({ url: '/users/logout', headers: { ...bearer(token), cookie } });
+    expect((await getUser(first)).statusCode).toBe(401);
+  });
+
+  test('guesses are counted over both', async () => {
+    const { first, second } = nodes();
+    const { email } = await signUp(first);
+    const guess = (app: typeof first) =>
+      app.inject({ method: 'POST', url: '/users/login', payload: { email, password: 'a guess' } });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => guess(index % 2 === 0 ? first : second)),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 401)).toHaveLength(6);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(14);
+  });
+
+  test('what is imported shows on both within the time a kept answer may live', async () => {
+    const { first, second } = nodes();
+    const newest = async (app: typeof first) =>
+      (await app.inject('/products?limit=1')).json().products[0].title;
+    expect(await newest(first)).toBe(await newest(second));
+    await databases[0]?.db.transaction().execute(async (transaction) => {
+      const version = await nextCatalogueVersion(transaction);
+      await writeProducts(
+        transaction,
+        [toProductRecord(createTestDraft(5000, { title: 'Brand new' }))],
+        version,
+      );
+      await refreshCatalogueCounts(transaction);
+    });
+    for (const { advanceClock } of apps) advanceClock(2500);
+    expect([await newest(first), await newest(second)]).toEqual(['Brand new', 'Brand new']);
+  });
+});

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp, type AppOptions } from '../../src/app.ts';
+import type { App } from '../../src/lib/fastify-app.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { LoadGate } from '../../src/plugins/load-gate.ts';
+import { parseConfig, type Config } from '../../src/config/config.ts';
+import type { Database } from '../../src/database/database.ts';
+import { openTestDatabase } from './open-test-database.ts';
+import { testProjectRoot } from './test-project-root.ts';
+
+export type TestApp = {
+  readonly app: App;
+  readonly db: Database;
+  readonly config: Config;
+  /** Moves the provider's clock; sessions and limits see the new time. */
+  readonly advanceClock: (milliseconds: number) => void;
+  readonly close: () => Promise<void>;
+};
+
+export type TestAppOptions = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly db?: Database;
+  readonly logger?: AppOptions['logger'];
+  readonly load?: LoadGate;
+};
+
+export const testSessionSecret = 'a secret that only tests use, long enough';
+
+/** The whole provider over a real database, with nothing to wait for and limits that do not get in the way. */
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'szn-provider-'));
+  const environment = { ...generousLimits, DATA_DIR: dataFolder, NODE_ENV: 'test', ...options.environment };
+  const db = options.db ?? (await openTestDatabase());
+  let offsetMs = 0;
+  const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
+  const config = parseConfig(environment, testProjectRoot);
+  const app = await createApp({
+    config,
+    db,
+    clock,
+    sessionSecret: testSessionSecret,
+    projectRoot: testProjectRoot,
+    ...(options.load && { load: options.load }),
+    logger: options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
+  });
+  return {
+    app,
+    db,
+    config,
+    advanceClock: (milliseconds) => {
+      offsetMs += milliseconds;
+    },
+    close: async () => {
+      await app.close();
+      if (options.db === undefined) await db.destroy();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const generousLimits = {
+  LOGIN_ATTEMPTS_PER_ACCOUNT: '0',
+  LOGIN_ATTEMPTS_PER_ADDRESS: '0',
+  REGISTRATIONS_PER_ADDRESS: '0',
+  NEWSLETTER_PER_ADDRESS: '0',
+  UPLOADS_PER_ADDRESS: '0',
+};

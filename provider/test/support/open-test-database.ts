@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
+import { Kysely } from 'kysely';
+import type { Database } from '../../src/database/database.ts';
+import { DirectoryInUseError, lockDirectory } from '../../src/database/directory-lock.ts';
+import { migrate } from '../../src/database/migrate.ts';
+import { migrationsText } from '../../src/database/migrations/migrations.ts';
+import { PGliteDialect } from '../../src/database/pglite-dialect.ts';
+import { toProductRecord } from '../../src/catalogue/product-record.ts';
+import { loadSample } from '../../src/catalogue/sample-load.ts';
+import type { Tables } from '../../src/database/schema.ts';
+import { createTestPGlite } from './load-pglite.ts';
+import { createTestDrafts } from './test-products.ts';
+import { testProjectRoot } from './test-project-root.ts';
+
+/** How many products every test database begins with. */
+export const testProductCount = 600;
+
+/** Longer than a busy machine keeps a test waiting. */
+const generousWaitMs = 60_000;
+
+/** A database of its own for one suite: migrated, filled, in memory, and gone with `destroy`. */
+export async function openTestDatabase(longestWaitMs = generousWaitMs): Promise<Database> {
+  const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
+  return openPGlite(() => createTestPGlite({ loadDataDir }), longestWaitMs);
+}
+
+/** A file with a prepared database. Making the schema and its products takes seconds, so it is done once and kept until either changes. */
+export async function prepareTarball(): Promise<string> {
+  const drafts = createTestDrafts(testProductCount);
+  const hash = createHash('sha256')
+    .update(migrationsText)
+    .update(JSON.stringify(drafts.map(toProductRecord)))
+    .digest('hex');
+  const folder = join(testProjectRoot, 'provider', '.cache');
+  const path = join(folder, `test-database-${hash.slice(0, 16)}.tar`);
+  mkdirSync(folder, { recursive: true });
+  while (!existsSync(path)) await buildUnlessUnderway(folder, path);
+  return path;
+}
+
+async function buildUnlessUnderway(folder: string, path: string): Promise<void> {
+  try {
+    const unlock = await lockDirectory(join(folder, 'test-database.lock'));
+    try {
+      if (!existsSync(path)) await build(path);
+    } finally {
+      unlock();
+    }
+  } catch (error) {
+    if (!(error instanceof DirectoryInUseError)) throw error;
+    await wait(200);
+  }
+}
+
+async function build(path: string): Promise<void> {
+  const lite = await createTestPGlite();
+  const db = openPGlite(() => Promise.resolve(lite));
+  await migrate(db);
+  await loadSample(db, () => createTestDrafts(testProductCount));
+  const tarball = await lite.dumpDataDir('none');
+  writeFileSync(`${path}.draft`, Buffer.from(await tarball.arrayBuffer()));
+  renameSync(`${path}.draft`, path);
+  await db.destroy();
+}
+
+function openPGlite(open: () => Promise<PGlite>, longestWaitMs = generousWaitMs): Database {
+  return new Kysely<Tables>({ dialect: new PGliteDialect(open, longestWaitMs) });
+}

@@ -1,0 +1,17 @@
+import type { Database } from '../../src/database/database.ts';
+import type { Mail } from '../../src/mail/mail-queries.ts';
+
+/** The mails waiting to be sent to one address, oldest first. */
+export async function readOutbox(db: Database, recipient: string): Promise<Mail[]> {
+  return await db
+    .selectFrom('mail_outbox')
+    .select(['recipient', 'subject', 'body'])
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+}
+
+/** The path below /proxy that a mail links to. */
+export function linkIn(mail: Mail | undefined): string {
+  return /http:\/\/localhost:3000\/proxy(\/\S+)/.exec(mail?.body ?? '')?.[1] ?? 'no link';
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { App } from '../../src/lib/fastify-app.ts';
+
+export type TestMember = {
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+  readonly token: string;
+  /** The Cookie header that goes with the token. */
+  readonly cookie: string;
+};
+
+const answerSchema = z.object({ token: z.string(), user: z.object({ _id: z.string() }) });
+
+/** Registers a member nobody else uses. */
+export async function signUp(
+  app: App,
+  given: { email?: string; password?: string } = {},
+): Promise<TestMember> {
+  const email = given.email ?? `${randomBytes(6).toString('hex')}@example.com`;
+  const password = given.password ?? 'correct horse';
+  const body = { name: 'Asha', email, password };
+  const answer = await app.inject({ method: 'POST', url: '/users/register', payload: body });
+  const { token, user } = answerSchema.parse(answer.json());
+  return { userId: user._id, email, password, token, cookie: readCookie(answer.headers['set-cookie']) };
+}
+
+/** `name=value` of the one cookie an answer sets. */
+export function readCookie(header: string | readonly string[] | number | undefined): string {
+  return String(header).split(';', 1)[0] ?? '';
+}
+
+export function bearer(token: string): { authorization: string } {
+  return { authorization: `Bearer ${token}` };
+}

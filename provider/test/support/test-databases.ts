@@ -1,0 +1,39 @@
+import { openServerDatabase, type Database } from '../../src/database/database.ts';
+import { prepareDatabase } from '../../src/catalogue/prepare-database.ts';
+import { findPostgres } from './find-postgres.ts';
+import { openTestDatabase, testProductCount } from './open-test-database.ts';
+import { startPostgres } from './start-postgres.ts';
+import { createTestDrafts } from './test-products.ts';
+
+export type OpenedTestDatabase = { readonly db: Database; readonly close: () => Promise<void> };
+export type TestDatabaseKind = { readonly name: string; readonly open: () => Promise<OpenedTestDatabase> };
+
+/** What a promise must hold on: the embedded database, and a PostgreSQL server where one is installed. */
+export function listTestDatabases(): readonly TestDatabaseKind[] {
+  const binFolder = findPostgres();
+  const embedded: TestDatabaseKind = { name: 'the embedded database', open: openEmbedded };
+  if (binFolder === undefined) return [embedded];
+  return [embedded, { name: 'a PostgreSQL server', open: () => openOnServer(binFolder) }];
+}
+
+async function openEmbedded(): Promise<OpenedTestDatabase> {
+  const db = await openTestDatabase();
+  return { db, close: () => db.destroy() };
+}
+
+async function openOnServer(binFolder: string): Promise<OpenedTestDatabase> {
+  const server = await startPostgres(binFolder);
+  const database = openServerDatabase({ url: server.url, poolSize: 10 });
+  await prepareDatabase(database, {
+    createDrafts: () => createTestDrafts(testProductCount),
+    report: () => undefined,
+    signal: new AbortController().signal,
+  });
+  return {
+    db: database.db,
+    close: async () => {
+      await database.close();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { categories, genders, brands } from '@szn/shared-contracts/wire';
+import type { ProductDraft } from '../../src/catalogue/product-record.ts';
+import { spellPrice, spellSalePrice } from '../../src/catalogue/sample-price-text.ts';
+import { brandPageSlug, kebab } from '../../src/catalogue/source-key.ts';
+
+const garments = ['Oversized Hoodie', 'Washed Denim Jacket', 'Boxy Tee', 'Cargo Trousers', 'Corset Top'];
+const looks = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];
+const styles = ['oversized', 'graphic', 'vintage', 'minimal'];
+const firstDay = Date.parse('2025-01-01T00:00:00Z');
+
+/** `count` unlike products over every brand, gender and category of the specification, always the same ones. */
+export function createTestDrafts(count: number): ProductDraft[] {
+  return Array.from({ length: count }, (_, index) => createTestDraft(index));
+}
+
+export function createTestDraft(index: number, overrides: Partial<ProductDraft> = {}): ProductDraft {
+  const id = createHash('sha256').update(`test product ${index}`).digest('hex').slice(0, 24);
+  const gender = itemAt(genders, index);
+  const source = itemAt(brands, Math.floor(index / 7)).storedName;
+  const title = `${itemAt(looks, index)} ${itemAt(garments, Math.floor(index / 3))} ${index}`;
+  const pricePaise = (499 + ((index * 137) % 9000)) * 100;
+  const salePaise = (index + Math.floor(index / 24)) % 3 === 0 ? Math.round(pricePaise * 0.7) : null;
+  return {
+    id,
+    source,
+    link: `/brand-pages/${brandPageSlug(source)}/${kebab(title)}`,
+    title,
+    image: `/media/garments/test-garment`,
+    gender,
+    category: itemAt(categories[gender], Math.floor(index / 2)).name,
+    styles: [itemAt(styles, index), itemAt(styles, Math.floor(index / 4))].filter(isFirst),
+    pricePaise,
+    salePaise,
+    priceText: spellPrice(id, pricePaise),
+    saleText: spellSalePrice(id, salePaise),
+    createdAt: new Date(firstDay + index * 3_600_000).toISOString(),
+    ...overrides,
+  };
+}
+
+function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('An empty list has no items');
+  return item;
+}
+
+function isFirst<Item>(item: Item, index: number, items: readonly Item[]): boolean {
+  return items.indexOf(item) === index;
+}
