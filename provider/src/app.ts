@@ -1,28 +1,45 @@
 import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import fastify, { type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { collectApiDocument } from './plugins/openapi.ts';
-import { createAnswerCache } from './catalogue/response-cache.ts';
-import type { App } from './lib/fastify-app.ts';
-import type { AppServices } from './services/app-services.ts';
-import { createOriginCheck } from './plugins/origin-check.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { createSessionTokens } from './auth/session-token.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createCatalogueCounts } from './catalogue/catalogue-counts.ts';
 import { createCatalogueVersion } from './catalogue/catalogue-version.ts';
-import { systemClock, type Clock } from './lib/clock.ts';
-import type { Config } from './config/config.ts';
-import { answerError, answerNotFound } from './plugins/error-handler.ts';
-import { acceptJsonBodies } from './plugins/json-body.ts';
-import { createLoadGate, type LoadGate } from './plugins/load-gate.ts';
-import { createPasswords } from './auth/passwords.ts';
-import { findMastersFolder } from './config/project-paths.ts';
-import { createReadiness, type Readiness } from './plugins/readiness.ts';
-import { addRequestGuards } from './plugins/request-guards.ts';
-import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { createProductPresenter } from './catalogue/product-serializer.ts';
+import { createAnswerCache } from './catalogue/response-cache.ts';
+import type { Config } from './config/config.ts';
+import { findMastersFolder } from './config/project-paths.ts';
 import type { Database } from './database/database.ts';
-import { registerFeatures } from './features.ts';
+import { registerPasswordResetRoutes } from './features/accounts/password-reset-routes.ts';
+import { registerProfileRoutes } from './features/accounts/profile-routes.ts';
+import { registerSessionRoutes, registerSignInRoutes } from './features/accounts/session-routes.ts';
+import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
+import { registerDocsRoutes } from './features/demo/docs-routes.ts';
+import { registerFilterOptionRoutes } from './features/filter-options/filter-option-routes.ts';
+import { registerHealthRoutes } from './features/health/health-routes.ts';
+import { registerMediaRoutes } from './features/media/media-routes.ts';
+import { registerNewsletterRoutes } from './features/newsletter/newsletter-routes.ts';
+import { registerPhotoRoutes } from './features/photos/photo-routes.ts';
+import { registerProductDetailRoutes } from './features/products/product-detail-routes.ts';
+import { registerProductListRoutes } from './features/products/product-list-routes.ts';
+import { registerSearchRoutes } from './features/search/search-routes.ts';
+import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import type { App } from './lib/fastify-app.ts';
+import { acceptJsonBodies } from './plugins/body-parsers.ts';
+import { answerError, answerNotFound } from './plugins/error-handler.ts';
+import {
+  addRequestGuards,
+  createLoadGate,
+  createReadiness,
+  type LoadGate,
+  type Readiness,
+} from './plugins/load-shedding.ts';
+import { collectApiDocument } from './plugins/openapi.ts';
+import { createOriginCheck } from './plugins/origin-check.ts';
+import { addSecurityHeaders } from './plugins/security-headers.ts';
+import type { AppServices } from './services/app-services.ts';
 
 export type AppOptions = {
   readonly config: Config;
@@ -89,4 +106,27 @@ function createServices({ config, db, sessionSecret, projectRoot, ...options }: 
     presentProduct: createProductPresenter(config),
     mastersFolder: findMastersFolder(projectRoot),
   };
+}
+
+const registrations: readonly ((app: App, services: AppServices) => void)[] = [
+  registerHealthRoutes,
+  registerProductListRoutes,
+  registerProductDetailRoutes,
+  registerSearchRoutes,
+  registerFilterOptionRoutes,
+  registerSignInRoutes,
+  registerSessionRoutes,
+  registerProfileRoutes,
+  registerPhotoRoutes,
+  registerPasswordResetRoutes,
+  registerWishlistRoutes,
+  registerNewsletterRoutes,
+  registerMediaRoutes,
+  registerBrandPageRoutes,
+  registerDocsRoutes,
+];
+
+/** Adds every feature's routes to the app. */
+function registerFeatures(app: App, services: AppServices): void {
+  for (const register of registrations) register(app, services);
 }

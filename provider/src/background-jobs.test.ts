@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { listChores } from './background-jobs.ts';
-import { dayInMs, hourInMs } from './lib/clock.ts';
-import { doChores } from './housekeeping.ts';
 import { multipartForm } from '../test/support/multipart.ts';
 import { openTestApp, type TestApp } from '../test/support/open-test-app.ts';
 import { bearer, signUp, type TestMember } from '../test/support/sign-up.ts';
+import { doChores, listChores } from './background-jobs.ts';
+import { dayInMs, hourInMs } from './lib/clock.ts';
 
 let opened: TestApp;
 beforeAll(async () => {

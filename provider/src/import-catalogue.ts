@@ -5,19 +5,18 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
+import { prepareDatabase } from './catalogue/seed.ts';
 import { parseConfig } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
-import type { Database } from './database/database.ts';
-import { openDatabase } from './database/open-database.ts';
-import { prepareDatabase } from './catalogue/prepare-database.ts';
+import { type Database, openDatabase } from './database/database.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport } from './features/catalogue-import/import-report.ts';
 import { createProgressBar } from './features/catalogue-import/progress-bar.ts';
 import {
-  feedFormats,
-  readFeed,
   type FeedFile,
   type FeedFormat,
+  feedFormats,
+  readFeed,
 } from './features/catalogue-import/read-feed.ts';
 
 const usage = `npm run import -w provider -- FEED [options]

@@ -1,20 +1,17 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
-import { listChores } from './background-jobs.ts';
-import type { App } from './lib/fastify-app.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
-import { systemClock } from './lib/clock.ts';
-import type { Config } from './config/config.ts';
-import { startHousekeeping } from './housekeeping.ts';
-import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
-import { startMailWorker } from './mail/mail-worker.ts';
-import { createLoadGate, type LoadGate } from './plugins/load-gate.ts';
-import { createReadiness } from './plugins/readiness.ts';
-import type { Database, OpenDatabase } from './database/database.ts';
-import { openDatabase } from './database/open-database.ts';
-import { prepareDatabase } from './catalogue/prepare-database.ts';
+import { listChores, startHousekeeping } from './background-jobs.ts';
 import { createSampleDrafts } from './catalogue/sample-drafts.ts';
+import { prepareDatabase } from './catalogue/seed.ts';
+import type { Config } from './config/config.ts';
+import { type Database, openDatabase, type OpenDatabase } from './database/database.ts';
+import { systemClock } from './lib/clock.ts';
+import type { App } from './lib/fastify-app.ts';
+import { startMailWorker } from './mail/mail-outbox.ts';
+import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
+import { createLoadGate, createReadiness, type LoadGate } from './plugins/load-shedding.ts';
 
 /** A process that answers this late takes no new requests. */
 const mostDelayMs = 1000;

@@ -34,3 +34,9 @@ export function setSessionCookie(reply: FastifyReply, value: string): void {
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions);
 }
+
+/** The token of the Authorization header, whatever it is worth; undefined without one. */
+export function readBearer(request: FastifyRequest): string | undefined {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/\s+/, 2);
+  return scheme.toLowerCase() === 'bearer' && token !== '' ? token : undefined;
+}

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
+import { type Clock, hourInMs } from '../lib/clock.ts';
+import { RequestFailure } from '../lib/request-failure.ts';
+import { readBearer } from './request-credentials.ts';
+import * as cookies from './request-credentials.ts';
 import {
   deleteSessions,
   findLiveSessions,
   insertSession,
   markSessionUsed,
+  type SessionRow,
 } from './session-queries.ts';
-import type { SessionRow } from './session-queries.ts';
-import { hourInMs, type Clock } from '../lib/clock.ts';
-import { readBearer } from './bearer.ts';
-import { chooseSession, isByCookie, isRenewalDue, refused, type Credentials } from './session-choice.ts';
-import * as cookies from './request-credentials.ts';
-import type { SessionTokens, TokenReading } from './session-token.ts';
+import { type IntactToken, type SessionTokens, type TokenReading, tokenRenewalMs } from './session-token.ts';
 
 /** Who makes a request. */
-export type Member = { readonly userId: string };
+type Member = { readonly userId: string };
 
 export type Sessions = {
   /** Signs in: a new session, its cookie on the reply, and the first bearer token. An older one of this browser ends. */
@@ -26,7 +26,7 @@ export type Sessions = {
   readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
 
-export type SessionServices = {
+type SessionServices = {
   readonly db: Database;
   readonly clock: Clock;
   readonly tokens: SessionTokens;
@@ -117,4 +117,44 @@ function aliveAt(now: Date): { usedAfter: Date; createdAfter: Date } {
     usedAfter: new Date(now.getTime() - cookies.idleLifeMs),
     createdAfter: new Date(now.getTime() - cookies.absoluteLifeMs),
   };
+}
+
+/** What a request shows of itself: an intact token, a cookie, either or both. */
+type Credentials = { readonly token: IntactToken | null; readonly cookieHash: string | null };
+
+/** A 401 whose message the storefront acts on (section 8). */
+function refused(message: string): RequestFailure {
+  return new RequestFailure(401, message);
+}
+
+/**
+ * The session a request belongs to. The cookie's counts first; one of another member means that somebody else has
+ * signed in meanwhile. Throws `jwt expired` where nothing proves a live session.
+ */
+function chooseSession(
+  live: readonly SessionRow[],
+  { token, cookieHash }: Credentials,
+  isCookieRequired: boolean,
+): SessionRow {
+  const byCookie = live.find((session) => isByCookie(session, cookieHash));
+  if (byCookie !== undefined) {
+    if (token !== null && token.subject.userId !== byCookie.user_id) throw refused('jwt expired');
+    return byCookie;
+  }
+  if (token?.kind !== 'valid' || isCookieRequired) throw refused('jwt expired');
+  const { sessionId, userId } = token.subject;
+  const byToken = live.find((session) => session.id === sessionId && session.user_id === userId);
+  if (byToken === undefined) throw refused('jwt expired');
+  return byToken;
+}
+
+/** Whether to hand out a new token: only to who holds the cookie, when the shown token is missing, old or of another session. */
+function isRenewalDue(session: SessionRow, { token, cookieHash }: Credentials, now: Date): boolean {
+  if (!isByCookie(session, cookieHash)) return false;
+  if (token?.kind !== 'valid' || token.subject.sessionId !== session.id) return true;
+  return token.endsAt.getTime() - now.getTime() < tokenRenewalMs;
+}
+
+function isByCookie(session: SessionRow, cookieHash: string | null): boolean {
+  return cookieHash !== null && session.cookie_hash === cookieHash;
 }

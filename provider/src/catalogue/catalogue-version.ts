@@ -1,6 +1,5 @@
-import { readCatalogueVersion } from './catalogue-version-queries.ts';
 import type { Database } from '../database/database.ts';
-import { secondInMs, type Clock } from '../lib/clock.ts';
+import { type Clock, secondInMs } from '../lib/clock.ts';
 
 /** The number of the catalogue's last change, by which kept answers are told from outdated ones. */
 export type CatalogueVersion = { readonly current: () => Promise<number> };
@@ -44,4 +43,29 @@ export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVer
     readAt = clock.now().getTime();
     return version;
   }
+}
+
+async function readCatalogueVersion(db: Database): Promise<number> {
+  const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Something read from the catalogue as a whole, once for each of its versions. */
+export type Versioned<Value> = { readonly at: (version: number) => Promise<Value> };
+
+/** Reads again when asked for another version; a failed reading is not kept. */
+export function createVersioned<Value>(read: (version: number) => Promise<Value>): Versioned<Value> {
+  let kept: { version: number; value: Promise<Value> } | undefined;
+  return {
+    at: async (version) => {
+      if (kept?.version !== version) kept = { version, value: read(version) };
+      const asked = kept;
+      try {
+        return await asked.value;
+      } catch (error) {
+        if (kept === asked) kept = undefined;
+        throw error;
+      }
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
-import type { ProductRecord } from './product-record.ts';
 import type { Tables } from '../database/schema.ts';
+import type { ProductRecord } from './product-record.ts';
 
 /** Numbers the change this transaction makes to the catalogue; other writers wait for its end. */
 export async function nextCatalogueVersion(transaction: Transaction<Tables>): Promise<number> {

@@ -1,11 +1,10 @@
 import {
   categorySlug,
   findBrandByStoredName,
-  splitSlugIntoName,
   type Gender,
+  splitSlugIntoName,
 } from '@szn/shared-contracts/wire';
-import { categoryKeywords, toSearchWords } from './search-words.ts';
-import { sourceKey } from './source-key.ts';
+import { categoryKeywords, sourceKey, toSearchWords } from './text-normalization.ts';
 
 /** A product as sample and feeds hand it over; prices in whole paise. */
 export type ProductDraft = {

@@ -1,7 +1,7 @@
+import { createSampleProducts, type SampleProduct } from '../../../sample-data/catalogue/sample-products.ts';
 import type { ProductDraft } from './product-record.ts';
 import { spellPrice, spellSalePrice } from './sample-price-text.ts';
-import { brandPageSlug } from './source-key.ts';
-import { createSampleProducts, type SampleProduct } from '../../../sample-data/catalogue/sample-products.ts';
+import { brandPageSlug } from './text-normalization.ts';
 
 export type SampleOptions = { readonly count: number; readonly seed: number };
 

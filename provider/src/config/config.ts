@@ -102,7 +102,9 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoo
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('../common')}: ${issue.message}`));
+    throw new ConfigError(
+      result.error.issues.map((issue) => `${issue.path.join('../common')}: ${issue.message}`),
+    );
   }
   const config = result.data;
   const folder = config.DATA_DIR;

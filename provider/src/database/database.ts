@@ -2,8 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { unpackEmptyDatabase } from './empty-database.ts';
+import type { Config } from '../config/config.ts';
 import { lockDirectory } from './directory-lock.ts';
+import { emptyDatabasePath, unpackEmptyDatabase } from './empty-database.ts';
 import { PGliteDialect } from './pglite-dialect.ts';
 import type { Tables } from './schema.ts';
 
@@ -20,7 +21,7 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>;
 };
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly url: string;
   readonly poolSize: number;
   /** A role that owns the schema; without one, `url` does everything. */
@@ -44,7 +45,7 @@ const timeLimits: pg.PoolConfig = {
  * The embedded PostgreSQL in `folder`. The lock is taken at once (throws `DirectoryInUseError`); the database itself
  * opens with the first query; in a new folder it begins as the packed one at `emptyPath`.
  */
-export async function openEmbeddedDatabase(folder: string, emptyPath: string): Promise<OpenDatabase> {
+async function openEmbeddedDatabase(folder: string, emptyPath: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(join(folder, 'database.lock'));
   const dataDir = join(folder, 'database');
@@ -103,3 +104,14 @@ function connect(options: pg.PoolConfig): Database {
 /** Counts and positions are int8, which the driver would hand over as text. */
 const readValue: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
+
+/** The database that the configuration names: a server, or the embedded one in the data folder. */
+export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
+  if (config.DATABASE_URL === undefined)
+    return await openEmbeddedDatabase(config.DATA_DIR, emptyDatabasePath(projectRoot));
+  return openServerDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    maintenanceUrl: config.MIGRATION_DATABASE_URL,
+  });
+}

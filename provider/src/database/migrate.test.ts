@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { sql } from 'kysely';
-import { openTestApp } from '../../test/support/open-test-app.ts';
-import { bearer, signUp } from '../../test/support/sign-up.ts';
+import pg from 'pg';
 import { findPostgres } from '../../test/support/find-postgres.ts';
+import { openTestApp } from '../../test/support/open-test-app.ts';
 import { openTestDatabase } from '../../test/support/open-test-database.ts';
+import { bearer, signUp } from '../../test/support/sign-up.ts';
 import { startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
 import { createTestDrafts } from '../../test/support/test-products.ts';
-import { openServerDatabase, type OpenDatabase } from './database.ts';
+import { prepareDatabase } from '../catalogue/seed.ts';
+import { type OpenDatabase, openServerDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
-import { prepareDatabase } from '../catalogue/prepare-database.ts';
 
 test('migrating a finished database again changes nothing', async () => {
   const db = await openTestDatabase();

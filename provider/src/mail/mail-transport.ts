@@ -3,9 +3,9 @@ import { mkdirSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from './mail-queries.ts';
-import type { Clock } from '../lib/clock.ts';
 import type { Config } from '../config/config.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Mail } from './mail-outbox.ts';
 
 /** Delivers one mail or throws. */
 export type DeliverMail = (mail: Mail) => Promise<void>;

@@ -1,4 +1,4 @@
-import { createLoadGate, type LoadGate } from './load-gate.ts';
+import { createLoadGate, type LoadGate } from './load-shedding.ts';
 
 let gate: LoadGate;
 beforeEach(() => {

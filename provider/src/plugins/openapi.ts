@@ -3,7 +3,6 @@ import type { RouteOptions } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { App } from '../lib/fastify-app.ts';
-import { failureSchema, failureWithErrorSchema } from './error-schemas.ts';
 
 /** Marks a call that needs a member, shown by bearer token, by cookie, or by both. */
 export const memberOnly: readonly Readonly<Record<string, readonly string[]>>[] = [
@@ -66,3 +65,24 @@ function dropUnused(document: { paths?: unknown; components?: { schemas?: object
 function asObject(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
+
+/** Every refusal's body. */
+export const failureSchema = z.object({ message: z.string() }).meta({ id: 'Failure' });
+
+/** Section 8: search and filter-options are read by `error`. */
+export const failureWithErrorSchema = z
+  .object({ message: z.string(), error: z.string() })
+  .meta({ id: 'FailureWithError' });
+
+/** Documents an answer that is no JSON: a page or a picture. */
+export function mediaResponse(description: string, ...types: readonly string[]) {
+  return { description, content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])) };
+}
+
+export const htmlResponse = mediaResponse('A page', 'text/html');
+
+/** A refusal on a page's address: the page itself says so, or, where the request is no good at all, the usual body. */
+export const htmlRefusal = {
+  description: 'A page that says why, or a failure',
+  content: { 'text/html': { schema: z.unknown() }, 'application/json': { schema: failureSchema } },
+};

@@ -1,6 +1,6 @@
-import { linkIn, readOutbox } from '../../test/support/read-outbox.ts';
-import { openTestDatabase } from '../../test/support/open-test-database.ts';
 import { openTestApp, type TestApp } from '../../test/support/open-test-app.ts';
+import { openTestDatabase } from '../../test/support/open-test-database.ts';
+import { linkIn, readOutbox } from '../../test/support/read-outbox.ts';
 import { signUp } from '../../test/support/sign-up.ts';
 import type { Database } from '../database/database.ts';
 import { minuteInMs } from '../lib/clock.ts';

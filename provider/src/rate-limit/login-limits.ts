@@ -1,9 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { isAttemptWindowOpen, openAttemptWindow } from './attempt-queries.ts';
-import type { AppServices } from '../services/app-services.ts';
-import { attemptKey, takeAttempt, type AttemptLimit } from './attempt-limits.ts';
-import { networkOf } from './client-network.ts';
 import { dayInMs, minuteInMs } from '../lib/clock.ts';
+import type { AppServices } from '../services/app-services.ts';
+import {
+  attemptKey,
+  type AttemptLimit,
+  isAttemptWindowOpen,
+  networkOf,
+  openAttemptWindow,
+  takeAttempt,
+} from './attempt-limits.ts';
 
 const windowMs = 5 * minuteInMs;
 /** Over all addresses together an account may be tried so many times as often as from one of them. */

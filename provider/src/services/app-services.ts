@@ -1,16 +1,14 @@
-import type { Database } from '../database/database.ts';
-import type { AnswerCache } from '../catalogue/response-cache.ts';
-import type { Sessions } from '../auth/sessions.ts';
-import type { OriginCheck } from '../plugins/origin-check.ts';
-import type { CatalogueCounts } from '../catalogue/catalogue-counts.ts';
-import type { CatalogueVersion } from '../catalogue/catalogue-version.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { Config } from '../config/config.ts';
-import type { LoadGate } from '../plugins/load-gate.ts';
 import type { Passwords } from '../auth/passwords.ts';
-import type { Readiness } from '../plugins/readiness.ts';
-import type { Versioned } from '../catalogue/versioned.ts';
+import type { Sessions } from '../auth/sessions.ts';
+import type { CatalogueCounts } from '../catalogue/catalogue-counts.ts';
+import type { CatalogueVersion, Versioned } from '../catalogue/catalogue-version.ts';
 import type { PresentProduct } from '../catalogue/product-serializer.ts';
+import type { AnswerCache } from '../catalogue/response-cache.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { LoadGate, Readiness } from '../plugins/load-shedding.ts';
+import type { OriginCheck } from '../plugins/origin-check.ts';
 
 /** What features are handed; each app, and so each test, has its own. */
 export type AppServices = {

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { findMastersFolder } from '../../src/config/project-paths.ts';
 import sharp from 'sharp';
 import { multipartForm } from '../support/multipart.ts';
 import type { TestApp } from '../support/open-test-app.ts';
@@ -43,6 +43,6 @@ export async function createExampleContext({ app, db }: TestApp): Promise<Exampl
 }
 
 function firstGarment(): string {
-  const masters = readdirSync(join(testProjectRoot, 'provider', 'artwork', 'masters'));
+  const masters = readdirSync(findMastersFolder(testProjectRoot));
   return masters.find((name) => name.endsWith('.webp'))?.replace('.webp', '') ?? 'no-masters';
 }

@@ -3,9 +3,9 @@ import {
   refreshCatalogueCounts,
   writeProducts,
 } from '../../src/catalogue/catalogue-write-queries.ts';
-import { openServerDatabase, type OpenDatabase } from '../../src/database/database.ts';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
-import { prepareDatabase } from '../../src/catalogue/prepare-database.ts';
+import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { type OpenDatabase, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { bearer, signUp } from '../support/sign-up.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createLoadGate, type LoadGate } from '../../src/plugins/load-gate.ts';
+import { createLoadGate, type LoadGate } from '../../src/plugins/load-shedding.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp, type AppOptions } from '../../src/app.ts';
-import type { App } from '../../src/lib/fastify-app.ts';
-import type { Clock } from '../../src/lib/clock.ts';
-import type { LoadGate } from '../../src/plugins/load-gate.ts';
-import { parseConfig, type Config } from '../../src/config/config.ts';
+import { type AppOptions, createApp } from '../../src/app.ts';
+import { type Config, parseConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { App } from '../../src/lib/fastify-app.ts';
+import type { LoadGate } from '../../src/plugins/load-shedding.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { testProjectRoot } from './test-project-root.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../src/database/database.ts';
-import type { Mail } from '../../src/mail/mail-queries.ts';
+import type { Mail } from '../../src/mail/mail-outbox.ts';
 
 /** The mails waiting to be sent to one address, oldest first. */
 export async function readOutbox(db: Database, recipient: string): Promise<Mail[]> {

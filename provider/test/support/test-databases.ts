@@ -1,5 +1,5 @@
-import { openServerDatabase, type Database } from '../../src/database/database.ts';
-import { prepareDatabase } from '../../src/catalogue/prepare-database.ts';
+import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { type Database, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from './find-postgres.ts';
 import { openTestDatabase, testProductCount } from './open-test-database.ts';
 import { startPostgres } from './start-postgres.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { categories, genders, brands } from '@szn/shared-contracts/wire';
+import { brands, categories, genders } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../src/catalogue/product-record.ts';
 import { spellPrice, spellSalePrice } from '../../src/catalogue/sample-price-text.ts';
-import { brandPageSlug, kebab } from '../../src/catalogue/source-key.ts';
+import { brandPageSlug, kebab } from '../../src/catalogue/text-normalization.ts';
 
 const garments = ['Oversized Hoodie', 'Washed Denim Jacket', 'Boxy Tee', 'Cargo Trousers', 'Corset Top'];
 const looks = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];

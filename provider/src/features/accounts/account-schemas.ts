@@ -1,40 +1,68 @@
 import { z } from 'zod';
-import { emailField } from './email-field.ts';
-import { wireUserSchema } from './wire-user.ts';
+import type { UserRow } from './user-queries.ts';
 
 const allRequired = 'All fields are required!';
+const validEmail = 'Please enter a valid email!';
 
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
+// oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
 const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
 
-function line(most: number, message: string) {
+function requiredLine(maxLength: number) {
   return z
-    .string(message)
-    .max(most, 'The text is too long.')
+    .string(allRequired)
+    .max(maxLength, 'The text is too long.')
     .regex(withoutControls, 'Control characters are not accepted.')
-    .trim();
+    .trim()
+    .min(1, allRequired);
 }
 
-/** Long pass phrases are welcome; beyond this length hashing would be a way to keep the server busy. */
+/** The address of an account, trimmed and in lower case: each address has at most one account. */
+export const emailField = z
+  .string(allRequired)
+  .trim()
+  .min(1, allRequired)
+  .max(254, validEmail)
+  .toLowerCase()
+  // Excludes characters with which a mail program would read several addresses.
+  .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(?:\.[^\s@<>(),;:"\\.]+)+$/, validEmail);
+
+/** The maximum length bounds the time that hashing takes. */
 const passwordField = z.string(allRequired).min(1, allRequired).max(256, 'The password is too long.');
 
 export const registerBodySchema = z.strictObject({
-  name: line(80, allRequired).min(1, allRequired),
+  name: requiredLine(80),
   email: emailField,
   password: passwordField.min(6, 'Password must be at least 6 characters!'),
 });
 
 export const loginBodySchema = z.strictObject({ email: emailField, password: passwordField });
 
-export const signInSchema = z.object({ token: z.string(), user: wireUserSchema }).meta({ id: 'SignIn' });
-
 /** Section 5: name, phone, address, state and country are required; the e-mail address cannot be changed. */
 export const updateUserBodySchema = z.strictObject({
-  name: line(80, allRequired).min(1, allRequired),
-  phone: line(30, allRequired).min(1, allRequired),
+  name: requiredLine(80),
+  phone: requiredLine(30),
   address: z.strictObject({
-    address: line(200, allRequired).min(1, allRequired),
-    state: line(80, allRequired).min(1, allRequired),
-    country: line(80, allRequired).min(1, allRequired),
+    address: requiredLine(200),
+    state: requiredLine(80),
+    country: requiredLine(80),
   }),
 });
+
+/** The signed-in user as the API returns it. Role and password hash are never part of a response. */
+export const wireUserSchema = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    photo: z.string().nullable(),
+    address: z.object({ address: z.string(), state: z.string(), country: z.string() }),
+  })
+  .meta({ id: 'User' });
+
+export const signInSchema = z.object({ token: z.string(), user: wireUserSchema }).meta({ id: 'SignIn' });
+
+export function serializeUser(row: UserRow): z.output<typeof wireUserSchema> {
+  const { id, name, email, phone, photo, address, state, country } = row;
+  return { _id: id, name, email, phone, photo, address: { address, state, country } };
+}

@@ -1,18 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { takeAttempt, type AttemptLimit } from '../../rate-limit/attempt-limits.ts';
-import type { App } from '../../lib/fastify-app.ts';
-import type { AppServices } from '../../services/app-services.ts';
-import { networkOf } from '../../rate-limit/client-network.ts';
 import { hourInMs } from '../../lib/clock.ts';
-import { emailField } from './email-field.ts';
-import { failureSchema } from '../../plugins/error-schemas.ts';
-import { acceptFormBodies } from '../../plugins/form-body.ts';
-import { sendHtmlPage, type HtmlPage } from '../../lib/html-page.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
+import { acceptFormBodies } from '../../plugins/body-parsers.ts';
+import { failureSchema, htmlRefusal, htmlResponse } from '../../plugins/openapi.ts';
+import { type AttemptLimit, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnersAddress } from '../../rate-limit/login-limits.ts';
-import { htmlRefusal, htmlResponse } from '../../plugins/media-response.ts';
-import { changedPage, formPage, invalidPage } from './password-reset-pages.ts';
-import { createPasswordResets, resetFormSchema, type ResetOutcome } from './password-resets.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { emailField } from './account-schemas.ts';
+import { createPasswordResets, resetFormSchema, type ResetOutcome } from './password-reset-service.ts';
 
 const perAccountAndHour = 3;
 const tags = ['Users'];
@@ -104,4 +101,38 @@ function pageFor(outcome: ResetOutcome, origin: string): HtmlPage {
     case 'link-not-valid':
       return invalidPage(origin);
   }
+}
+
+function formPage(token: string, problem: string | null): HtmlPage {
+  const content = html`<h1>Choose a new password</h1>
+    ${problem === null ? '' : html`<p role="alert"><strong>${problem}</strong></p>`}
+    <form method="post" action="?">
+      <input type="hidden" name="token" value="${token}" />
+      <label for="password">New password</label>
+      <input
+        id="password"
+        name="password"
+        type="password"
+        autocomplete="new-password"
+        minlength="6"
+        maxlength="256"
+        required
+      />
+      <button>Save password</button>
+    </form>`;
+  return { title: 'Choose a new password', content, status: problem === null ? 200 : 400 };
+}
+
+function changedPage(origin: string): HtmlPage {
+  const content = html`<h1>Your password is changed</h1>
+    <p>You were signed out everywhere. Sign in with the new password.</p>
+    <a class="button" href="${origin}/">Back to the shop</a>`;
+  return { title: 'Password changed', content };
+}
+
+function invalidPage(origin: string): HtmlPage {
+  const content = html`<h1>This link is not valid any more</h1>
+    <p>A link works once and for 30 minutes. Ask for a new one where you sign in.</p>
+    <a class="button" href="${origin}/">Back to the shop</a>`;
+  return { title: 'Link not valid', content, status: 400 };
 }

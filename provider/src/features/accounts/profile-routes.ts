@@ -1,11 +1,9 @@
-import { memberOnly } from '../../plugins/openapi.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import type { AppServices } from '../../services/app-services.ts';
-import { failureSchema } from '../../plugins/error-schemas.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
+import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { serializeUser, updateUserBodySchema, wireUserSchema } from './account-schemas.ts';
 import { findUser, updateUserRow, type UserRow } from './user-queries.ts';
-import { toWireUser, wireUserSchema } from './wire-user.ts';
-import { updateUserBodySchema } from './account-schemas.ts';
 
 /** A member's own data; there is no way to name anybody else. */
 export function registerProfileRoutes(app: App, { db, sessions }: AppServices): void {
@@ -21,7 +19,7 @@ export function registerProfileRoutes(app: App, { db, sessions }: AppServices): 
     },
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
-      return toWireUser(existing(await findUser(db, userId)));
+      return serializeUser(existing(await findUser(db, userId)));
     },
   );
 
@@ -40,7 +38,7 @@ export function registerProfileRoutes(app: App, { db, sessions }: AppServices): 
       const { userId } = await sessions.require(request, reply);
       const { name, phone, address: place } = request.body;
       const change = { name, phone, address: place.address, state: place.state, country: place.country };
-      return toWireUser(existing(await updateUserRow(db, userId, change)));
+      return serializeUser(existing(await updateUserRow(db, userId, change)));
     },
   );
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProductPage } from '@szn/shared-contracts/wire';
-import { listTestDatabases, type OpenedTestDatabase } from '../../../test/support/test-databases.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { listTestDatabases, type OpenedTestDatabase } from '../../../test/support/test-databases.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
-import { readFeed, type FeedFile, type FeedFormat, type RawRecord } from './read-feed.ts';
+import { type FeedFile, type FeedFormat, type RawRecord, readFeed } from './read-feed.ts';
 
 const now = new Date('2025-06-01T00:00:00Z');
 const options: ImportOptions = {

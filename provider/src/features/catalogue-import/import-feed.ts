@@ -1,11 +1,12 @@
+import type { Transaction } from 'kysely';
 import * as catalogue from '../../catalogue/catalogue-write-queries.ts';
+import { type ProductDraft, toProductRecord } from '../../catalogue/product-record.ts';
+import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
-import { toProductRecord, type ProductDraft } from '../../catalogue/product-record.ts';
-import { sourceKey } from '../../catalogue/source-key.ts';
-import * as queries from './import-queries.ts';
-import { createImportReport, remark, type ImportReport } from './import-report.ts';
+import type { Tables } from '../../database/schema.ts';
+import { createImportReport, type ImportReport, remark } from './import-report.ts';
+import { type FeedDefaults, readFeedRecord } from './read-feed-record.ts';
 import type { RawRecord } from './read-feed.ts';
-import { readFeedRecord, type FeedDefaults } from './read-feed-record.ts';
 
 export type ImportOptions = {
   /** Tells this feed and its contents from others: under it a broken-off import is taken up again. */
@@ -33,7 +34,7 @@ export async function importFeed(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const report = createImportReport();
-  const progress = await queries.findImportProgress(db, options.feed);
+  const progress = await findImportProgress(db, options.feed);
   const writer = createBatchWriter(db, options, { report, progress });
   report.resumedAfter = progress?.recordsDone ?? 0;
   const seen = new Set<string>();
@@ -71,7 +72,7 @@ async function* numberFailures(
 
 type WriterState = {
   readonly report: ImportReport;
-  readonly progress: queries.ImportProgress | undefined;
+  readonly progress: ImportProgress | undefined;
 };
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
@@ -92,7 +93,7 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       await removeUnseen(seenSources);
       await catalogue.refreshCountsIfStale(db);
       await catalogue.tidyProducts(db);
-      await queries.deleteImportProgress(db, options.feed);
+      await deleteImportProgress(db, options.feed);
     },
   };
 
@@ -106,7 +107,7 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       const version = await catalogue.nextCatalogueVersion(transaction);
       firstVersion ??= version;
       const written = await catalogue.writeProducts(transaction, drafts.map(toProductRecord), version);
-      await queries.writeImportProgress(transaction, options.feed, {
+      await writeImportProgress(transaction, options.feed, {
         recordsDone: report.records,
         firstVersion,
       });
@@ -139,4 +140,31 @@ function findDoubt(report: ImportReport): string | undefined {
   if (report.faulty > report.records * mostFaultsOfComplete)
     return 'too many faults to believe the feed complete';
   return report.isLastFaulty ? 'the last record is faulty, as if the feed were cut off' : undefined;
+}
+
+type ImportProgress = { readonly recordsDone: number; readonly firstVersion: number };
+
+async function findImportProgress(db: Database, feed: string): Promise<ImportProgress | undefined> {
+  return await db
+    .selectFrom('import_progress')
+    .select(['records_done as recordsDone', 'first_version as firstVersion'])
+    .where('feed', '=', feed)
+    .executeTakeFirst();
+}
+
+/** Written with the products themselves, so that it is true whenever the import ends. */
+async function writeImportProgress(
+  transaction: Transaction<Tables>,
+  feed: string,
+  { recordsDone, firstVersion }: ImportProgress,
+): Promise<void> {
+  await transaction
+    .insertInto('import_progress')
+    .values({ feed, records_done: recordsDone, first_version: firstVersion })
+    .onConflict((conflict) => conflict.column('feed').doUpdateSet({ records_done: recordsDone }))
+    .execute();
+}
+
+async function deleteImportProgress(db: Database, feed: string): Promise<void> {
+  await db.deleteFrom('import_progress').where('feed', '=', feed).execute();
 }

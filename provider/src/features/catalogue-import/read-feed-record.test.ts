@@ -1,6 +1,6 @@
 import type { ProductDraft } from '../../catalogue/product-record.ts';
-import { readFeedRecord, type FeedReading } from './read-feed-record.ts';
-import { flattenShopifyProduct } from './shopify-product.ts';
+import { type FeedReading, readFeedRecord } from './read-feed-record.ts';
+import { flattenShopifyProduct } from './read-feed.ts';
 
 const now = new Date('2025-06-01T00:00:00Z');
 const defaults = { now };

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
+  type Gender,
   isJsonObject,
+  type JsonObject,
   readImageUrl,
   readWebUrl,
-  type Gender,
-  type JsonObject,
 } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../catalogue/product-record.ts';
-import { sourceKey, storedSource } from '../../catalogue/source-key.ts';
+import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import * as fields from './feed-fields.ts';
 
 /** What a feed leaves unsaid. */

@@ -1,13 +1,12 @@
 import { findBrandByStoredName, formatPrice } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
+import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import { sourceKey } from '../../catalogue/text-normalization.ts';
+import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { type Html, html, sendHtmlPage } from '../../lib/html-page.ts';
+import { htmlResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { html, type Html } from '../../lib/html.ts';
-import { sendHtmlPage } from '../../lib/html-page.ts';
-import { htmlResponse } from '../../plugins/media-response.ts';
-import type { WireRow } from '../../catalogue/product-serializer.ts';
-import { sourceKey } from '../../catalogue/source-key.ts';
-import { findProductByPath } from './brand-page-queries.ts';
 
 const slugField = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,119}$/, 'Not found');
 
@@ -68,4 +67,18 @@ function describePrice({ price_paise, sale_paise }: WireRow): Html {
 
 function labelOf({ source }: WireRow): string {
   return findBrandByStoredName(source)?.label ?? source;
+}
+
+/** The product whose link is a path below the storefront's own origin. */
+async function findProductByPath(
+  db: Database,
+  sourceKey: string,
+  path: string,
+): Promise<(WireRow & { category: string }) | undefined> {
+  return await db
+    .selectFrom('products')
+    .select([...wireColumns, 'category'])
+    .where('source_key', '=', sourceKey)
+    .where('link', '=', path)
+    .executeTakeFirst();
 }

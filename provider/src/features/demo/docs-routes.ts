@@ -1,7 +1,6 @@
 import type { App } from '../../lib/fastify-app.ts';
+import { type Html, html, sendHtmlPage } from '../../lib/html-page.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { html, type Html } from '../../lib/html.ts';
-import { sendHtmlPage } from '../../lib/html-page.ts';
 
 /** The API's description for developers: /docs to read, /docs/openapi.json for tools. Not served in production. */
 export function registerDocsRoutes(app: App, { config }: AppServices): void {

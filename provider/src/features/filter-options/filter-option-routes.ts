@@ -1,12 +1,12 @@
-import { categorySlug } from '@szn/shared-contracts/wire';
+import { categorySlug, defaultPriceRange } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { sendCached } from '../../catalogue/response-cache.ts';
-import type { App } from '../../lib/fastify-app.ts';
-import type { AppServices } from '../../services/app-services.ts';
-import { failureWithErrorSchema } from '../../plugins/error-schemas.ts';
+import { type CatalogueCounts, type CountScope, within } from '../../catalogue/catalogue-counts.ts';
 import * as fields from '../../catalogue/query-fields.ts';
-import { sourceKey } from '../../catalogue/source-key.ts';
-import { makeFilterOptions, type FilterOptionsAnswer } from './filter-options.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import { sourceKey } from '../../catalogue/text-normalization.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { failureWithErrorSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
 
 const countsSchema = z.record(z.string(), z.number().int());
 
@@ -59,4 +59,70 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
       return sendCached(request, reply, await answers.answer(key, make));
     },
   );
+}
+
+type FilterOptionsAnswer = {
+  success: true;
+  filterOptions: {
+    brands: string[];
+    categories: string[];
+    styles: string[];
+    priceRange: { min: number; max: number };
+    counts: Record<'brands' | 'categories' | 'styles', Record<string, number>>;
+  };
+};
+
+type Counted = { readonly productCount: number };
+
+/** What the scope holds, each name with its number of products. Names that differ in spelling only are one. */
+function makeFilterOptions({ listings, styles }: CatalogueCounts, scope: CountScope): FilterOptionsAnswer {
+  const listed = within(listings, scope);
+  const brands = countBy(
+    listed,
+    ({ sourceKey }) => sourceKey,
+    ({ source }) => source,
+  );
+  const categories = countBy(
+    listed,
+    ({ categorySlug }) => categorySlug,
+    ({ category }) => category,
+  );
+  const styled = countBy(
+    within(styles, scope),
+    ({ style }) => style,
+    ({ style }) => style,
+  );
+  return {
+    success: true,
+    filterOptions: {
+      brands: Object.keys(brands),
+      categories: Object.keys(categories),
+      styles: Object.keys(styled),
+      priceRange: priceRangeOf(listed),
+      counts: { brands, categories, styles: styled },
+    },
+  };
+}
+
+function countBy<Count extends Counted>(
+  counts: readonly Count[],
+  keyOf: (count: Count) => string,
+  nameOf: (count: Count) => string,
+): Record<string, number> {
+  const byKey = new Map<string, { name: string; count: number }>();
+  for (const count of counts) {
+    const known = byKey.get(keyOf(count));
+    const total = (known?.count ?? 0) + count.productCount;
+    byKey.set(keyOf(count), { name: known?.name ?? nameOf(count), count: total });
+  }
+  const sorted = [...byKey.values()].toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
+  return Object.fromEntries(sorted.map(({ name, count }) => [name, count]));
+}
+
+/** Whole rupees, so that every price lies within. */
+function priceRangeOf(listed: CatalogueCounts['listings']): { min: number; max: number } {
+  if (listed.length === 0) return defaultPriceRange;
+  const lowest = listed.reduce((least, { minPaise }) => Math.min(least, minPaise), Number.POSITIVE_INFINITY);
+  const highest = listed.reduce((most, { maxPaise }) => Math.max(most, maxPaise), 0);
+  return { min: Math.floor(lowest / 100), max: Math.ceil(highest / 100) };
 }

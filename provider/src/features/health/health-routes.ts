@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { askDatabase } from './health-queries.ts';
 
 const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });
 
@@ -40,4 +41,9 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
       }
     },
   );
+}
+
+/** Throws when the database does not answer. */
+async function askDatabase(db: Database): Promise<void> {
+  await sql`select 1`.execute(db);
 }

@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { chooseFormat } from './accepted-format.ts';
-import { createGarmentPictures } from './garment-picture.ts';
+import { chooseFormat, createGarmentPictures } from './media-routes.ts';
 
 let folder: string;
 beforeEach(async () => {

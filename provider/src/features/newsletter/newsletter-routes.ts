@@ -1,20 +1,14 @@
 import { z } from 'zod';
-import { attemptKey, takeAttempt } from '../../rate-limit/attempt-limits.ts';
-import type { App } from '../../lib/fastify-app.ts';
-import type { AppServices } from '../../services/app-services.ts';
-import { networkOf } from '../../rate-limit/client-network.ts';
-import { dayInMs, hourInMs, minuteInMs } from '../../lib/clock.ts';
-import { failureSchema } from '../../plugins/error-schemas.ts';
-import { html } from '../../lib/html.ts';
-import { sendHtmlPage } from '../../lib/html-page.ts';
-import { htmlRefusal, htmlResponse } from '../../plugins/media-response.ts';
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
-import { countAttempt } from '../../rate-limit/attempt-queries.ts';
 import type { Database } from '../../database/database.ts';
-import { queueMail } from '../../mail/mail-queries.ts';
+import { dayInMs, hourInMs, minuteInMs } from '../../lib/clock.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { html, sendHtmlPage } from '../../lib/html-page.ts';
+import { type Mail, queueMail } from '../../mail/mail-outbox.ts';
+import { failureSchema, htmlRefusal, htmlResponse } from '../../plugins/openapi.ts';
+import { attemptKey, countAttempt, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import type { AppServices } from '../../services/app-services.ts';
 import { confirmSubscriber, insertSubscriber, renewSubscriber } from './newsletter-queries.ts';
-import { verificationMail } from './newsletter-mail.ts';
-import { subscribeBodySchema } from './newsletter-schemas.ts';
 
 /** How long a verification link works. */
 const linkLifeMs = 3 * dayInMs;
@@ -106,4 +100,44 @@ function invalidPage(origin: string) {
     <p>It may be too old. Subscribe again at the foot of any page and you will get a new one.</p>
     <a class="button" href="${origin}/">Back to the shop</a>`;
   return { title: 'Newsletter', content, status: 400 };
+}
+
+const validEmail = 'Please enter a valid email address.';
+const yourName = 'Please enter your name.';
+// oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
+const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
+
+/** Section 5: a name after trimming, and an address that contains an at-sign. */
+const subscribeBodySchema = z.strictObject({
+  name: z.string(yourName).regex(withoutControls, yourName).trim().min(1, yourName).max(80, yourName),
+  email: z
+    .string(validEmail)
+    .regex(withoutControls, validEmail)
+    .trim()
+    .toLowerCase()
+    .max(254, validEmail)
+    .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/, validEmail),
+});
+
+type VerificationMailParts = {
+  readonly name: string;
+  readonly email: string;
+  readonly origin: string;
+  readonly token: string;
+};
+
+/** The provider is reached below /proxy, as in the storefront's own calls. */
+function verificationMail({ name, email, origin, token }: VerificationMailParts): Mail {
+  return {
+    recipient: email,
+    subject: 'Please confirm your subscription',
+    body: `Hi ${name},
+
+please confirm that you want news about drops and sales:
+
+${origin}/proxy/newsletter/verify?token=${token}
+
+The link works for three days. If you did not ask for this, do nothing and you will hear no more of us.
+`,
+  };
 }

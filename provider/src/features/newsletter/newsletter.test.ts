@@ -1,11 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dayInMs, minuteInMs, systemClock } from '../../lib/clock.ts';
-import { createMailDelivery } from '../../mail/mail-transport.ts';
-import { sendDueMails } from '../../mail/mail-worker.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
+import { dayInMs, minuteInMs, systemClock } from '../../lib/clock.ts';
+import { sendDueMails } from '../../mail/mail-outbox.ts';
+import { createMailDelivery } from '../../mail/mail-transport.ts';
 
 let opened: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { readField } from '@szn/shared-contracts/wire';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../config/config.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
 import { readErrorCode } from '../../database/database-errors.ts';
-import { readPhotoAddress } from './photo-address.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import { readPhotoAddress } from './photo-storage.ts';
 
 type PhotoHostConfig = Pick<
   Config,

@@ -1,9 +1,8 @@
 import { genders, type SortOrder } from '@szn/shared-contracts/wire';
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
-import type { ListCursor } from './list-cursor.ts';
-import type { ProductFilter } from './product-filter.ts';
+import type { ListCursor, ProductFilter } from './product-list-request.ts';
 
 const mostScopes = 8;
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import type { AppServices } from '../../services/app-services.ts';
-import { failureSchema } from '../../plugins/error-schemas.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { listProducts, type ListRequest } from './list-products.ts';
-import { toProductFilter, type FilterRequest } from './product-filter.ts';
-import { filterFields, positionFields, productListSchema } from './product-list-schemas.ts';
+import { failureSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import {
+  filterFields,
+  type FilterRequest,
+  positionFields,
+  productListSchema,
+  toProductFilter,
+} from './product-list-request.ts';
+import { listProducts, type ListRequest } from './product-list.ts';
 
 type PathField = 'source' | 'gender' | 'category';
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
+import { openTestDatabase } from '../../../test/support/open-test-database.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
 import {
   nextCatalogueVersion,
   refreshCatalogueCounts,
   writeProducts,
 } from '../../catalogue/catalogue-write-queries.ts';
-import type { Database } from '../../database/database.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
-import { openTestDatabase } from '../../../test/support/open-test-database.ts';
-import { createTestDraft } from '../../../test/support/test-products.ts';
-import { createFindMatches } from './find-matches.ts';
-import { createLexicon } from './lexicon.ts';
+import type { Database } from '../../database/database.ts';
+import { createFindMatches, isSoonMet } from './find-matches.ts';
 import { planSearch } from './search-plan.ts';
 import { findTerms } from './search-queries.ts';
+import { createLexicon } from './spell-checker.ts';
 
 /** More than are sorted in the process for a first page: those are walked to, deeper ones are not. */
 const cloakCount = 1300;
@@ -61,3 +61,21 @@ test.each([
     expect(shown).toEqual(rows.map(({ id }) => id));
   },
 );
+
+const productCount = 30_000;
+const lexicon = createLexicon([
+  { term: 'polo', productCount: 2000, titleCount: 2000 },
+  { term: 'shirt', productCount: 9000, titleCount: 9000 },
+  { term: 'poncho', productCount: 40, titleCount: 40 },
+]);
+
+test.each([
+  ['polo', true],
+  ['poncho', false],
+  ['polo shirt', false],
+  ['women polo', false],
+  ['women', false],
+])('whether "%s" is soon met while walking along the newest: %s', (typed, isMet) => {
+  const plan = planSearch(typed, lexicon);
+  expect(plan !== null && isSoonMet(plan, { lexicon, productCount })).toBe(isMet);
+});

@@ -1,19 +1,19 @@
 import type { WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
-import { isCommonInTitles } from './common-words.ts';
-import { createKeptMatches } from './kept-matches.ts';
-import type { Lexicon } from './lexicon.ts';
-import * as queries from './search-queries.ts';
+import { createKeptMatches } from './search-cache.ts';
+import type { SearchPlan } from './search-plan.ts';
 import type { SearchPosition, Sought } from './search-queries.ts';
+import * as queries from './search-queries.ts';
+import type { Lexicon } from './spell-checker.ts';
 
-export type FoundPage = {
+type FoundPage = {
   /** One more than the limit when there are more. */
   readonly rows: readonly WireRow[];
   /** How many match in all, where that is known. */
   readonly total: number | null;
 };
 
-export type FindMatches = (
+type FindMatches = (
   sought: Sought,
   position: SearchPosition,
   /** The catalogue as it is now. */
@@ -79,4 +79,25 @@ async function walkAlongIndex(
     : await queries.countTier(db, { ...sought, tier: 'in-title' });
   const rest = { ...wanted, limit: missing, offset: Math.max(0, position.offset - titles) };
   return [...inTitle, ...(await queries.findTier(db, { ...sought, tier: 'elsewhere' }, rest))];
+}
+
+/** As many products are passed, on average, until one is met that is suggested. */
+const mostWalkedForOne = 300;
+
+/**
+ * Whether a walk along the newest products soon comes upon some that match. That is known of a single word only:
+ * titles are counted of men and women together, and those of "women polo" may stand at the very end.
+ */
+export function isSoonMet(
+  plan: SearchPlan,
+  { lexicon, productCount }: { readonly lexicon: Lexicon; readonly productCount: number },
+): boolean {
+  if (plan.gender !== null || plan.words.length !== 1) return false;
+  return isCommonInTitles(plan, lexicon, productCount / mostWalkedForOne);
+}
+
+/** Whether each word stands in more than `most` titles, so that walking along an index soon comes upon some of them. */
+function isCommonInTitles({ words }: SearchPlan, lexicon: Lexicon, most: number): boolean {
+  const counts = words.map((meanings) => meanings.reduce((sum, word) => sum + lexicon.countTitles(word), 0));
+  return counts.length > 0 && counts.every((count) => count > most);
 }

@@ -1,6 +1,6 @@
-import { findBrandByStoredName, splitSlugIntoName, type Gender } from '@szn/shared-contracts/wire';
-import type { ListingCount } from '../../catalogue/catalogue-count-queries.ts';
-import { categoryKeywords, toSearchWords } from '../../catalogue/search-words.ts';
+import { findBrandByStoredName, type Gender, splitSlugIntoName } from '@szn/shared-contracts/wire';
+import type { ListingCount } from '../../catalogue/catalogue-counts.ts';
+import { categoryKeywords, toSearchWords } from '../../catalogue/text-normalization.ts';
 
 export type BrandSuggestion = {
   /** As products carry it. */

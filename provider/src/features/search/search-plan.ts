@@ -1,6 +1,6 @@
 import type { Gender } from '@szn/shared-contracts/wire';
-import { toSearchWords } from '../../catalogue/search-words.ts';
-import type { Lexicon } from './lexicon.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import type { Lexicon } from './spell-checker.ts';
 
 /** What a query comes to. `null` when it holds no word to search for. */
 export type SearchPlan = {

@@ -1,9 +1,9 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
-import type { LexiconTerm } from './lexicon.ts';
-import { toTextQuery, type SearchPlan } from './search-plan.ts';
+import { type SearchPlan, toTextQuery } from './search-plan.ts';
+import type { LexiconTerm } from './spell-checker.ts';
 
 export type SearchPosition = { readonly sort: SortOrder; readonly limit: number; readonly offset: number };
 

@@ -1,12 +1,13 @@
+import { genders, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { sendCached } from '../../catalogue/response-cache.ts';
-import type { App } from '../../lib/fastify-app.ts';
-import type { AppServices } from '../../services/app-services.ts';
-import { failureWithErrorSchema } from '../../plugins/error-schemas.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import * as fields from '../../catalogue/query-fields.ts';
-import { toSearchWords } from '../../catalogue/search-words.ts';
-import { queryField, searchAnswerSchema, suggestionsSchema } from './search-schemas.ts';
-import { createSearches } from './searches.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { failureWithErrorSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { createSearches } from './search-service.ts';
 
 const config = { answersErrorField: true };
 
@@ -59,3 +60,50 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
     },
   );
 }
+
+const saySomething = 'Please enter something to search for.';
+
+const queryField = z
+  .string(saySomething)
+  .trim()
+  .min(1, saySomething)
+  .max(100, 'The search text is too long.');
+
+const searchAnswerSchema = z
+  .object({
+    data: z.array(wireProductSchema),
+    hasMore: z.boolean(),
+    /** Send back as `asOf` with the next page. */
+    asOf: z.number().int(),
+    /** How many match in all; left out where it is more than a thousand. */
+    total: z.number().int().optional(),
+    /** The query as it was understood, when words were mended. */
+    corrected: z.string().optional(),
+  })
+  .meta({ id: 'SearchAnswer' }) satisfies z.ZodType<WireSearchResponse>;
+
+export type SearchAnswer = z.output<typeof searchAnswerSchema>;
+
+const productCount = z.number().int();
+const brandSchema = z.object({
+  source: z.string(),
+  label: z.string(),
+  slug: z.string().nullable(),
+  productCount,
+});
+const categorySchema = z.object({
+  gender: z.enum(genders),
+  name: z.string(),
+  slug: z.string(),
+  productCount,
+});
+
+const suggestionsSchema = z
+  .object({
+    products: z.array(wireProductSchema),
+    brands: z.array(brandSchema),
+    categories: z.array(categorySchema),
+  })
+  .meta({ id: 'Suggestions' });
+
+export type Suggestions = z.output<typeof suggestionsSchema>;

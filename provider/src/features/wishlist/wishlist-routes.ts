@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { memberOnly } from '../../plugins/openapi.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { failureSchema } from '../../plugins/error-schemas.ts';
 import { createWishlists, wishlistSchema } from './wishlists.ts';
 
 const idField = z

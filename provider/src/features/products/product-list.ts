@@ -1,12 +1,16 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import type { AppServices } from '../../services/app-services.ts';
 import { sumOf, within } from '../../catalogue/catalogue-counts.ts';
 import type { CachedAnswer } from '../../catalogue/response-cache.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { writeListCursor, type ListCursor } from './list-cursor.ts';
+import type { AppServices } from '../../services/app-services.ts';
 import { countProducts, findProducts, type ListRow } from './product-list-queries.ts';
-import type { ProductFilter } from './product-filter.ts';
-import { productListSchema, type ProductList } from './product-list-schemas.ts';
+import {
+  type ListCursor,
+  type ProductFilter,
+  type ProductList,
+  productListSchema,
+  writeListCursor,
+} from './product-list-request.ts';
 
 export type ListRequest = {
   readonly page: number;

@@ -1,4 +1,4 @@
-import { networkOf } from './client-network.ts';
+import { networkOf } from './attempt-limits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

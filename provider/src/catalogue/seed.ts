@@ -1,11 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { refreshCountsIfStale } from './catalogue-write-queries.ts';
-import type { OpenDatabase } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import type { Database, OpenDatabase } from '../database/database.ts';
 import { migrate, withSchemaLock } from '../database/migrate.ts';
-import { loadSample, type CreateDrafts } from './sample-load.ts';
+import {
+  nextCatalogueVersion,
+  refreshCatalogueCounts,
+  refreshCountsIfStale,
+  tidyProducts,
+  writeProducts,
+} from './catalogue-write-queries.ts';
+import { type ProductDraft, toProductRecord } from './product-record.ts';
 
-export type Preparation = {
+type Preparation = {
   readonly createDrafts: CreateDrafts;
   /** Hears what is going on: the first start of an embedded database takes seconds. */
   readonly report: (step: string) => void;
@@ -42,4 +48,22 @@ async function prepareOnce({ maintain }: OpenDatabase, { createDrafts, report }:
       await refreshCountsIfStale(locked);
     });
   });
+}
+
+/** Makes the products an empty catalogue begins with; called only when there are none. */
+type CreateDrafts = () => readonly ProductDraft[];
+
+/** Fills an empty catalogue, all or nothing. Returns how many were added: 0 when products are there already. */
+export async function loadSample(db: Database, createDrafts: CreateDrafts): Promise<number> {
+  const known = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (known !== undefined) return 0;
+  const records = createDrafts().map(toProductRecord);
+  if (records.length === 0) return 0;
+  await db.transaction().execute(async (transaction) => {
+    const version = await nextCatalogueVersion(transaction);
+    await writeProducts(transaction, records, version);
+    await refreshCatalogueCounts(transaction);
+  });
+  await tidyProducts(db);
+  return records.length;
 }

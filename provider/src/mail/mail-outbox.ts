@@ -1,9 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { deleteMail, leaseNextMail, postponeMail, type QueuedMail } from './mail-queries.ts';
-import { hourInMs, minuteInMs, secondInMs, type Clock } from '../lib/clock.ts';
+import { type Clock, hourInMs, minuteInMs, secondInMs } from '../lib/clock.ts';
 import type { DeliverMail } from './mail-transport.ts';
 
-export type MailWorkerServices = {
+type MailWorkerServices = {
   readonly db: Database;
   readonly clock: Clock;
   readonly deliver: DeliverMail;
@@ -60,4 +60,47 @@ async function attempt(
     if (mail.attempts >= mostAttempts) await deleteMail(db, mail.id);
     else await postponeMail(db, mail.id, new Date(clock.now().getTime() + waitMs));
   }
+}
+
+export type Mail = { readonly recipient: string; readonly subject: string; readonly body: string };
+
+type QueuedMail = Mail & {
+  readonly id: number;
+  /** How often it has been tried, this time included. */
+  readonly attempts: number;
+};
+
+/** Puts a mail in the outbox; inside the transaction of what causes it, so that neither exists alone. */
+export async function queueMail(db: Database, mail: Mail): Promise<void> {
+  await db.insertInto('mail_outbox').values(mail).execute();
+}
+
+/**
+ * Takes the next due mail for one attempt. Until `leasedUntil` nobody else gets it; should this process die, it is due
+ * again then. No transaction stays open while the mail is sent: the embedded database has one connection.
+ */
+async function leaseNextMail(db: Database, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> {
+  return await db
+    .updateTable('mail_outbox')
+    .set({ attempts: sql<number>`attempts + 1`, next_attempt_at: leasedUntil })
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('next_attempt_at', '<=', now)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'recipient', 'subject', 'body', 'attempts'])
+    .executeTakeFirst();
+}
+
+async function deleteMail(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
+}
+
+async function postponeMail(db: Database, id: number, until: Date): Promise<void> {
+  await db.updateTable('mail_outbox').set({ next_attempt_at: until }).where('id', '=', id).execute();
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AppServices } from '../../services/app-services.ts';
-import { minuteInMs } from '../../lib/clock.ts';
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
-import { queueMail } from '../../mail/mail-queries.ts';
 import { deleteSessionsOfUser } from '../../auth/session-queries.ts';
-import * as queries from './password-reset-queries.ts';
+import type { Database } from '../../database/database.ts';
+import { minuteInMs } from '../../lib/clock.ts';
+import { queueMail } from '../../mail/mail-outbox.ts';
+import type { AppServices } from '../../services/app-services.ts';
 
 /** How long a mailed link works. */
 const linkLifeMs = 30 * minuteInMs;
@@ -18,7 +18,7 @@ export type ResetOutcome =
   | { readonly kind: 'changed'; readonly email: string }
   | { readonly kind: 'too-short'; readonly token: string };
 
-export type PasswordResets = {
+type PasswordResets = {
   /** Mails a link to the account's owner; does nothing, and says nothing, where there is no account. */
   readonly mailLink: (email: string) => Promise<void>;
   /** The token when its link still works. */
@@ -33,18 +33,17 @@ export function createPasswordResets({ config, db, clock, passwords }: AppServic
       const { token, hash } = createOneUseToken();
       const link = `${config.PUBLIC_ORIGIN}/proxy/users/reset-password?token=${token}`;
       await db.transaction().execute(async (transaction) => {
-        const user = await queries.findUserByEmail(transaction, email);
+        const user = await findUserByEmail(transaction, email);
         if (user === undefined) return;
         const ends_at = new Date(clock.now().getTime() + linkLifeMs);
-        await queries.insertPasswordReset(transaction, { token_hash: hash, user_id: user.id, ends_at });
+        await insertPasswordReset(transaction, { token_hash: hash, user_id: user.id, ends_at });
         const body = mailText(user.name, link);
         await queueMail(transaction, { recipient: email, subject: 'Your new password', body });
       });
     },
     readLiveToken: async (text) => {
       const token = oneUseTokenField.safeParse(text).data;
-      const isLive =
-        token !== undefined && (await queries.isResetLinkLive(db, hashOneUseToken(token), clock.now()));
+      const isLive = token !== undefined && (await isResetLinkLive(db, hashOneUseToken(token), clock.now()));
       return isLive ? token : undefined;
     },
     submit: async (form) => {
@@ -60,10 +59,10 @@ export function createPasswordResets({ config, db, clock, passwords }: AppServic
   /** Returns whose password was changed, by the account's e-mail address. */
   async function changePassword(tokenHash: string, passwordHash: string): Promise<string | undefined> {
     return await db.transaction().execute(async (transaction) => {
-      const owner = await queries.takePasswordReset(transaction, tokenHash, clock.now());
+      const owner = await takePasswordReset(transaction, tokenHash, clock.now());
       if (owner === undefined) return undefined;
       await deleteSessionsOfUser(transaction, owner);
-      return await queries.replacePasswordHash(transaction, owner, passwordHash);
+      return await replacePasswordHash(transaction, owner, passwordHash);
     });
   }
 }
@@ -77,4 +76,60 @@ ${link}
 
 The link works once and for 30 minutes. If it was not you, do nothing: your password stays as it is.
 `;
+}
+
+async function findUserByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return await db.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
+}
+
+async function insertPasswordReset(
+  db: Database,
+  reset: { token_hash: string; user_id: string; ends_at: Date },
+): Promise<void> {
+  await db.insertInto('password_resets').values(reset).execute();
+}
+
+async function isResetLinkLive(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .executeTakeFirst();
+  return reset !== undefined;
+}
+
+/** Uses the link up, with every other one of its user, and returns whose it was. Of two at once, one gets it. */
+async function takePasswordReset(db: Database, tokenHash: string, now: Date): Promise<string | undefined> {
+  const taken = await db
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken === undefined) return undefined;
+  await db.deleteFrom('password_resets').where('user_id', '=', taken.user_id).execute();
+  return taken.user_id;
+}
+
+/** Returns the account's e-mail address. */
+async function replacePasswordHash(
+  db: Database,
+  userId: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .returning('email')
+    .executeTakeFirst();
+  return changed?.email;
+}
+
+export async function deletePasswordResetsEndedBefore(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('ends_at', '<=', now).execute();
 }

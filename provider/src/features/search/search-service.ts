@@ -1,14 +1,16 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import type { AppServices } from '../../services/app-services.ts';
+import { sumOf } from '../../catalogue/catalogue-counts.ts';
+import { createVersioned, type Versioned } from '../../catalogue/catalogue-version.ts';
 import type { WireRow } from '../../catalogue/product-serializer.ts';
-import { isSoonMet } from './common-words.ts';
-import { createFindMatches } from './find-matches.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { createFindMatches, isSoonMet } from './find-matches.ts';
+import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
 import { planSearch } from './search-plan.ts';
-import { findSuggestedProducts, findTier, type Sought } from './search-queries.ts';
-import type { SearchAnswer, Suggestions } from './search-schemas.ts';
-import { createVocabulary, type Vocabulary } from './vocabulary.ts';
+import { findSuggestedProducts, findTerms, findTier, type Sought } from './search-queries.ts';
+import type { SearchAnswer, Suggestions } from './search-routes.ts';
+import { createLexicon, type Lexicon } from './spell-checker.ts';
 
-export type SearchRequest = {
+type SearchRequest = {
   readonly q: string;
   readonly page: number;
   readonly limit: number;
@@ -18,7 +20,7 @@ export type SearchRequest = {
 };
 
 /** `version` is the catalogue's current one. */
-export type Searches = {
+type Searches = {
   readonly search: (version: number, request: SearchRequest) => Promise<SearchAnswer>;
   readonly suggest: (version: number, query: string) => Promise<Suggestions>;
 };
@@ -68,4 +70,22 @@ export function createSearches(services: AppServices): Searches {
     }
     return await findSuggestedProducts(db, sought, mostProducts);
   }
+}
+
+/** What the search knows by heart: every word of the catalogue, its brands and its categories. */
+type Vocabulary = {
+  readonly lexicon: Lexicon;
+  readonly names: NameSuggester;
+  readonly productCount: number;
+};
+
+function createVocabulary({ db, counts }: Pick<AppServices, 'db' | 'counts'>): Versioned<Vocabulary> {
+  return createVersioned(async (version) => {
+    const { listings } = await counts.at(version);
+    return {
+      lexicon: createLexicon(await findTerms(db)),
+      names: createNameSuggester(listings),
+      productCount: sumOf(listings),
+    };
+  });
 }

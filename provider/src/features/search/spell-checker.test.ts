@@ -1,7 +1,6 @@
-import { toSearchWords } from '../../catalogue/search-words.ts';
-import { editDistance } from './edit-distance.ts';
-import { createLexicon } from './lexicon.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { planSearch } from './search-plan.ts';
+import { createLexicon, editDistance } from './spell-checker.ts';
 
 const words =
   'jacket jackets denim hoodie hoodies tshirt tshirts tee top tops crop black orchid blck huemn oversized men women ' +
