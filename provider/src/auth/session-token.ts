@@ -68,7 +68,7 @@ type TokenParts = {
 
 /** `undefined` unless it is three parts, names our algorithm and claims what our tokens claim. */
 function readParts(token: string): TokenParts | undefined {
-  const [head = '', body = '', signature = '', ...rest] = token.split('../common/auth');
+  const [head = '', body = '', signature = '', ...rest] = token.split('.');
   const isOurKind = rest.length === 0 && signature !== '' && headerSchema.safeParse(decode(head)).success;
   const claims = isOurKind ? claimsSchema.safeParse(decode(body)).data : undefined;
   return claims && { signedText: `${head}.${body}`, signature: Buffer.from(signature, 'base64url'), claims };

@@ -103,7 +103,7 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoo
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (!result.success) {
     throw new ConfigError(
-      result.error.issues.map((issue) => `${issue.path.join('../common')}: ${issue.message}`),
+      result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     );
   }
   const config = result.data;

@@ -26,7 +26,7 @@ const only = values.only.split(',');
 const databases = values.databases.split(',');
 const folder = dirname(fileURLToPath(import.meta.url));
 const options: BenchOptions = {
-  providerScript: join(folder, '../dist/server/server.mjs'),
+  providerScript: join(folder, '../../../provider/dist/server/server.mjs'),
   mastersFolder: join(folder, '../../../sample-data/artwork/masters'),
   hello: await startServer(join(folder, 'hello-server.ts')),
   seconds: Number(values.seconds),
