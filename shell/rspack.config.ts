@@ -36,7 +36,7 @@ const forBrowsers: Configuration = {
 
 const forServer: Configuration = {
   ...server,
-  entry: { 'render-worker': './src/rendering/render-worker.ts' },
+  entry: { 'render-worker': './src/ssr/render-worker.ts' },
   resolve: { ...server.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...server.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
   plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],

@@ -5,23 +5,23 @@ import { pageBus } from '@szn/shared-contracts';
 import '@szn/shared-ui/tokens.css';
 import '@szn/shared-ui/fonts.css';
 import '@szn/shared-ui/base.css';
-import { createErrorHandlers } from './app/create-error-handlers.ts';
-import { createProvenance } from './app/create-provenance.ts';
-import { createRoutes } from './app/create-routes.tsx';
-import { createTelemetry } from './app/create-telemetry.ts';
-import { nameFirstEntry } from './app/name-first-entry.ts';
-import { readPageBlocks } from './app/page-data.ts';
-import { Root } from './app/root.tsx';
-import { followClicks } from './common/click-count/follow-clicks.ts';
-import { startVisitAids } from './features/visit-aids/start-visit-aids.ts';
-import type { BusTrace } from './features/visit-aids/visit-aids-options.ts';
-import { startIdleRemotes } from './app/start-idle-remotes.ts';
+import { createErrorHandlers } from './telemetry/error-handlers.ts';
+import { createProvenance } from './federation/create-provenance.ts';
+import { createRoutes } from './routing/create-routes.tsx';
+import { createTelemetry } from './telemetry/telemetry.ts';
+import { nameFirstEntry } from './routing/name-first-entry.ts';
+import { readPageBlocks } from './routing/initial-page.ts';
+import { Root } from './services/root.tsx';
+import { followClicks } from './telemetry/subscribe-to-clicks.ts';
+import { startVisitAids } from './features/overlays/start-overlays.ts';
+import type { BusTrace } from './features/overlays/overlay-options.ts';
+import { startIdleRemotes } from './federation/start-idle-remotes.ts';
 import { createFederationHost } from './federation/federation-host.ts';
-import { createFetchDefinition } from './federation/fetch-definition.ts';
+import { createFetchDefinition } from './federation/fetch-remote.ts';
 import { createRemoteLoader } from './federation/remote-loader.ts';
 import { retryLater } from './federation/retry-later.ts';
-import { watchUncaught } from './app/watch-uncaught.ts';
-import { createBrowserServices } from './services/create-browser-services.ts';
+import { watchUncaught } from './telemetry/watch-uncaught.ts';
+import { createBrowserServices } from './services/browser-services.ts';
 
 /** Puts the page together: services, remotes, routes; then takes over the HTML that the gateway rendered. */
 function start(root: HTMLElement): void {

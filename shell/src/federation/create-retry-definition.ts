@@ -1,6 +1,6 @@
 import type { Remote } from '@szn/shared-contracts';
 import type { ReplacementCheck } from './create-replacement-check.ts';
-import type { RetryDefinition } from './fetch-definition.ts';
+import type { RetryDefinition } from './fetch-remote.ts';
 import { RemoteUnavailableError } from './remote-unavailable-error.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 

@@ -1,5 +1,5 @@
 import type { ComposedRemote, Composition, RemoteInstance, ShellServices } from '@szn/shared-contracts';
-import type { FetchDefinition } from './fetch-definition.ts';
+import type { FetchDefinition } from './fetch-remote.ts';
 import type { RemoteSource, RunningRemote } from './remote-source.ts';
 import { failureCodeOf, RemoteUnavailableError } from './remote-unavailable-error.ts';
 import { standInFor } from './stand-in-for.ts';

@@ -1,4 +1,4 @@
-import { fetchRegistry } from '../services/http/fetch-registry.ts';
+import { fetchRegistry } from './registry.ts';
 import { createReplacementCheck } from './create-replacement-check.ts';
 import { createRetryDefinition } from './create-retry-definition.ts';
 

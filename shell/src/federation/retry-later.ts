@@ -1,4 +1,4 @@
-import type { RetryDefinition } from './fetch-definition.ts';
+import type { RetryDefinition } from './fetch-remote.ts';
 import { withTimeLimit } from './with-time-limit.ts';
 
 /** The further try, whose script comes only when a first one has failed. */

@@ -1,10 +1,10 @@
 import type { ShellServices } from '@szn/shared-contracts';
-import type { Dialogs } from './create-dialogs.ts';
-import type { Toasts } from './create-toasts.ts';
-import type { ShellHttpClient } from './http/shell-http-client.ts';
-import type { Session } from './session/create-session.ts';
-import type { IntroPopupStorage } from './storage/intro-popup-storage.ts';
-import type { LastVisitedPageStorage } from './storage/last-visited-page-storage.ts';
+import type { Dialogs } from './dialogs.ts';
+import type { Toasts } from './toasts.ts';
+import type { ShellHttpClient } from '../http/shell-http-client.ts';
+import type { Session } from '../session/session-service.ts';
+import type { IntroPopupStorage } from './intro-popup-storage.ts';
+import type { LastVisitedPageStorage } from './visit-storage.ts';
 
 /** What the shell's own features work with: in one page of a browser, or for one request on the server. */
 export type ShellRuntime = {

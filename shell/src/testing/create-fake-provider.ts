@@ -1,4 +1,4 @@
-import type { TransportOptions } from '../services/http/create-provider-transport.ts';
+import type { TransportOptions } from '../http/provider-transport.ts';
 
 /** The place where a request leaves the page. */
 type Adapter = NonNullable<TransportOptions['adapter']>;

@@ -1,10 +1,10 @@
 import { createBus, sessionChanged, sessionEnded } from '@szn/shared-contracts';
-import { createHttpClient } from '../services/http/create-http-client.ts';
-import { createSession, type Session } from '../services/session/create-session.ts';
-import { createSessionChannel } from '../services/session/session-channel.ts';
-import { createSafeStorage } from '../services/storage/create-safe-storage.ts';
-import { createOwedSignOutStorage } from '../services/storage/owed-sign-out-storage.ts';
-import { createSessionRecordStorage } from '../services/storage/session-record-storage.ts';
+import { createHttpClient } from '../http/http-client.ts';
+import { createSession, type Session } from '../session/session-service.ts';
+import { createSessionChannel } from '../session/cross-tab-sync.ts';
+import { createSafeStorage } from '../lib/browser-storage.ts';
+import { createOwedSignOutStorage } from '../session/owed-sign-out-storage.ts';
+import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
 import { aarohi, signInAnswer } from './sign-in-answer.ts';
 

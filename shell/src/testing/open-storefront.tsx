@@ -4,13 +4,13 @@ import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/clien
 import { flushSync } from 'react-dom';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
 import { createBus, type ComposedRemote, type Remote } from '@szn/shared-contracts';
-import { createErrorHandlers } from '../app/create-error-handlers.ts';
-import { createRoutes } from '../app/create-routes.tsx';
-import { Root } from '../app/root.tsx';
-import type { FetchDefinition } from '../federation/fetch-definition.ts';
+import { createErrorHandlers } from '../telemetry/error-handlers.ts';
+import { createRoutes } from '../routing/create-routes.tsx';
+import { Root } from '../services/root.tsx';
+import type { FetchDefinition } from '../federation/fetch-remote.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
-import { createBrowserServices } from '../services/create-browser-services.ts';
+import { createBrowserServices } from '../services/browser-services.ts';
 import { createFakeProvider } from './create-fake-provider.ts';
 import { fillJsdomGaps } from './fill-jsdom-gaps.ts';
 import { composition } from './fixture-remotes.tsx';

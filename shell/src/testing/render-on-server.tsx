@@ -6,9 +6,9 @@ import {
   type HydrationState,
 } from 'react-router';
 import type { ComposedRemote, Remote } from '@szn/shared-contracts';
-import { createRoutes } from '../app/create-routes.tsx';
-import { Root } from '../app/root.tsx';
-import { createRequestShell } from '../rendering/request-shell.ts';
+import { createRoutes } from '../routing/create-routes.tsx';
+import { Root } from '../services/root.tsx';
+import { createRequestShell } from '../ssr/request-shell.ts';
 import { composition } from './fixture-remotes.tsx';
 
 /** The page's HTML and its loaders' data, as the gateway has them. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { partMessages } from '../../common/lazy-part/part-messages.ts';
-import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { partMessages } from '../../lib/part-messages.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { authDialogPart } from './auth-dialog-part.ts';
-import { LoadingVeil } from '../../common/loading-veil/loading-veil.tsx';
+import { LoadingVeil } from '../../components/loading-overlay.tsx';
 import { useAuthDialog } from './use-auth-dialog.ts';
 
 /** Shows the dialog that the address names. Its script comes when it is first needed; until then the page is veiled. */

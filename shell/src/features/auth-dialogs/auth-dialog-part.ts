@@ -1,4 +1,4 @@
-import { createLazyPart } from '../../common/lazy-part/create-lazy-part.ts';
+import { createLazyPart } from '../../lib/create-lazy-part.ts';
 
 /** The dialogs' own script: fetched when a shopper seems to want it, or when the page has nothing better to do. */
 export const authDialogPart = createLazyPart(async () => {

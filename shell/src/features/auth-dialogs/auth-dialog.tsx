@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '@szn/shared-ui/dialog';
 import type { DialogName } from '@szn/shared-contracts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
-import { ToastRegion } from '../../common/toasts/toast-region.tsx';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
+import { ToastRegion } from '../../components/toast-region.tsx';
 import { authMessages } from './auth-messages.ts';
 import { BusyOverlay } from './busy-overlay.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isRequestError, readField, readText, site } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { authMessages } from './auth-messages.ts';
 import { findForgottenProblem } from './auth-validation.ts';
 import { TextField } from './text-field.tsx';

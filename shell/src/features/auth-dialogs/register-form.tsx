@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import type { Registration } from '../../services/session/sign-in-calls.ts';
+import type { Registration } from '../../session/sign-in-requests.ts';
 import { authMessages } from './auth-messages.ts';
 import { findRegisterProblem } from './auth-validation.ts';
 import { FailureNote } from './failure-note.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Registration, SignInOutcome } from '../../services/session/sign-in-calls.ts';
-import { describePage } from '../../common/page-names/describe-page.ts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import type { Registration, SignInOutcome } from '../../session/sign-in-requests.ts';
+import { describePage } from './describe-page.ts';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { authMessages } from './auth-messages.ts';
 import type { SignInFields } from './auth-validation.ts';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths, readDialogName, type DialogName } from '@szn/shared-contracts';
-import { usePresentFragment } from '../../common/runtime/use-present-fragment.ts';
+import { usePresentFragment } from '../../services/use-url-fragment.ts';
 
 /** The sign-in or register dialog that the address names, and the ways out of it. */
 export function useAuthDialog() {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { site } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import { createLazyPart } from '../../common/lazy-part/create-lazy-part.ts';
-import { partMessages } from '../../common/lazy-part/part-messages.ts';
-import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { createLazyPart } from '../../lib/create-lazy-part.ts';
+import { partMessages } from '../../lib/part-messages.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { footerMessages } from './footer-messages.ts';
 import styles from './newsletter-block.module.css';
 

@@ -1,7 +1,7 @@
 import { brands, paths } from '@szn/shared-contracts';
 import { Link } from 'react-router';
-import { Wordmark } from '../../common/drawings/wordmark.tsx';
-import { aboutUs, contactUs, legalLinks } from '../../common/site-links/site-links.ts';
+import { Wordmark } from '../../components/wordmark.tsx';
+import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
 import { footerMessages } from './footer-messages.ts';
 import { FooterLinks } from './footer-links.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';

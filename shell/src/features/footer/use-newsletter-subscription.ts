@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { isRequestError } from '@szn/shared-contracts';
-import type { ShellRequest } from '../../services/http/shell-http-client.ts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import type { ShellRequest } from '../../http/shell-http-client.ts';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { newsletterMessages } from './newsletter-messages.ts';
 
 export type NewsletterListeners = {

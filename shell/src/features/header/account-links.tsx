@@ -1,5 +1,5 @@
-import { useSession } from '../../common/runtime/shell-runtime-context.tsx';
-import { useDialogOpener } from '../../common/dialog-opener/use-dialog-opener.ts';
+import { useSession } from '../../services/shell-runtime-context.tsx';
+import { useDialogOpener } from './use-dialog-opener.ts';
 import { truncateName } from './greeting.ts';
 import { headerMessages } from './header-messages.ts';
 import { useSignOut } from './use-sign-out.ts';

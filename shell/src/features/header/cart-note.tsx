@@ -1,6 +1,6 @@
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import control from './header-control.module.css';
 import styles from './cart-note.module.css';
 

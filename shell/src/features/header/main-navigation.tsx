@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { NavLink } from 'react-router';
-import { partMessages } from '../../common/lazy-part/part-messages.ts';
-import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { partMessages } from '../../lib/part-messages.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { megaMenuPart } from './menu-parts.ts';
 import { navigationNames } from './navigation-names.ts';
 import { useMenuDisclosure } from './use-menu-disclosure.ts';

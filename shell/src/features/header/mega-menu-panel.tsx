@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { navigation, type NavigationGroup } from './navigation.ts';
 import type { MenuId } from './navigation-names.ts';
 import styles from './mega-menu-panel.module.css';

@@ -1,4 +1,4 @@
-import { createLazyPart } from '../../common/lazy-part/create-lazy-part.ts';
+import { createLazyPart } from '../../lib/create-lazy-part.ts';
 
 // Both in one script: they draw the same tables, and a page shows one or the other.
 

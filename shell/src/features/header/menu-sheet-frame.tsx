@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
-import { Wordmark } from '../../common/drawings/wordmark.tsx';
+import { Icon } from '../../components/icons.tsx';
+import { Wordmark } from '../../components/wordmark.tsx';
 import control from './header-control.module.css';
 import styles from './menu-sheet-frame.module.css';
 

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { paths } from '@szn/shared-contracts';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import control from './header-control.module.css';
 
 export function ProfileLink({ className = '' }: { readonly className?: string | undefined }) {

@@ -4,13 +4,13 @@ import { paths } from '@szn/shared-contracts';
 import { AccountLinks } from './account-links.tsx';
 import { CartNote } from './cart-note.tsx';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { MenuSheetButton } from './menu-sheet-button.tsx';
 import { ProfileLink } from './profile-link.tsx';
 import { useIsStuck } from './use-is-stuck.ts';
 import { WishlistLink } from './wishlist-link.tsx';
-import { Wordmark } from '../../common/drawings/wordmark.tsx';
+import { Wordmark } from '../../components/wordmark.tsx';
 import control from './header-control.module.css';
 import styles from './site-header.module.css';
 

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { paths } from '@szn/shared-contracts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 
 /** Signs out and goes to the home page at once; says so when the provider did not hear it (section 8). */
 export function useSignOut(): (options?: { readonly replace: boolean }) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { wishlistChanged } from '@szn/shared-contracts';
 import { useObservable } from '@szn/shared-ui/use-observable';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 
 /** How many products the signed-in shopper has on the wishlist; 0 until account has said. */
 export function useWishlistCount(): number {

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { paths } from '@szn/shared-contracts';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import { useWishlistCount } from './use-wishlist-count.ts';
 import styles from './header-control.module.css';
 

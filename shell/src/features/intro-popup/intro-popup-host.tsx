@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createLazyPart } from '../../common/lazy-part/create-lazy-part.ts';
-import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { createLazyPart } from '../../lib/create-lazy-part.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 
 /** Sections 2 and 9: "1 second after load". */
 const delayMs = 1000;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths, splashChanged } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Dialog } from '@szn/shared-ui/dialog';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { introPopupMessages } from './intro-popup-messages.ts';
 import styles from './intro-popup.module.css';
 

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths, routePatterns } from '@szn/shared-contracts';
-import { useLazyPart } from '../../common/lazy-part/use-lazy-part.ts';
+import { useLazyPart } from '../../lib/use-lazy-part.ts';
 import { suggestionsPart } from './suggestions-part.ts';
 import type { ComboboxState } from './use-list-navigation.ts';
 import { searchMessages } from './search-messages.ts';
-import { Icon } from '../../common/drawings/icon.tsx';
+import { Icon } from '../../components/icons.tsx';
 import styles from './search-form.module.css';
 
 export type SearchFormProps = {

@@ -1,4 +1,4 @@
-import { createLazyPart } from '../../common/lazy-part/create-lazy-part.ts';
+import { createLazyPart } from '../../lib/create-lazy-part.ts';
 
 export const suggestionsPart = createLazyPart(async () => {
   const { SearchSuggestions } = await import(

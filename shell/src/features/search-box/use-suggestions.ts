@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { findBrandByStoredName, paths, readField, readProducts, type Product } from '@szn/shared-contracts';
-import { useShellRuntime } from '../../common/runtime/shell-runtime-context.tsx';
+import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
 import { findNames } from './find-names.ts';
 import type { SuggestionGroup } from './suggestion.ts';
 import { suggestionMessages } from './suggestion-messages.ts';

@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { paths } from '@szn/shared-contracts';
+import styles from './error-pages.module.css';
+
+/** The shell's own 404, for a visit whose composition has no remote that serves unknown paths. */
+export function NotFoundPage() {
+  return (
+    <section className={styles.primary}>
+      <h1 className={styles.title}>Oops! 404 Not Found</h1>
+      <p className={styles.text}>The page you're looking for doesn't exist.</p>
+      <Link className={buttonVariants({ variant: 'solid' })} to={paths.home()}>
+        Go to Home
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { isRequestError } from '@szn/shared-contracts';
+import { createServerHttpClient } from './server-http-client.ts';
+
+type Call = { readonly url: string; readonly init: RequestInit | undefined };
+
+function open(reply: (call: Call) => Promise<Response> | Response) {
+  const calls: Call[] = [];
+  const http = createServerHttpClient({
+    providerOrigin: 'http://provider.internal:4000',
+    requestHeaders: { cookie: 'szn_session=abc' },
+    fetch: async (input, init) => {
+      const call = { url: input instanceof Request ? input.url : input.toString(), init };
+      calls.push(call);
+      return reply(call);
+    },
+  });
+  return { http, calls };
+}
+
+const failureOf = async (request: Promise<unknown>) => request.catch((error: unknown) => error);
+
+it('asks the provider straight, with the visitor’s headers and without a token', async () => {
+  const { http, calls } = open(() => Response.json({ products: [] }));
+  await expect(http.get('/products', { query: { page: 1 } })).resolves.toEqual({ products: [] });
+  expect(calls[0]?.url).toBe('http://provider.internal:4000/products?page=1');
+  expect(calls[0]?.init?.headers).toEqual({ cookie: 'szn_session=abc', accept: 'application/json' });
+});
+
+it('does not try again: the browser will', async () => {
+  const { http, calls } = open(() => Response.json({ message: 'Busy' }, { status: 503 }));
+  expect(await failureOf(http.get('/products'))).toMatchObject({ status: 503, serverMessage: 'Busy' });
+  expect(calls).toHaveLength(1);
+});
+
+it('calls a provider that cannot be reached a network failure', async () => {
+  const { http } = open(() => Promise.reject(new TypeError('fetch failed')));
+  const failure = await failureOf(http.get('/products'));
+  expect(isRequestError(failure) && failure.kind).toBe('network');
+});
+
+it('gives up when the page’s own request is taken back', async () => {
+  const controller = new AbortController();
+  const { http } = open(({ init }) => {
+    controller.abort();
+    return Promise.reject(init?.signal?.reason);
+  });
+  const failure = await failureOf(http.get('/products', { signal: controller.signal }));
+  expect(isRequestError(failure) && failure.kind).toBe('aborted');
+});
+
+it('waits no longer than it is told to', async () => {
+  const { http } = open(
+    ({ init }) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+      }),
+  );
+  const failure = await failureOf(http.get('/products', { timeoutMs: 5 }));
+  expect(isRequestError(failure) && failure.kind).toBe('timeout');
+});

@@ -1,0 +1,143 @@
+import { act, screen } from '@testing-library/react';
+import { useEffect } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { closeShells, openShell } from '../testing/open-shell.tsx';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  closeShells();
+  jest.useRealTimers();
+  document.title = '';
+});
+
+const settle = () => act(() => jest.advanceTimersByTime(100));
+
+/** A page whose query says what it is: a search. Its chips are made anew with it, its controls are not. */
+function SearchPage() {
+  const [parameters] = useSearchParams();
+  const title = `Results for ${parameters.get('q')}, page ${parameters.get('page') ?? 1}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <>
+      <h1>{title}</h1>
+      <select aria-label="Sort By" />
+      <Link key={title} to="/search?q=caps">
+        Caps
+      </Link>
+    </>
+  );
+}
+
+async function openSearch() {
+  const shell = await openShell({
+    path: '/search?q=tees',
+    routes: [{ path: '/search', Component: SearchPage }],
+  });
+  settle();
+  return { ...shell, announced: () => screen.queryByText(/^Results/, { selector: '[role=status]' }) };
+}
+
+it('moves the focus to the new page’s heading and reads its title out', async () => {
+  const { go } = await openShell({ path: '/men' });
+  document.title = 'Women | SZN';
+  await go('/women');
+  settle();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByText('Women | SZN')).toHaveAttribute('role', 'status');
+});
+
+it('leaves the first page alone', async () => {
+  document.title = 'Men | SZN';
+  await openShell({ path: '/men' });
+  settle();
+  expect(document.body).toHaveFocus();
+  expect(screen.queryByText('Men | SZN')).not.toBeInTheDocument();
+});
+
+it.each(['/men?sort=newest', '/men#filters'])('leaves the focus where it is for %s', async (to) => {
+  const { go } = await openShell({ path: '/men' });
+  const cart = screen.getByRole('button', { name: 'Cart' });
+  act(() => cart.focus());
+  await go(to);
+  settle();
+  expect(cart).toHaveFocus();
+});
+
+it('reads out another search, and takes the focus from the link that led there', async () => {
+  const { go, announced } = await openSearch();
+  act(() => screen.getByRole('link', { name: 'Caps' }).focus());
+  await go('/search?q=caps');
+  settle();
+  expect(announced()).toHaveTextContent('Results for caps, page 1');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  await go('/search?q=tees');
+  settle();
+  expect(announced()).toHaveTextContent('Results for tees, page 1');
+});
+
+it('is silent where a search is sorted', async () => {
+  const { go, announced } = await openSearch();
+  const sort = screen.getByRole('combobox', { name: 'Sort By' });
+  act(() => sort.focus());
+  await go('/search?q=tees&sort=priceLowHigh');
+  settle();
+  expect(announced()).not.toBeInTheDocument();
+  expect(sort).toHaveFocus();
+});
+
+it('leaves the focus on the control by which a later page setSession the first again', async () => {
+  const { go, announced } = await openSearch();
+  await go('/search?q=tees&page=2');
+  settle();
+  const sort = screen.getByRole('combobox', { name: 'Sort By' });
+  act(() => sort.focus());
+  await go('/search?q=tees&sort=priceLowHigh');
+  settle();
+  expect(announced()).toHaveTextContent('Results for tees, page 1');
+  expect(sort).toHaveFocus();
+});
+
+/** Another path's page, of which React keeps what both have. */
+function ListPage() {
+  const { gender } = useParams();
+  return (
+    <>
+      <h1>{gender}</h1>
+      <select aria-label="Sort By" />
+    </>
+  );
+}
+
+it('takes the focus from a control that the page of another path has too', async () => {
+  const { go } = await openShell({
+    path: '/lists/men',
+    routes: [{ path: '/lists/:gender', Component: ListPage }],
+  });
+  settle();
+  const sort = screen.getByRole('combobox', { name: 'Sort By' });
+  act(() => sort.focus());
+  await go('/lists/women');
+  settle();
+  expect(screen.getByRole('combobox', { name: 'Sort By' })).toBe(sort);
+  expect(screen.getByRole('heading', { level: 1, name: 'women' })).toHaveFocus();
+});
+
+it('reads out a page that is sorted before its title was', async () => {
+  const { go } = await openShell({ path: '/men' });
+  settle();
+  await go('/women');
+  document.title = 'Women | SZN';
+  await go('/women?sort=newest');
+  settle();
+  expect(screen.getByText('Women | SZN')).toHaveAttribute('role', 'status');
+});
+
+it('moves the focus to the page where its heading is for screen readers only', async () => {
+  const home = { path: '/', element: <h1 className="visually-hidden">Home</h1> };
+  const { go } = await openShell({ path: '/men', routes: [home] });
+  await go('/');
+  settle();
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -1,0 +1,29 @@
+import { createSafeStorage } from '../lib/browser-storage.ts';
+import { createLastVisitedPageStorage } from './visit-storage.ts';
+
+const open = () => createLastVisitedPageStorage(createSafeStorage(() => window.localStorage));
+
+afterEach(() => window.localStorage.clear());
+
+it('remembers the page with its query', () => {
+  open().write('/search?q=blue%20denim');
+  expect(open().read()).toBe('/search?q=blue%20denim');
+});
+
+it.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  'men',
+  '',
+  '/men\n/x',
+  '/a b',
+  '/\tmen',
+  `/${'a'.repeat(600)}`,
+])('never leads to %j', (hostile) => {
+  window.localStorage.setItem('lastVisitedPage', hostile);
+  expect(open().read()).toBeUndefined();
+  open().write(hostile);
+  expect(window.localStorage.getItem('lastVisitedPage')).toBeNull();
+});

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { buildUser } from '@szn/shared-contracts/testing';
+import { createSafeStorage } from '../lib/browser-storage.ts';
+import { createSessionRecordStorage } from './session-record-storage.ts';
+
+const user = buildUser({ id: 'u1', name: 'Aarohi' });
+const token = 'header.payload.signature';
+
+function open() {
+  return createSessionRecordStorage({
+    local: createSafeStorage(() => window.localStorage),
+    session: createSafeStorage(() => window.sessionStorage),
+  });
+}
+
+afterEach(() => {
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+it('remembers a shopper beyond the browser session', () => {
+  open().write({ token, user }, 'browser');
+  expect(window.localStorage.getItem('token')).toBe(token);
+  expect(window.sessionStorage).toHaveLength(0);
+  expect(open().read()).toMatchObject({ token, user: { id: 'u1', name: 'Aarohi' } });
+});
+
+it('keeps a shopper who does not want to be remembered in this tab only', () => {
+  open().write({ token, user }, 'browser');
+  open().write({ token, user }, 'session');
+  expect(window.localStorage).toHaveLength(0);
+  expect(open().lifetime()).toBe('session');
+  expect(open().read()?.token).toBe(token);
+});
+
+it('stores no more of a person than id, name and picture', () => {
+  open().write({ token, user }, 'browser');
+  const texts = Object.values({ ...window.localStorage }).join(' ');
+  expect(texts).not.toContain(user.email);
+  expect(texts).not.toContain(user.phone);
+  expect(texts).not.toContain(user.address.address);
+});
+
+it('reads what redux-persist stored, each field as JSON within JSON', () => {
+  const stored = JSON.stringify({ _id: 'u1', name: 'Aarohi' });
+  window.localStorage.setItem('token', token);
+  window.localStorage.setItem('user', stored);
+  window.localStorage.setItem(
+    'persist:auth',
+    JSON.stringify({ isLoggedIn: 'true', user: stored, token: JSON.stringify(token), _persist: '{}' }),
+  );
+  expect(open().read()).toMatchObject({ token, user: { id: 'u1' } });
+});
+
+it.each(['undefined', 'null', '', '   ', '{"a":1}', 'two words', '\u0000token', 'x', 'a'.repeat(5000)])(
+  'takes %j for no token',
+  (bad) => {
+    window.localStorage.setItem('token', bad);
+    expect(open().read()).toBeUndefined();
+  },
+);
+
+it('names nobody when the stored user and the persisted one disagree', () => {
+  open().write({ token, user }, 'browser');
+  window.localStorage.setItem('user', JSON.stringify({ _id: 'somebody-else', name: 'Eve' }));
+  expect(open().read()).toEqual({ token, user: null });
+});
+
+it('clears token, user, persisted auth and wishlist', () => {
+  open().write({ token, user }, 'browser');
+  window.localStorage.setItem('persist:wishlist', '[]');
+  window.localStorage.setItem('lastVisitedPage', '/men');
+  open().clear();
+  expect(Object.keys({ ...window.localStorage })).toEqual(['lastVisitedPage']);
+});
+
+it('signs nobody in, whatever garbage fills the storage, and leaves prototypes alone', () => {
+  const keys = ['user', 'persist:auth', 'persist:wishlist'];
+  const garbage = fc.oneof(
+    fc.string({ maxLength: 200 }),
+    fc.json(),
+    fc.constant('{"__proto__":{"isLoggedIn":true}}'),
+    fc.constant('{"isLoggedIn":true,"token":"undefined","user":{"_id":"x"}}'),
+  );
+  fc.assert(
+    fc.property(fc.array(garbage, { minLength: 3, maxLength: 3 }), (values) => {
+      window.localStorage.clear();
+      keys.forEach((key, index) => window.localStorage.setItem(key, values[index] ?? ''));
+      expect(open().read()).toBeUndefined();
+      expect({}).not.toHaveProperty('isLoggedIn');
+    }),
+    { numRuns: 500 },
+  );
+});

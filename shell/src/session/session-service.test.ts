@@ -1,0 +1,220 @@
+import { profileSaved } from '@szn/shared-contracts';
+import { buildUser } from '@szn/shared-contracts/testing';
+import { waitFor } from '@testing-library/react';
+import { createFakeProvider } from '../testing/create-fake-provider.ts';
+import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
+import { aarohi, kabir, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
+
+const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
+const stored = () => ({ ...window.localStorage });
+
+afterEach(closeSessions);
+
+describe('on start', () => {
+  it('a visitor without a token is a guest, and nothing is asked', async () => {
+    const { session, provider, events } = openSession();
+    expect(session.current()).toEqual({ status: 'unknown' });
+    await session.start();
+    expect(events).toEqual(['unknown', 'guest']);
+    expect(provider.requests).toHaveLength(0);
+  });
+
+  it('a remembered shopper is greeted once the provider has agreed', async () => {
+    rememberShopper();
+    const { session, provider, events } = openSession(welcomingProvider());
+    await session.start();
+    expect(events).toEqual(['unknown', 'member u-aarohi']);
+    expect(session.fields()).toMatchObject({ isLoggedIn: true, token, user: { name: 'Aarohi Deshmukh' } });
+    expect(provider.requests.map(({ headers }) => headers.Authorization)).toEqual([
+      `Bearer ${token}`,
+      `Bearer ${token}`,
+    ]);
+  });
+
+  it.each([
+    ['false', { body: false }],
+    ['invalid signature', { body: { message: 'invalid signature' } }],
+    ['invalid signature as a failure', { status: 400, body: { message: 'invalid signature' } }],
+    ['a 401', { status: 401, body: { message: 'jwt expired' } }],
+  ])(
+    'a login status of %s signs out and clears everything, without sending the shopper anywhere',
+    async (_, reply) => {
+      rememberShopper();
+      window.localStorage.setItem('persist:wishlist', '[]');
+      const provider = welcomingProvider();
+      provider.answer('GET /users/getLoginStatus', reply);
+      const { session, events } = openSession(provider);
+      await session.start();
+      expect(events).toEqual(['unknown', 'guest']);
+      expect(stored()).toEqual({});
+    },
+  );
+
+  it('a token without a user asks whose it is', async () => {
+    window.localStorage.setItem('token', token);
+    const { session } = openSession(welcomingProvider());
+    await session.start();
+    expect(session.current()).toMatchObject({ status: 'member', user: { id: 'u-aarohi' } });
+  });
+
+  it('a user without a token is nobody', async () => {
+    rememberShopper();
+    window.localStorage.removeItem('token');
+    const { session, provider } = openSession(welcomingProvider());
+    await session.start();
+    expect(session.current()).toEqual({ status: 'guest' });
+    expect(stored()).toEqual({});
+    expect(provider.requests).toHaveLength(0);
+  });
+
+  it('the provider’s word stands against a user that was put into storage', async () => {
+    rememberShopper(kabir);
+    const { session } = openSession(welcomingProvider());
+    await session.start();
+    expect(session.current()).toMatchObject({ user: { id: 'u-aarohi' } });
+    expect(window.localStorage.getItem('user')).toContain('u-aarohi');
+  });
+
+  it('a provider that does not answer leaves the shopper signed in', async () => {
+    rememberShopper();
+    const provider = createFakeProvider();
+    provider.answer('GET /users/getLoginStatus', 'cut');
+    provider.answer('GET /users/getUser', 'cut');
+    const { session } = openSession(provider);
+    await session.start();
+    expect(session.current()).toMatchObject({ status: 'member', user: { id: 'u-aarohi' } });
+    expect(window.localStorage.getItem('token')).toBe(token);
+  });
+
+  it('a provider that does not answer says nothing for a user whom the stored parts contradict', async () => {
+    rememberShopper();
+    window.localStorage.setItem('user', JSON.stringify(kabir));
+    const provider = createFakeProvider();
+    provider.answer('GET /users/getLoginStatus', 'cut');
+    provider.answer('GET /users/getUser', 'cut');
+    const { session } = openSession(provider);
+    await session.start();
+    expect(session.current()).toEqual({ status: 'guest' });
+  });
+
+  it('a slow provider is not waited for for ever, and still decides in the end', async () => {
+    rememberShopper();
+    const provider = welcomingProvider();
+    let answer: (reply: { body: boolean }) => void = () => undefined;
+    provider.answer('GET /users/getLoginStatus', () => new Promise((resolve) => (answer = resolve)));
+    const { session, events } = openSession(provider);
+    const started = session.start();
+    await waitFor(() => expect(session.current().status).toBe('member'));
+    answer({ body: false });
+    await started;
+    expect(events).toEqual(['unknown', 'member u-aarohi', 'guest', 'ended: expired']);
+  });
+
+  it('a slow provider’s late answer brings back a member whose stored user was missing', async () => {
+    rememberShopper();
+    window.localStorage.removeItem('user');
+    const provider = welcomingProvider();
+    let answer: (reply: { body: boolean }) => void = () => undefined;
+    provider.answer('GET /users/getLoginStatus', () => new Promise((resolve) => (answer = resolve)));
+    const { session, events } = openSession(provider);
+    const started = session.start();
+    await waitFor(() => expect(session.current().status).toBe('guest'));
+    answer({ body: true });
+    await started;
+    expect(events).toEqual(['unknown', 'guest', 'member u-aarohi']);
+  });
+
+  it('a sign-out during the question is not undone by its answer', async () => {
+    rememberShopper();
+    const provider = welcomingProvider();
+    let answer: (reply: { body: boolean }) => void = () => undefined;
+    provider.answer('GET /users/getLoginStatus', () => new Promise((resolve) => (answer = resolve)));
+    const { session } = openSession(provider);
+    const started = session.start();
+    await waitFor(() => expect(provider.requests.length).toBeGreaterThan(0));
+    await session.signOut();
+    answer({ body: true });
+    await started;
+    expect(session.current()).toEqual({ status: 'guest' });
+    expect(stored()).toEqual({});
+  });
+});
+
+describe('an expired token', () => {
+  it('ends the session once, however many requests are told so', async () => {
+    rememberShopper();
+    const provider = welcomingProvider();
+    provider.answer('GET /wishlist/u-aarohi', { status: 401, body: { message: 'jwt expired' } });
+    const { session, http, events } = openSession(provider);
+    await session.start();
+    window.localStorage.setItem('persist:wishlist', '[]');
+    const requests = [1, 2, 3].map(() => http.get('/wishlist/u-aarohi').catch(() => undefined));
+    await Promise.all(requests);
+    expect(events.slice(2)).toEqual(['guest', 'ended: expired', 'expired as member']);
+    expect(stored()).toEqual({});
+  });
+
+  it('of an earlier session does not end the present one', async () => {
+    rememberShopper();
+    const provider = welcomingProvider();
+    let refuse: (reply: { status: number; body: unknown }) => void = () => undefined;
+    provider.answer('GET /wishlist/u-aarohi', () => new Promise((resolve) => (refuse = resolve)));
+    provider.answer('POST /users/login', signInAnswer(kabir, 'token-of-kabir.1'));
+    const { session, http } = openSession(provider);
+    await session.start();
+    const late = http.get('/wishlist/u-aarohi').catch(() => undefined);
+    await waitFor(() => expect(provider.requests.at(-1)?.path).toBe('/wishlist/u-aarohi'));
+    await session.signIn(credentials);
+    refuse({ status: 401, body: { message: 'jwt expired' } });
+    await late;
+    expect(session.current()).toMatchObject({ user: { id: 'u-kabir' } });
+  });
+});
+
+describe('a renewed token', () => {
+  it('replaces the stored one without any news', async () => {
+    rememberShopper();
+    const provider = welcomingProvider();
+    provider.answer('GET /products', { headers: { 'x-session-token': 'token-of-aarohi.2' } });
+    const { session, http, events } = openSession(provider);
+    await session.start();
+    const before = session.current();
+    await http.get('/products');
+    await http.get('/products');
+    expect(provider.requests.at(-1)?.headers.Authorization).toBe('Bearer token-of-aarohi.2');
+    expect(window.localStorage.getItem('token')).toBe('token-of-aarohi.2');
+    expect(events).toEqual(['unknown', 'member u-aarohi']);
+    expect(session.current()).toBe(before);
+  });
+
+  it('does not sign a guest in', async () => {
+    const provider = createFakeProvider();
+    provider.answer('GET /products', { headers: { 'x-session-token': 'token-of-aarohi.2' } });
+    const { session, http } = openSession(provider);
+    await session.start();
+    await http.get('/products');
+    expect(stored()).toEqual({});
+    expect(session.fields().token).toBeNull();
+  });
+
+  it('is taken over from another tab without ending anything', async () => {
+    rememberShopper();
+    const here = openSession(welcomingProvider());
+    await here.session.start();
+    rememberShopper(aarohi, 'token-of-aarohi.2');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+    expect(here.session.fields().token).toBe('token-of-aarohi.2');
+    expect(here.events).toEqual(['unknown', 'member u-aarohi']);
+  });
+});
+
+it('shows a saved profile at once, but never somebody else’s', async () => {
+  rememberShopper();
+  const { session, bus } = openSession(welcomingProvider());
+  await session.start();
+  bus.emit(profileSaved, { user: buildUser({ id: 'u-aarohi', name: 'Aaru' }) });
+  expect(session.current()).toMatchObject({ user: { name: 'Aaru' } });
+  expect(window.localStorage.getItem('user')).toContain('Aaru');
+  bus.emit(profileSaved, { user: buildUser({ id: 'u-kabir', name: 'Kabir' }) });
+  expect(session.current()).toMatchObject({ user: { name: 'Aaru' } });
+});
