@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { readBuild } from '@szn/release-registry/read-build';
+import { readBuild } from '@szn/release-registry/records/read-build';
 import { loadSharedModules, runRspack } from './build-remote.ts';
 import { folders } from './project-folders.ts';
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode } from '@szn/release-registry/error-code';
+import { errorCode } from '@szn/release-registry/lib/error-code';
 import { root } from './project-folders.ts';
 
 const endWithParent = pathToFileURL(path.join(root, 'tools/end-with-parent.mjs')).href;

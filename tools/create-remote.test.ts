@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/pr
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { checkVersion } from '@szn/release-registry/gate/check-version';
-import { readBuild } from '@szn/release-registry/read-build';
+import { checkVersion } from '@szn/release-registry/gate/check-release';
+import { readBuild } from '@szn/release-registry/records/read-build';
 import { createRemote } from './create-remote.ts';
 import { folders, root } from './project-folders.ts';
 import { releaseWorkspace } from './release-workspace.ts';

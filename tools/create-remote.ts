@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { parseRemoteName } from '@szn/release-registry/verbs/version-subject';
+import { parseRemoteName } from '@szn/remote-kit/cli/commands/version-subject';
 import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
 import { root } from './project-folders.ts';
 import { remoteFiles } from './remote-template.ts';

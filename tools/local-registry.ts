@@ -1,14 +1,14 @@
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { createPublicKey } from 'node:crypto';
-import { ensureKeyPair, readSigningKey } from '@szn/release-registry/key-files';
+import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
 import {
   changeRegistry,
   type ChangeOptions,
   type MicroFrontends,
 } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import { registryEntry } from '@szn/release-registry/registry-entry';
+import { registryEntry } from '@szn/release-registry/registry/registry-entry';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { registryKey } from '@szn/release-registry/store/store-keys';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { refuseOverBudget } from '@szn/release-registry/gate/refuse-unfit';
+import { refuseOverBudget } from '@szn/release-registry/gate/gate';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { releaseRemote } from './build-remote.ts';
 import { pointLocalRegistryTo } from './local-registry.ts';

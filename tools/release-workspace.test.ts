@@ -1,4 +1,4 @@
-import { checkVersion } from '@szn/release-registry/gate/check-version';
+import { checkVersion } from '@szn/release-registry/gate/check-release';
 import { buildRecord } from '@szn/release-registry/testing/build-record';
 import { releaseWorkspace } from './release-workspace.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Workspace } from '@szn/release-registry/command-line/workspace';
-import { declaredTopics } from '@szn/release-registry/declared-topics';
+import type { Workspace } from '@szn/remote-kit/cli/workspace';
+import { declaredTopics } from '@szn/release-registry/records/declared-topics';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
 import { shellTopics } from '../shell/src/federation/shell-topics.ts';
 import { loadSharedModules, runRspack } from './build-remote.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { openReleaseDesk } from '@szn/release-registry/testing/release-desk';
+import { openReleaseDesk } from '@szn/remote-kit/testing/release-desk';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 import { createSmallDisk } from '../provider/test/support/small-disk.ts';
 import { root } from './project-folders.ts';

@@ -1,4 +1,4 @@
-import { runRelease } from '@szn/release-registry/command-line/run-release';
+import { runRelease } from '@szn/remote-kit/cli/run-release';
 import { createInterruption, waitUnless } from './interruption.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 

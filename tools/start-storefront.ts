@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { keyPairFiles } from '@szn/release-registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { findFreePort, isPortBusy, startService, untilReady, type Service } from './child-processes.ts';
 import { aborted } from './interruption.ts';
 import { folders, localEnvironment } from './project-folders.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '@szn/release-registry/error-code';
+import { errorCode } from '@szn/release-registry/lib/error-code';
 
 /** Why the gateway did not start, in one line for the person at the terminal. */
 export function describeStartFailure(error: unknown): string {

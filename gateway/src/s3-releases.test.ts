@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keyPairFiles } from '@szn/release-registry/key-files';
+import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { prepareStores } from '@szn/release-registry/testing/prepare-stores';
-import { openReleaseDesk, type ReleaseDesk } from '@szn/release-registry/testing/release-desk';
+import { openReleaseDesk, type ReleaseDesk } from '@szn/remote-kit/testing/release-desk';
 import { buildRenderWorker } from './testing/build-render-worker.ts';
 import { startFakeProvider, type FakeProvider } from './testing/fake-provider.ts';
 import { writeFixtureShell } from './testing/fixture-shell.ts';

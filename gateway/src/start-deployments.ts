@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { CompositionSources } from '@szn/release-registry/compose-remote';
-import { readPublicKeys } from '@szn/release-registry/key-files';
+import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
+import { readPublicKeys } from '@szn/release-registry/registry/key-files';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { readReleaseRecord } from '@szn/release-registry/release-record-file';
+import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey } from '@szn/release-registry/store/store-keys';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';

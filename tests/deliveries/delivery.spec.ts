@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { readRegistry } from '@szn/release-registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/registry-file';
 import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
 import { goLive, untilServed } from '../fixtures/go-live.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';

@@ -2,7 +2,7 @@ import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { contractVersion } from '@szn/shared-contracts';
-import { readRegistry } from '@szn/release-registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/registry-file';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { runningVersionOf } from '../fixtures/composition-of.ts';

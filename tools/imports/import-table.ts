@@ -59,12 +59,13 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'shared-ui/*',
       'remote-kit/shared-modules/*',
       // The worker that renders on the server evaluates the remotes' server bundles.
-      'release-registry/evaluate-remote',
-      'release-registry/integrity',
+      'release-registry/records/evaluate-remote',
+      'release-registry/records/integrity',
     ],
     isBrowserCode: true,
   },
   gateway: {
+    tests: { workspaces: ['remote-kit/testing/release-desk'] },
     workspaces: [
       'shared-contracts',
       'shared-contracts/*',

@@ -1,4 +1,4 @@
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { bucketOf, chooseComposition } from './canary-bucket.ts';
 import { commonRelease, type Edition } from '../releases/registry-snapshot.ts';
 import { composeOverride, type OverrideOptions } from '../releases/overrides.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { commonRelease, type Edition } from '../releases/registry-snapshot.ts';
 
 /**

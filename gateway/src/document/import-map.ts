@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { urlVariantsPerFile, urlVariantsPerFallbackFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { Asset, ShellAssets } from './shell-assets.ts';

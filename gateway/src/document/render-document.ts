@@ -1,4 +1,4 @@
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
 import { blockIds } from '@szn/shared-contracts/rendering';
 import { documentTitle } from '@szn/shared-contracts/rendering';

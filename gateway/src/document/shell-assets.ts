@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '@szn/release-registry/integrity';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
 
 export type Asset = { readonly url: string; readonly integrity: string };

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { GatewayConfig } from '../config.ts';
 import { withDevelopmentEntries } from '../document/development-entries.ts';
 import { renderDevelopmentDocument } from '../document/render-development-document.ts';

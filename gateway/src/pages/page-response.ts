@@ -1,4 +1,4 @@
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { emptyPageData } from '@szn/shared-contracts/rendering';
 import { storefrontHead } from '@szn/shared-contracts/rendering';

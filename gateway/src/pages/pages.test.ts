@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { integrityOf } from '@szn/release-registry/integrity';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import { scriptInTrouble, scriptShowing, troublePaths } from '../testing/server-scripts.ts';
 import { prepareStorefront } from '../testing/prepare-storefront.ts';
 

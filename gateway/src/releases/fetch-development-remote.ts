@@ -1,4 +1,4 @@
-import type { DevelopmentRemote } from '@szn/release-registry/development-remote';
+import type { DevelopmentRemote } from '@szn/release-registry/composition/development-remote';
 import { developmentRecordSchema, type DevelopmentRecord } from '@szn/shared-contracts/release';
 import { OverrideError } from './parse-overrides.ts';
 

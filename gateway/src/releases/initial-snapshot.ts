@@ -1,4 +1,4 @@
-import type { CompositionSources } from '@szn/release-registry/compose-remote';
+import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { Registry } from '@szn/shared-contracts/release';
 import { composeEdition, type Edition } from './registry-snapshot.ts';

@@ -1,5 +1,5 @@
-import { composeRelease, type ComposedRelease } from '@szn/release-registry/compose';
-import type { CompositionSources, Override } from '@szn/release-registry/compose-remote';
+import { composeRelease, type ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
 import type { Registry } from '@szn/shared-contracts/release';
 import { fetchDevelopmentRemote } from './fetch-development-remote.ts';
 import { OverrideError, parseOverrides, type RequestedOverride } from './parse-overrides.ts';

@@ -1,5 +1,5 @@
-import { composeRelease, type ComposedRelease } from '@szn/release-registry/compose';
-import type { CompositionSources } from '@szn/release-registry/compose-remote';
+import { composeRelease, type ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Registry } from '@szn/shared-contracts/release';
 
 /** What an environment gives to its visitors, as its registry said it in one of its editions. */

@@ -1,4 +1,4 @@
-import type { CompositionSources } from '@szn/release-registry/compose-remote';
+import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { composeEdition, type Edition } from './registry-snapshot.ts';
 import { readRegistry } from './read-registry.ts';

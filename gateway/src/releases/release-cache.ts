@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { integrityOf } from '@szn/release-registry/integrity';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import {
   parseReleaseRecord,
   releaseRecordName,
   type VouchedVersion,
-} from '@szn/release-registry/release-record-file';
+} from '@szn/release-registry/records/release-record';
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { fileKey, recordKey } from '@szn/release-registry/store/store-keys';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';

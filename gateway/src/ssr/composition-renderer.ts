@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { startRenderThread, type RenderLog, type RenderThread } from './render-thread.ts';
 import { createRestartDelay } from './restart-delay.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ComposedRelease } from '@szn/release-registry/compose';
-import { integrityOf } from '@szn/release-registry/integrity';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import { commonRelease } from '../releases/registry-snapshot.ts';
 import { buildRenderWorker } from '../testing/build-render-worker.ts';
 import { composeFixtures } from '../testing/compose-fixtures.ts';

@@ -1,4 +1,4 @@
-import type { ComposedRelease } from '@szn/release-registry/compose';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import {
   startCompositionRenderer,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readReleaseRecord } from '@szn/release-registry/release-record-file';
+import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
 import { composeEdition, type Edition } from '../releases/registry-snapshot.ts';

@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/key-files';
+import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { registryBytes, type Environment } from '@szn/release-registry/registry/environment';
-import { registryEntry } from '@szn/release-registry/registry-entry';
-import { sign } from '@szn/release-registry/signature';
+import { registryEntry } from '@szn/release-registry/registry/registry-entry';
+import { sign } from '@szn/release-registry/registry/signature';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { registryKey } from '@szn/release-registry/store/store-keys';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';

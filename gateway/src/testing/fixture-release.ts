@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { integrityOf } from '@szn/release-registry/integrity';
-import { formatReleaseRecord, releaseRecordName } from '@szn/release-registry/release-record-file';
+import { integrityOf } from '@szn/release-registry/records/integrity';
+import { formatReleaseRecord, releaseRecordName } from '@szn/release-registry/records/release-record';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 export type FixtureRelease = {

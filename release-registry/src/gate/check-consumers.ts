@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { ShellTopics } from '../host-offer.ts';
+import type { ShellTopics } from '../composition/shared-modules.ts';
 import type { GateRefusal } from './refusals.ts';
 import { compareTopic } from './compare-topic.ts';
 import type { LiveRemotes } from './live-remotes.ts';

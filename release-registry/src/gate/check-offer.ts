@@ -1,7 +1,7 @@
 import { contractVersion } from '@szn/shared-contracts';
 import { major, satisfies } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { HostOffer } from '../host-offer.ts';
+import type { HostOffer } from '../composition/shared-modules.ts';
 import type { GateRefusal } from './refusals.ts';
 
 /** What the version asks of the shell and would not get. */

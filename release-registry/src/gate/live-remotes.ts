@@ -1,12 +1,12 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { HostOffer, ShellTopics } from '../host-offer.ts';
-import { Refusal } from '../refusal.ts';
+import type { HostOffer, ShellTopics } from '../composition/shared-modules.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { MicroFrontends } from '../registry/change-registry.ts';
 import type { Deployment } from '../registry/deployment-of.ts';
 import { findDeployments } from '../registry/deployments.ts';
-import { readRecord } from '../stored-record.ts';
+import { readRecord } from '../records/stored-record.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import type { ReleaseContext } from '../verbs/release-context.ts';
+import type { Environment } from '../registry/environment.ts';
 
 /** What runs in an environment beside the version that is to go live there, and what the shell there offers it and reads. */
 export type LiveRemotes = {
@@ -19,7 +19,11 @@ export type LiveRemotes = {
 };
 
 /** Where the gate looks, and for which shell. */
-export type GateContext = Pick<ReleaseContext, 'environment' | 'offer' | 'shellTopics'>;
+export type GateContext = {
+  readonly environment: Environment;
+  readonly offer: HostOffer;
+  readonly shellTopics: ShellTopics;
+};
 
 /** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
 export async function readLiveRemotes(

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registryEntry } from '../registry-entry.ts';
-import { sign } from '../signature.ts';
+import { registryEntry } from './registry-entry.ts';
+import { sign } from './signature.ts';
 import { openStore } from '../store/open-store.ts';
 import { historyPrefix, registryKey } from '../store/store-keys.ts';
 import { buildRecord, testChange } from '../testing/build-record.ts';

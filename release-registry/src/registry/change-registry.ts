@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from '@szn/shared-contracts/release';
-import { sign } from '../signature.ts';
+import { sign } from './signature.ts';
 import { historyKey, historyPrefix, registryKey } from '../store/store-keys.ts';
 import { readEnvironment, registryBytes, type Environment, type StandingRegistry } from './environment.ts';
 

@@ -1,6 +1,6 @@
 import { releaseUrl } from '@szn/shared-contracts';
 import type { Registry } from '@szn/shared-contracts/release';
-import type { StoredRecord } from '../stored-record.ts';
+import type { StoredRecord } from '../records/stored-record.ts';
 
 export type Deployment = Registry['microFrontends'][string][number];
 export type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {

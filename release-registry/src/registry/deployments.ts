@@ -1,5 +1,5 @@
-import type { StoredRecord } from '../stored-record.ts';
-import { Refusal } from '../refusal.ts';
+import type { StoredRecord } from '../records/stored-record.ts';
+import { Refusal } from '../lib/refusal.ts';
 import type { MicroFrontends } from './change-registry.ts';
 import { deploymentOf, type Deployment } from './deployment-of.ts';
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { registrySchema, type Registry } from '@szn/shared-contracts/release';
-import { checkDocument, DocumentError, parseDocument } from '../parse-document.ts';
-import { verify } from '../signature.ts';
+import { checkDocument, DocumentError, parseDocument } from '../lib/json-document.ts';
+import { verify } from './signature.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import { registryKey } from '../store/store-keys.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { link, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../error-code.ts';
-import { makeFolder } from '../make-folder.ts';
-import { withFileLock } from '../with-file-lock.ts';
-import { nameDraft, removeAbandonedDrafts } from './abandoned-drafts.ts';
+import { errorCode } from '../lib/error-code.ts';
+import { makeFolder } from '../lib/files.ts';
+import { withFileLock } from './with-file-lock.ts';
+import { nameDraft, removeAbandonedDrafts } from './incomplete-writes.ts';
 import { StoreError, type ReleaseStore } from './release-store.ts';
 
 /** Drafts and locks, on the same file system as what they become; not part of the store. */

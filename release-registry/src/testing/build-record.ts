@@ -1,5 +1,5 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { integrityOf } from '../integrity.ts';
+import { integrityOf } from '../records/integrity.ts';
 
 /** Who changed a registry in a test. */
 export const testChange = {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import type { VersionChoice } from '../compose-remote.ts';
-import { composeRelease } from '../compose.ts';
-import { registryEntry } from '../registry-entry.ts';
-import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from '../release-record-file.ts';
+import type { VersionChoice } from '../composition/compose-remote.ts';
+import { composeRelease } from '../composition/compose.ts';
+import { registryEntry } from '../registry/registry-entry.ts';
+import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from '../records/release-record.ts';
 import { testChange } from './build-record.ts';
 
 const offer = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/toolkit': '2.14.0' };

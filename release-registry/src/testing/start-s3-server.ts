@@ -1,3 +1,4 @@
+/// <reference path="./s3rver.d.ts" />
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
-import { evaluateRemote } from '@szn/release-registry/evaluate-remote';
-import { integrityOf } from '@szn/release-registry/integrity';
+import { evaluateRemote } from '@szn/release-registry/records/evaluate-remote';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import type { Remote } from '@szn/shared-contracts';
 import { providedModules } from '@szn/remote-kit/shared-modules/all';
 import { withTimeLimit } from '../federation/with-time-limit.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readRegistry } from '@szn/release-registry/registry-file';
-import { readReleaseRecord } from '@szn/release-registry/release-record-file';
+import { readRegistry } from '@szn/release-registry/registry/registry-file';
+import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { folders, localRegistryFile } from '../../../tools/project-folders.ts';
 import { expect, test } from '../../fixtures/test.ts';
 

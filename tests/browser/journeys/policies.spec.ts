@@ -1,7 +1,7 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Response } from '@playwright/test';
-import { readRegistry } from '@szn/release-registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/registry-file';
 import { localRegistryFile } from '../../../tools/project-folders.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { Listing } from '../../fixtures/listing.ts';

@@ -1,0 +1,204 @@
+import {
+  releaseUrl,
+  type ComposedRemote,
+  type ComposedVersion,
+  type CompositionReason,
+} from '@szn/shared-contracts';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import type { DevelopmentRemote } from './development-remote.ts';
+import { refuseIncompatible, type HostOffer } from './shared-modules.ts';
+import type { VouchedVersion } from '../records/release-record.ts';
+
+export type CompositionSources = {
+  /** Reads a published version's record; rejects where there is none, or not the one that is vouched for. */
+  readonly readRecord: (version: VouchedVersion) => Promise<ReleaseRecord>;
+  /** What the shell that will run the composition shares. */
+  readonly offer: HostOffer;
+};
+
+/** Where a visit differs from what the registry gives to everybody. */
+export type VersionChoice = {
+  /** Names of the remotes whose canary it runs. */
+  readonly canaries?: ReadonlySet<string>;
+  readonly overrides?: ReadonlyMap<string, Override>;
+};
+
+/** A published version that no registry need name, or a remote as its development server has it. */
+export type Override =
+  | { readonly kind: 'version'; readonly version: string }
+  | { readonly kind: 'development'; readonly remote: DevelopmentRemote };
+
+type Deployment = Registry['microFrontends'][string][number];
+
+/** One remote on its way into a composition, with what the gateway needs to know of it. */
+export type RemotePart = {
+  readonly remote: ComposedRemote;
+  readonly record: ReleaseRecord | null;
+  readonly standIn: ReleaseRecord | null;
+  readonly developmentOrigin?: string;
+  readonly warning?: string;
+};
+
+type NamedDeployments = { readonly name: string; readonly deployments: readonly Deployment[] | undefined };
+
+/** Chooses the version of one remote and describes it as a page loads it. */
+export async function composeRemote(
+  named: NamedDeployments,
+  sources: CompositionSources,
+  choice: VersionChoice,
+): Promise<RemotePart> {
+  const override = choice.overrides?.get(named.name);
+  if (override) return composeOverride(named.name, override, sources);
+  const standard = named.deployments?.find(({ deployment }) => deployment.default);
+  if (!standard) throw new Error(`The registry names no version of "${named.name}".`);
+  if (standard.extras.killed) return composeKilled(named.name, standard, sources);
+  const canary = choice.canaries?.has(named.name) ? findCanary(named) : undefined;
+  if (canary) return composeCanary(named.name, { canary, standard }, sources);
+  return composeDefault(named.name, standard, sources);
+}
+
+function findCanary({ deployments }: NamedDeployments): Deployment | undefined {
+  return deployments?.find(({ deployment }) => !deployment.default);
+}
+
+async function composeDefault(
+  name: string,
+  standard: Deployment,
+  sources: CompositionSources,
+): Promise<RemotePart> {
+  const record = await readDeployed(name, standard, sources);
+  const { previous } = standard.extras;
+  const standIn = previous ? await readStandIn({ name, ...previous }, sources) : null;
+  return runningPart(record, { reason: 'default', standIn });
+}
+
+/** What everybody else runs stands in for a canary. */
+async function composeCanary(
+  name: string,
+  { canary, standard }: { readonly canary: Deployment; readonly standard: Deployment },
+  sources: CompositionSources,
+): Promise<RemotePart> {
+  const record = await readDeployed(name, canary, sources);
+  return runningPart(record, {
+    reason: 'canary',
+    standIn: await readStandIn({ name, ...standard.metadata }, sources),
+  });
+}
+
+/** Nothing stands in: who asks for a version wants to see what setSession of it. */
+async function composeOverride(
+  name: string,
+  override: Override,
+  sources: CompositionSources,
+): Promise<RemotePart> {
+  if (override.kind === 'development') return composeDevelopment(override.remote, sources);
+  const record = await sources.readRecord({ name, version: override.version });
+  refuseIncompatible(record, sources.offer);
+  return runningPart(record, { reason: 'override', standIn: null });
+}
+
+function composeDevelopment(
+  { record, origin }: DevelopmentRemote,
+  { offer }: CompositionSources,
+): RemotePart {
+  refuseIncompatible(record, offer);
+  const remote: ComposedRemote = {
+    ...describe(record),
+    version: record.version,
+    entry: `${origin}/${record.browser.entry}`,
+    // Its style sheets come with its scripts.
+    scripts: [],
+    styles: [],
+    reason: 'override',
+    killed: null,
+    previous: null,
+  };
+  return { remote, record: null, standIn: null, developmentOrigin: origin };
+}
+
+/** Its record is still needed: its paths and commands remain its own. */
+async function composeKilled(
+  name: string,
+  standard: Deployment,
+  sources: CompositionSources,
+): Promise<RemotePart> {
+  const record = await readDeployed(name, standard, sources);
+  const killed = standard.extras.killed?.message ?? null;
+  const remote: ComposedRemote = { ...composedRemote(record, 'default'), scripts: [], styles: [], killed };
+  return { remote, record: null, standIn: null };
+}
+
+function runningPart(
+  record: ReleaseRecord,
+  { reason, standIn }: { readonly reason: CompositionReason; readonly standIn: StandIn | null },
+): RemotePart {
+  const previous = standIn?.record ?? null;
+  return {
+    remote: { ...composedRemote(record, reason), previous: previous && composedVersion(previous) },
+    record,
+    standIn: previous,
+    ...(standIn?.warning !== undefined && { warning: standIn.warning }),
+  };
+}
+
+async function readDeployed(
+  name: string,
+  chosen: Deployment,
+  sources: CompositionSources,
+): Promise<ReleaseRecord> {
+  const record = await sources.readRecord({ name, ...chosen.metadata });
+  if (chosen.url !== releaseUrl(record, record.browser.entry)) {
+    throw new Error(`The registry's address of "${name}" is not that of version ${record.version}.`);
+  }
+  if (record.files[`browser/${record.browser.entry}`]?.integrity !== chosen.metadata.integrity) {
+    throw new Error(`The registry's integrity of "${name}" is not that of version ${record.version}.`);
+  }
+  refuseIncompatible(record, sources.offer);
+  return record;
+}
+
+type StandIn = { readonly record: ReleaseRecord | null; readonly warning?: string };
+
+async function readStandIn(version: VouchedVersion, sources: CompositionSources): Promise<StandIn> {
+  try {
+    const record = await sources.readRecord(version);
+    refuseIncompatible(record, sources.offer);
+    return { record };
+  } catch (error) {
+    return { record: null, warning: `${version.name}@${version.version} cannot stand in: ${String(error)}` };
+  }
+}
+
+function composedRemote(record: ReleaseRecord, reason: CompositionReason): ComposedRemote {
+  return { ...describe(record), ...composedVersion(record), reason, killed: null, previous: null };
+}
+
+/** What a record says of a remote beside its files. */
+function describe(record: DevelopmentRemote['record']) {
+  return {
+    name: record.name,
+    contract: record.contract,
+    owner: record.owner,
+    tier: record.tier,
+    ...(record.emptyText !== undefined && { emptyText: record.emptyText }),
+    routes: record.routes,
+    handles: record.handles.map((command) => command.name),
+    activatesFor: record.activatesFor,
+    needsRedux: needsRedux(record),
+  };
+}
+
+function composedVersion(record: ReleaseRecord): ComposedVersion {
+  return {
+    version: record.version,
+    contract: record.contract,
+    entry: releaseUrl(record, record.browser.entry),
+    scripts: record.browser.scripts.map((file) => releaseUrl(record, file)),
+    styles: record.browser.styles.map((file) => releaseUrl(record, file)),
+    needsRedux: needsRedux(record),
+  };
+}
+
+function needsRedux({ shared }: Pick<ReleaseRecord, 'shared'>): boolean {
+  return '@reduxjs/toolkit' in shared || 'react-redux' in shared;
+}

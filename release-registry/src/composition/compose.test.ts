@@ -1,0 +1,184 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { registryEntry } from '../registry/registry-entry.ts';
+import { releaseRecordName } from '../records/release-record.ts';
+import { buildRecord } from '../testing/build-record.ts';
+import { composeIn, registryOf } from '../testing/compose-in-folder.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+
+const folder = prepareTemporaryFolder();
+const { publish, compose } = composeIn(folder);
+
+async function composeAll(...records: readonly ReleaseRecord[]) {
+  for (const record of records) await publish(record);
+  return compose(registryOf(...records));
+}
+
+const home = buildRecord({ name: 'home', routes: ['/'], owner: 'home team' });
+
+test('a composition says of each remote where it is and what it does', async () => {
+  const catalogue = buildRecord({
+    handles: [{ name: 'list.refresh', version: 1 }],
+    shared: { react: '^19.0.0', 'react-redux': '^9.0.0' },
+  });
+
+  const { composition, records } = await composeAll(catalogue, home);
+
+  expect(records).toEqual([catalogue, home]);
+  expect(composition).toMatchObject({
+    environment: 'test',
+    revision: expect.stringMatching(/^[0-9a-f]{12}$/),
+  });
+  expect(composition.remotes[0]).toEqual({
+    name: 'catalogue',
+    version: '1.0.0',
+    contract: '1.0.0',
+    owner: 'catalogue team',
+    routes: ['/men'],
+    handles: ['list.refresh'],
+    activatesFor: null,
+    entry: '/releases/catalogue/1.0.0/browser/remoteEntry.js',
+    scripts: ['/releases/catalogue/1.0.0/browser/remote.js'],
+    styles: ['/releases/catalogue/1.0.0/browser/remote.css'],
+    needsRedux: true,
+    tier: 'essential',
+    reason: 'default',
+    killed: null,
+    previous: null,
+  });
+  expect(composition.remotes[1]).toMatchObject({ name: 'home', needsRedux: false });
+});
+
+test('an optional remote brings its words for where it cannot be shown', async () => {
+  const { composition } = await composeAll(buildRecord({ tier: 'optional', emptyText: 'No looks.' }), home);
+
+  expect(composition.remotes).toMatchObject([{ tier: 'optional', emptyText: 'No looks.' }, {}]);
+  expect(composition.remotes[1]).not.toHaveProperty('emptyText');
+});
+
+test('the revision changes with any version and with nothing else', async () => {
+  const revisions = [
+    await composeAll(buildRecord(), home),
+    await compose({ ...registryOf(home, buildRecord()), sequence: 9 }),
+    await composeAll(buildRecord({ version: '1.0.1' }), home),
+  ].map(({ composition }) => composition.revision);
+
+  expect(revisions[0]).toBe(revisions[1]);
+  expect(revisions[0]).not.toBe(revisions[2]);
+});
+
+test('an environment without any remote is a composition too', async () => {
+  expect((await compose(registryOf())).composition.remotes).toEqual([]);
+});
+
+test.each<[string, readonly ReleaseRecord[], RegExp]>([
+  [
+    'two remotes claim one route',
+    [buildRecord({ routes: ['/'] }), home],
+    /"catalogue" and "home" both claim the route \/\./,
+  ],
+  [
+    'two claim one route under different parameter names',
+    [buildRecord({ routes: ['/men/:category'] }), buildRecord({ name: 'home', routes: ['/Men/:kind'] })],
+    /both claim the route \/Men\/:kind/,
+  ],
+  [
+    'one remote claims a route twice',
+    [buildRecord({ routes: ['/men', '/men'] })],
+    /both claim the route \/men/,
+  ],
+  [
+    'two answer one command',
+    [
+      buildRecord({ handles: [{ name: 'wishlist.toggle', version: 1 }] }),
+      buildRecord({ name: 'account', routes: [], handles: [{ name: 'wishlist.toggle', version: 2 }] }),
+    ],
+    /"catalogue" and "account" both claim the command wishlist\.toggle/,
+  ],
+  [
+    'a remote was built for another contract',
+    [buildRecord({ contract: '2.1.0' })],
+    /catalogue@1\.0\.0 needs contract 2\.1\.0; this shell has 1\./,
+  ],
+  [
+    'a remote was built for another React',
+    [buildRecord({ shared: { react: '^18.2.0' } })],
+    /catalogue@1\.0\.0 needs react \^18\.2\.0; this shell has 19\.3\.1/,
+  ],
+  [
+    'a remote asks for what is not shared',
+    [buildRecord({ shared: { vue: '^3.0.0' } })],
+    /catalogue@1\.0\.0 needs "vue", which this shell does not share/,
+  ],
+])('it is refused when %s', async (_case, records, reason) => {
+  await expect(composeAll(...records)).rejects.toThrow(reason);
+});
+
+test('it is refused when a version is not there', async () => {
+  await expect(compose(registryOf(buildRecord()))).rejects.toThrow(
+    /catalogue\/1\.0\.0\/release\.json is missing\.$/,
+  );
+});
+
+test.each<[string, (entry: Registry['microFrontends'][string][number]) => object, RegExp]>([
+  [
+    'another address',
+    (entry) => ({ ...entry, url: '/releases/catalogue/1.0.0/browser/other.js' }),
+    /address of "catalogue" is not that of version 1\.0\.0/,
+  ],
+  [
+    'another integrity',
+    (entry) => ({ ...entry, metadata: { ...entry.metadata, integrity: `sha384-${'A'.repeat(64)}` } }),
+    /integrity of "catalogue" is not that of version 1\.0\.0/,
+  ],
+])('it is refused when the registry has %s than the release', async (_case, change, reason) => {
+  const record = buildRecord();
+  await publish(record);
+  const [entry] = registryEntry(record);
+  if (!entry) throw new Error('an entry is needed');
+  const changed = { ...registryOf(), microFrontends: { catalogue: [{ ...entry, ...change(entry) }] } };
+
+  await expect(compose(changed)).rejects.toThrow(reason);
+});
+
+test('it is refused when a folder holds the record of another version', async () => {
+  const place = path.join(folder.path, 'catalogue/1.0.0');
+  await mkdir(place, { recursive: true });
+  await writeFile(path.join(place, releaseRecordName), JSON.stringify(buildRecord({ version: '1.0.1' })));
+
+  await expect(compose(registryOf(buildRecord()))).rejects.toThrow(
+    /is the record of another version, catalogue@1\.0\.1/,
+  );
+});
+
+test('it is refused when a release has another record than the registry vouches for', async () => {
+  const record = buildRecord();
+  const registry = registryOf(record);
+  await publish({ ...record, shared: {} });
+
+  await expect(compose(registry)).rejects.toThrow(
+    /release\.json is not the record that the registry vouches for\.$/,
+  );
+});
+
+test.each([
+  ['no JSON', '{', /release\.json is not valid JSON\.$/],
+  ['no record', '[]', /release\.json is not usable \(document: /],
+  [
+    'a record with paths that lead out',
+    JSON.stringify(buildRecord({ server: { script: '../../evil.cjs' } })),
+    /is not usable \(server\.script: /,
+  ],
+  [
+    'a record with a field too many',
+    JSON.stringify({ ...buildRecord(), run: 'rm' }),
+    /is not usable \(document: Unrecognized key/,
+  ],
+])('it is refused when a release has %s', async (_case, text, reason) => {
+  const place = path.join(folder.path, 'catalogue/1.0.0');
+  await mkdir(place, { recursive: true });
+  await writeFile(path.join(place, releaseRecordName), text);
+
+  await expect(compose(registryOf(buildRecord()))).rejects.toThrow(reason);
+});

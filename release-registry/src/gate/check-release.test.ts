@@ -1,0 +1,191 @@
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { buildRecord } from '../testing/build-record.ts';
+import { checkVersion, withoutExcused } from './check-release.ts';
+import type { LiveRemotes } from './live-remotes.ts';
+
+const wishlistChanged = { name: 'wishlist:changed', version: 1, payload: { productIds: 'string[]' } };
+const productOpened = { name: 'product:opened', version: 1, payload: { source: 'string' } };
+const toggle = { name: 'wishlist.toggle', version: 1, payload: { 'product._id': 'string' } };
+
+const account = buildRecord({
+  name: 'account',
+  routes: ['/wishlist', '/profile'],
+  handles: [toggle],
+  publishes: [wishlistChanged, productOpened],
+});
+const home = buildRecord({
+  name: 'home',
+  version: '3.1.0',
+  routes: ['/'],
+  sends: [toggle],
+  consumes: [wishlistChanged],
+});
+const offer = { react: '19.3.1', 'react-redux': '9.3.1' };
+const shellTopics = {
+  publishes: [{ name: 'session:ended', version: 1, payload: { reason: 'string' } }],
+  consumes: [productOpened],
+};
+const live: LiveRemotes = { replaced: account, others: [home], offer, shellTopics };
+
+const check = (changes: Partial<ReleaseRecord>, beside: Partial<LiveRemotes> = {}) =>
+  checkVersion({ ...account, version: '1.1.0', ...changes }, { ...live, ...beside });
+
+test('a version that does what the one before did is let through', () => {
+  expect(check({})).toEqual([]);
+  expect(check({}, { replaced: null, others: [] })).toEqual([]);
+});
+
+test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; field: string }, RegExp]>([
+  [
+    'exposes less',
+    { exposes: [] },
+    { rule: 'expose', consumer: 'shell', field: './remote' },
+    /no longer exposes "\.\/remote"/,
+  ],
+  [
+    "claims another remote's path",
+    { routes: ['/wishlist', '/'] },
+    { rule: 'route', consumer: 'home', field: '/' },
+    /claims the route \/, which belongs to home@3\.1\.0/,
+  ],
+  [
+    'stops publishing what somebody consumes',
+    { publishes: [productOpened] },
+    { rule: 'topic', consumer: 'home', field: 'wishlist:changed' },
+    /stops publishing wishlist:changed, which home@3\.1\.0 consumes/,
+  ],
+  [
+    'stops handling what somebody sends',
+    { handles: [] },
+    { rule: 'command', consumer: 'home', field: 'wishlist.toggle' },
+    /stops handling wishlist\.toggle, which home@3\.1\.0 sends/,
+  ],
+  [
+    'leaves a field out of what it publishes',
+    { publishes: [{ ...wishlistChanged, payload: {} }, productOpened] },
+    { rule: 'payload', consumer: 'home', field: 'wishlist:changed.productIds' },
+    /account@1\.1\.0 sends wishlist:changed without its field productIds, which home@3\.1\.0 reads/,
+  ],
+  [
+    'makes a field of what it publishes one that may be left out',
+    { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]?' } }, productOpened] },
+    { rule: 'payload', consumer: 'home', field: 'wishlist:changed.productIds' },
+    /with "string\[\]\?" as its field productIds/,
+  ],
+  [
+    'wants more of a command than its senders give',
+    { handles: [{ ...toggle, payload: { 'product._id': 'string', size: 'string' } }] },
+    { rule: 'payload', consumer: 'home', field: 'wishlist.toggle.size' },
+    /home@3\.1\.0 sends wishlist\.toggle without its field size, which account@1\.1\.0 reads/,
+  ],
+  [
+    'publishes a new version without an adapter for old readers',
+    { publishes: [{ ...wishlistChanged, version: 2 }, productOpened] },
+    { rule: 'payload', consumer: 'home', field: 'wishlist:changed' },
+    /in version 2, home@3\.1\.0 reads version 1, and neither has an adapter/,
+  ],
+  [
+    'stops publishing what the shell reads',
+    { publishes: [wishlistChanged] },
+    { rule: 'topic', consumer: 'shell', field: 'product:opened' },
+    /stops publishing product:opened, which the shell consumes/,
+  ],
+  [
+    'publishes without an adapter a new version of what the shell reads',
+    { publishes: [wishlistChanged, { ...productOpened, version: 2 }] },
+    { rule: 'payload', consumer: 'shell', field: 'product:opened' },
+    /account@1\.1\.0 sends product:opened in version 2, the shell reads version 1, and neither has an adapter/,
+  ],
+  [
+    'leaves out a field that the shell reads',
+    { publishes: [wishlistChanged, { ...productOpened, payload: {} }] },
+    { rule: 'payload', consumer: 'shell', field: 'product:opened.source' },
+    /without its field source, which the shell reads as "string"/,
+  ],
+  [
+    'reads more than the shell publishes',
+    { consumes: [{ name: 'session:ended', version: 1, payload: { at: 'number' } }] },
+    { rule: 'payload', consumer: 'shell', field: 'session:ended.at' },
+    /the shell sends session:ended without its field at, which account@1\.1\.0 reads/,
+  ],
+  [
+    'asks for another React',
+    { shared: { react: '^18.0.0' } },
+    { rule: 'shared', consumer: 'shell', field: 'react' },
+    /asks for react \^18\.0\.0; the shell has 19\.3\.1/,
+  ],
+  [
+    'asks for a newer patch than the shell has',
+    { shared: { react: '^19.4.0' } },
+    { rule: 'shared', consumer: 'shell', field: 'react' },
+    /the shell has 19\.3\.1/,
+  ],
+  [
+    'asks for what is not shared',
+    { shared: { vue: '^3.0.0' } },
+    { rule: 'shared', consumer: 'shell', field: 'vue' },
+    /does not share it/,
+  ],
+  [
+    'was built for another contract',
+    { contract: '2.0.0' },
+    { rule: 'contract', consumer: 'shell', field: 'contract' },
+    /built for contract 2\.0\.0/,
+  ],
+  [
+    'is larger than its team allows',
+    { budgets: { scriptBytes: 0, styleBytes: 0 } },
+    { rule: 'budget', consumer: 'shell', field: 'scriptBytes' },
+    /its scripts are 1 bytes \(Brotli\), 1 over the budget of 0/,
+  ],
+])('a version that %s is refused by name of consumer and field', (_case, changes, expected, message) => {
+  expect(check(changes)).toEqual([
+    expect.objectContaining({ ...expected, message: expect.stringMatching(message) }),
+  ]);
+});
+
+test('a command that another remote handles stays with it', () => {
+  const thief = buildRecord({ name: 'thief', routes: ['/new'], handles: [toggle] });
+
+  expect(checkVersion(thief, { ...live, replaced: null, others: [account] })).toEqual([
+    expect.objectContaining({ rule: 'command', consumer: 'account', field: 'wishlist.toggle' }),
+  ]);
+});
+
+test.each<[string, Partial<ReleaseRecord>]>([
+  [
+    'adds a path, a topic and a command',
+    {
+      routes: ['/wishlist', '/profile', '/orders'],
+      publishes: [wishlistChanged, productOpened, { name: 'order:placed', version: 1 }],
+      handles: [toggle, { name: 'orders.cancel', version: 1 }],
+    },
+  ],
+  [
+    'sends a field more',
+    { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]', at: 'number' } }, productOpened] },
+  ],
+  [
+    'asks for a field of a command that may be left out',
+    { handles: [{ ...toggle, payload: { 'product._id': 'string', size: 'string?' } }] },
+  ],
+  [
+    'has an adapter for old readers',
+    { publishes: [{ name: 'wishlist:changed', version: 2, downgradesTo: [1] }, productOpened] },
+  ],
+  [
+    'has an adapter for old senders',
+    { handles: [{ name: 'wishlist.toggle', version: 2, upgradesFrom: [1] }] },
+  ],
+])('a version that %s is let through', (_case, changes) => {
+  expect(check(changes)).toEqual([]);
+});
+
+test('what breaks others passes with a new major version that says so, and nothing else does', () => {
+  const breaking = { ...account, publishes: [productOpened], shared: { vue: '^3.0.0' } };
+  const rules = (version: string) =>
+    withoutExcused(check({ ...breaking, version }), { ...account, version }, account).map(({ rule }) => rule);
+
+  expect(rules('1.1.0')).toEqual(['shared', 'topic']);
+  expect(rules('2.0.0')).toEqual(['shared']);
+});

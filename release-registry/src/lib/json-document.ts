@@ -1,0 +1,58 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import { errorCode } from './error-code.ts';
+
+/** A JSON document that cannot be used; the message names, in one line, the file and every field at fault. */
+export class DocumentError extends Error {
+  override readonly name = 'DocumentError';
+}
+
+/** Reads and checks a JSON document; throws a {@link DocumentError}, also where there is no such file. */
+export async function readDocument<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return parseDocument(file, (await readDocumentBytes(file)).toString('utf8'), schema);
+}
+
+/** Parses and checks a JSON document; throws a {@link DocumentError}. */
+export function parseDocument<Schema extends z.ZodType>(
+  file: string,
+  text: string,
+  schema: Schema,
+): z.infer<Schema> {
+  return checkDocument(file, parseJson(file, text), schema);
+}
+
+/** Checks a document's value; throws a {@link DocumentError}. `label` names it in the message. */
+export function checkDocument<Schema extends z.ZodType>(
+  label: string,
+  value: unknown,
+  schema: Schema,
+): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(
+    ({ path, message }) => `${path.join('..') || 'document'}: ${message}`,
+  );
+  throw new DocumentError(`${label} is not usable (${faults.join('; ')}).`);
+}
+
+/** Reads a document as it stands on the disk; throws a {@link DocumentError}. */
+export async function readDocumentBytes(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    const reason = errorCode(error) === 'ENOENT' ? 'missing' : 'not readable';
+    throw new DocumentError(`${file} is ${reason}.`, { cause: error });
+  }
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch (error) {
+    throw new DocumentError(`${file} is not valid JSON.`, { cause: error });
+  }
+}

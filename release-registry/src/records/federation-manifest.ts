@@ -1,0 +1,28 @@
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { z } from 'zod';
+import { readDocument } from '../lib/json-document.ts';
+
+const assetsSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
+const schema = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string() })),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assetsSchema, css: assetsSchema }) })),
+});
+
+/** What the federation plugin says of a remote's browser build. Throws an `Error` when it exposes no `./remote`. */
+export async function readFederationManifest(
+  file: string,
+): Promise<Pick<ReleaseRecord, 'browser' | 'exposes' | 'shared'>> {
+  const manifest = await readDocument(file, schema);
+  const exposed = manifest.exposes.find((expose) => expose.path === './remote');
+  if (!exposed) throw new Error(`${file}: the remote does not expose "./remote".`);
+  return {
+    exposes: manifest.exposes.map((expose) => expose.path).sort(),
+    shared: Object.fromEntries(manifest.shared.map(({ name, requiredVersion }) => [name, requiredVersion])),
+    browser: {
+      entry: manifest.metaData.remoteEntry.name,
+      scripts: [...exposed.assets.js.sync].sort(),
+      styles: [...exposed.assets.css.sync].sort(),
+    },
+  };
+}

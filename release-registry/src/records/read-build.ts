@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { Remote } from '@szn/shared-contracts';
+import {
+  emptyTextSchema,
+  releaseRecordSchema,
+  tierSchema,
+  type ReleaseRecord,
+} from '@szn/shared-contracts/release';
+import { declaredTopics } from './declared-topics.ts';
+import { z } from 'zod';
+import { evaluateRemote, type AllowedModules } from './evaluate-remote.ts';
+import { readFederationManifest } from './federation-manifest.ts';
+import { integrityOf } from './integrity.ts';
+import { checkDocument, readDocument } from '../lib/json-document.ts';
+
+const compress = promisify(brotliCompress);
+
+export type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonly brotli: Buffer };
+
+/** A remote as its two builds left it, with the record that describes it. */
+export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
+
+const serverScript = 'server/remote.cjs';
+/** What a team says of its remote beside the code. */
+const packageSchema = z.object({
+  version: z.string(),
+  author: z.string(),
+  tier: tierSchema,
+  emptyText: emptyTextSchema.optional(),
+  budgets: z.object({ scriptBytes: z.number(), styleBytes: z.number() }),
+});
+
+export type BuildOptions = {
+  /** The remote's name; that of the folder when left out. */
+  readonly name?: string;
+  readonly allowedModules: AllowedModules;
+  /**
+   * `tree`: the version of its package.json with a hash of its files and of what its record says, so that whatever
+   * differs is another version; `package`: that of its package.json as it is; or the version itself.
+   */
+  readonly version: string;
+  readonly commit: string | null;
+};
+
+/**
+ * Reads `dist` of a remote's workspace. The record is made from the remote's own definition, so that it cannot say
+ * anything else. Throws an `Error` that says what is missing or wrong.
+ */
+export async function readBuild(remoteFolder: string, options: BuildOptions): Promise<Build> {
+  const dist = path.join(remoteFolder, 'dist');
+  const files = await readFiles(dist);
+  const script = files.find((file) => file.name === serverScript);
+  if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
+  const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
+  const described = await readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
+  const name = options.name ?? path.basename(path.resolve(remoteFolder));
+  const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, options.allowedModules);
+  if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
+  const said = {
+    schema: 1,
+    name,
+    owner: described.author,
+    tier: described.tier,
+    ...(described.emptyText !== undefined && { emptyText: described.emptyText }),
+    budgets: described.budgets,
+    commit: options.commit,
+    ...declared(remote),
+    ...manifest,
+    server: { script: serverScript },
+  };
+  const record = {
+    ...said,
+    version: versionOf(options.version, described.version, () => hashOf(files, said)),
+    files: Object.fromEntries(files.map((file) => [file.name, describeFile(file)])),
+  };
+  return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
+}
+
+function versionOf(wanted: string, ofPackage: string, hash: () => string): string {
+  if (wanted === 'tree') return `${ofPackage}-dev-${hash()}`;
+  return wanted === 'package' ? ofPackage : wanted;
+}
+
+function declared(remote: Remote) {
+  return {
+    contract: remote.contract,
+    routes: [...remote.routes],
+    handles: declaredTopics(remote.handles),
+    sends: declaredTopics(remote.sends),
+    publishes: declaredTopics(remote.publishes),
+    consumes: declaredTopics(remote.consumes),
+    activatesFor: remote.activatesFor ?? null,
+  };
+}
+
+function describeFile(file: BuiltFile) {
+  return {
+    bytes: file.bytes.length,
+    brotliBytes: file.brotli.length,
+    integrity: integrityOf(file.bytes),
+  };
+}
+
+async function readFiles(folder: string): Promise<BuiltFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const names = entries
+    .filter((entry) => entry.isFile() && isForRelease(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(path.join(folder, name));
+      const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+      return { name, bytes, brotli: await compress(bytes, { params }) };
+    }),
+  );
+}
+
+/** The compressed twins of what browsers ask for most, under the names by which a server finds them. */
+export function compressedFiles(
+  files: readonly BuiltFile[],
+): readonly { readonly name: string; readonly bytes: Buffer }[] {
+  return files
+    .filter((file) => /^browser\/.+\.(?:js|css|svg)$/.test(file.name))
+    .map((file) => ({ name: `${file.name}.br`, bytes: file.brotli }));
+}
+
+/** Source maps and the federation plugin's statistics tell of the build and serve nobody. */
+function isForRelease(file: string): boolean {
+  return !file.endsWith('.map') && file !== 'mf-stats.json';
+}
+
+function hashOf(files: readonly BuiltFile[], said: object): string {
+  const hash = createHash('sha256').update(`${JSON.stringify(said)}\n`);
+  for (const file of files) hash.update(`${file.name} ${integrityOf(file.bytes)}\n`);
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,9 +1,0 @@
-import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import { integrityOf } from './integrity.ts';
-import { deploymentOf } from './registry/deployment-of.ts';
-import { formatReleaseRecord } from './release-record-file.ts';
-
-/** The registry's one entry for a version that takes all traffic. */
-export function registryEntry(record: ReleaseRecord): Registry['microFrontends'][string] {
-  return [deploymentOf({ record, integrity: integrityOf(Buffer.from(formatReleaseRecord(record))) })];
-}

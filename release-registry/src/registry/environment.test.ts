@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@szn/shared-contracts/release';
+import { registryBytes } from './environment.ts';
+import { registryEntry } from './registry-entry.ts';
+import { readRegistry } from './registry-file.ts';
+import { buildRecord, testChange } from '../testing/build-record.ts';
+import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+
+const folder = prepareTemporaryFolder();
+const file = () => path.join(folder.path, 'registry.json');
+
+const entry = registryEntry(buildRecord());
+const registry: Registry = {
+  environment: 'test',
+  sequence: 1,
+  change: testChange,
+  microFrontends: { catalogue: entry },
+};
+
+test('what is written is read', async () => {
+  await writeFile(file(), registryBytes(registry));
+
+  expect(await readRegistry(file())).toEqual(registry);
+});
+
+test.each<[string, unknown, RegExp]>([
+  ['a sequence below zero', { ...registry, sequence: -1 }, /is not usable \(sequence: /],
+  [
+    'an address elsewhere',
+    { ...registry, microFrontends: { home: [{ ...entry[0], url: 'https://evil.example/x.js' }] } },
+    /url: /,
+  ],
+  ['a name that is a path', { ...registry, microFrontends: { '../home': [] } }, /not usable/],
+  ['no versions of a remote', { ...registry, microFrontends: { home: [] } }, /microFrontends\.home: /],
+])('a document with %s is neither written nor read', async (_case, document, reason) => {
+  await writeFile(file(), JSON.stringify(document));
+
+  await expect(readRegistry(file())).rejects.toThrow(reason);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a careless program would hand in
+  expect(() => registryBytes(document as Registry)).toThrow(reason);
+});
+
+test('a document that is not there is said to be missing, in one line', async () => {
+  await expect(readRegistry(file())).rejects.toThrow(/^[^\n]+registry\.json is missing\.$/);
+});
+
+test('an entry cannot be made of a record that does not list it', () => {
+  expect(() => registryEntry(buildRecord({ files: {} }))).toThrow(
+    'The record of catalogue@1.0.0 does not list its own entry.',
+  );
+});

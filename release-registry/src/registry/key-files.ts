@@ -1,0 +1,83 @@
+import {
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomUUID,
+  type KeyObject,
+} from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { errorCode } from '../lib/error-code.ts';
+import { makeFolder } from '../lib/files.ts';
+
+/** Where a key pair is kept, as PEM. */
+export type KeyPairFiles = { readonly privateKeyFile: string; readonly publicKeyFile: string };
+
+export function keyPairFiles(folder: string): KeyPairFiles {
+  return {
+    privateKeyFile: path.join(folder, 'registry-private.pem'),
+    publicKeyFile: path.join(folder, 'registry-public.pem'),
+  };
+}
+
+/** Makes an Ed25519 key pair for signing registries, unless the folder has one; the private half is its owner's alone. */
+export async function ensureKeyPair(folder: string): Promise<KeyPairFiles & { readonly isNew: boolean }> {
+  const files = keyPairFiles(folder);
+  await makeFolder(folder, 0o700);
+  const isNew = await writeNewPrivateKey(files.privateKeyFile);
+  const publicKey = createPublicKey(await readSigningKey(files.privateKeyFile));
+  await writeFile(files.publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  return { ...files, isNew };
+}
+
+/** Linked into place: of several that begin at once, all read the whole of the one that came first. */
+async function writeNewPrivateKey(file: string): Promise<boolean> {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const draft = `${file}.${randomUUID()}`;
+  try {
+    await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Reads an Ed25519 private key (PEM). Throws an `Error` that names the file and what is wrong with it. */
+export async function readSigningKey(file: string): Promise<KeyObject> {
+  return readKey(file, 'private', createPrivateKey);
+}
+
+/** Reads Ed25519 public keys (PEM). Throws an `Error` that names the file and what is wrong with it. */
+export async function readPublicKeys(files: readonly string[]): Promise<readonly KeyObject[]> {
+  return Promise.all(files.map((file) => readKey(file, 'public', createPublicKey)));
+}
+
+async function readKey(
+  file: string,
+  kind: 'private' | 'public',
+  create: (pem: string) => KeyObject,
+): Promise<KeyObject> {
+  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Error(
+      `The ${kind} key ${file} is ${errorCode(error) === 'ENOENT' ? 'missing' : 'not readable'}.`,
+      {
+        cause: error,
+      },
+    );
+  });
+  const key = pem.includes(kind === 'private' ? 'PRIVATE KEY' : 'PUBLIC KEY') ? parseKey(pem, create) : null;
+  if (key?.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 ${kind} key in PEM.`);
+  return key;
+}
+
+function parseKey(pem: string, create: (pem: string) => KeyObject): KeyObject | null {
+  try {
+    return create(pem);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,51 @@
+import {
+  createHash,
+  createPublicKey,
+  sign as signBytes,
+  verify as verifyBytes,
+  type KeyObject,
+} from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Registry } from '@szn/shared-contracts/release';
+import { DocumentError } from '../lib/json-document.ts';
+
+/**
+ * Signs a registry with an Ed25519 private key, over the RFC 8785 form of the document without its signature. A
+ * signature that is there is replaced.
+ */
+export function sign(registry: Registry, privateKey: KeyObject): Registry {
+  const value = signBytes(null, signedBytes(registry), privateKey).toString('base64');
+  return { ...registry, signature: { keyId: keyIdOf(createPublicKey(privateKey)), value } };
+}
+
+/**
+ * Throws a `DocumentError` that says what is wrong unless one of these public keys' owners signed the registry as it is. Any
+ * number of keys may be trusted, so that a new one can be brought in before the old one goes.
+ */
+export function verify(registry: Registry, publicKeys: readonly KeyObject[]): void {
+  const label = `The registry of "${registry.environment}"`;
+  const { signature } = registry;
+  if (!signature) throw new DocumentError(`${label} is not signed.`);
+  const key = publicKeys.find((one) => keyIdOf(one) === signature.keyId);
+  if (!key) {
+    const trusted = publicKeys.map(keyIdOf).join(', ') || 'none';
+    throw new DocumentError(
+      `${label} is signed with key ${signature.keyId}, which is not trusted (${trusted} is).`,
+    );
+  }
+  if (!verifyBytes(null, signedBytes(registry), key, Buffer.from(signature.value, 'base64'))) {
+    throw new DocumentError(
+      `${label} is not what was signed with key ${signature.keyId}: it was changed afterwards.`,
+    );
+  }
+}
+
+/** The first 16 hexadecimal digits of the SHA-256 of the public key (SubjectPublicKeyInfo, DER). */
+export function keyIdOf(publicKey: KeyObject): string {
+  const bytes = publicKey.export({ type: 'spki', format: 'der' });
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+}
+
+function signedBytes({ signature: _signature, ...document }: Registry): Buffer {
+  return Buffer.from(canonicalize(document) ?? '');
+}

@@ -1,0 +1,80 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunResult } from '../cli/run-release.ts';
+import { runRelease } from '../cli/run-release.ts';
+import { serverScript, writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
+
+export type Remote = {
+  /** Fields of the definition that differ from a plain catalogue's. */
+  readonly definition?: Readonly<Record<string, unknown>>;
+  /** Text of its script, for other bytes. */
+  readonly script?: string;
+  /** Its whole server script, where its pages are to be drawn. */
+  readonly serverScript?: string;
+  /** Publishes with `--allow-breaking`. */
+  readonly isBreakingAllowed?: boolean;
+};
+
+export type ReleaseDesk = {
+  /** Types a release command; its answer as it would be printed. */
+  readonly release: (...words: readonly string[]) => Promise<RunResult>;
+  /** Builds a remote; resolves to its folder. */
+  readonly build: (name: string, remote?: Remote) => Promise<string>;
+  /** Builds and publishes a remote. */
+  readonly publish: (name: string, version: string, remote?: Remote) => Promise<RunResult>;
+  /** As `release`, for a command that has to succeed; gives its JSON. */
+  readonly ask: <Answer>(...words: readonly string[]) => Promise<Answer>;
+};
+
+/** A team at work on a store, in a folder where keys and builds are kept. */
+export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
+  let builds = 0;
+  const release = (...words: readonly string[]) =>
+    runRelease(words, {
+      settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging' },
+      say: () => undefined,
+      pause: async () => false,
+      workspace: {
+        remotes: ['catalogue', 'home'],
+        build: () => Promise.reject(new Error('These tests publish what is built.')),
+        commitOf: async () => null,
+        // Nothing of it is called before a page is drawn.
+        allowedModules: () => ({ react: {} }),
+        offer: { react: '19.3.1' },
+        shellTopics: { publishes: [], consumes: [{ name: 'product:opened', version: 1 }] },
+        store,
+        keys: path.join(folder, 'keys'),
+      },
+    });
+  const build = (name: string, remote: Remote = {}) =>
+    buildRemote(path.join(folder, `build-${++builds}`), name, remote);
+  return {
+    release,
+    build,
+    publish: async (name, version, remote = {}) => {
+      const flags = remote.isBreakingAllowed ? ['--allow-breaking'] : [];
+      return release('publish', name, '--version', version, '--from', await build(name, remote), ...flags);
+    },
+    ask: async <Answer>(...words: readonly string[]) => {
+      const { exitCode, output, errors } = await release(...words, '--json');
+      if (exitCode !== 0) throw new Error(errors);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each test says what it asked for
+      return JSON.parse(output) as Answer;
+    },
+  };
+}
+
+async function buildRemote(folder: string, name: string, remote: Remote): Promise<string> {
+  const { definition, script } = remote;
+  const plain = { name, contract: '1.0.0', routes: [`/${name}`] };
+  const remoteFolder = await writeBuiltRemote(folder, {
+    'dist/server/remote.cjs': remote.serverScript ?? serverScript({ ...plain, ...definition }),
+    ...(script !== undefined && { 'dist/browser/remote.js': script }),
+  });
+  const packageFile = path.join(remoteFolder, 'package.json');
+  await writeFile(
+    packageFile,
+    (await readFile(packageFile, 'utf8')).replace('catalogue team', `${name} team`),
+  );
+  return remoteFolder;
+}
