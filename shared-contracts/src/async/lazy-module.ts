@@ -1,4 +1,4 @@
-import { retryUrl, urlVariantsPerFile } from '../release/release-urls.ts';
+import { retryUrl, urlVariantsPerFile } from '../release/composition.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export type LazyModuleOptions = {
@@ -77,6 +77,10 @@ export function lazyModule<Module>(
     },
   };
 }
+
+/** Imports a module once, with the attempts of {@link lazyModule}. */
+export const importWithRetry = <Module>(importModule: () => Promise<Module>) =>
+  lazyModule(importModule).load();
 
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 declare const __webpack_public_path__: string | undefined;

@@ -1,5 +1,5 @@
 import { createBus } from './create-bus.ts';
-import { InvalidPayloadError } from './bus-errors.ts';
+import { InvalidPayloadError } from './bus.ts';
 import { defineCommand, defineEvent, defineState } from './topic.ts';
 
 /*

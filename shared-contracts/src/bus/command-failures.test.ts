@@ -1,4 +1,4 @@
-import { CommandError } from './bus-errors.ts';
+import { CommandError } from './bus.ts';
 import { createBus } from './create-bus.ts';
 import { defineCommand } from './topic.ts';
 

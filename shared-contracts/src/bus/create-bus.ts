@@ -1,6 +1,13 @@
 import { Observable, ReplaySubject, Subject } from 'rxjs';
-import type { Bus, CommandHandler, SendOptions, Unsubscribe } from './bus.ts';
-import { CommandError, InvalidPayloadError, isCommandError } from './bus-errors.ts';
+import {
+  type Bus,
+  type CommandHandler,
+  type SendOptions,
+  type Unsubscribe,
+  CommandError,
+  InvalidPayloadError,
+  isCommandError,
+} from './bus.ts';
 import { readMessage, toMessage, type Message } from './message.ts';
 import type { CommandTopic, EventTopic, StateTopic } from './topic.ts';
 
@@ -137,4 +144,23 @@ function assertAwaited(signal: AbortSignal): void {
 
 function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+/**
+ * The slot carries the major version of the message format. Two copies of this package on one page (a remote built
+ * against an older one bundles it) would otherwise each make a bus, and hearts and listings would talk past each other.
+ */
+const slot = Symbol.for('szn/bus@1');
+
+type PageScope = typeof globalThis & { [slot]?: Bus };
+
+/**
+ * The page's one bus, made by whoever asks first: the shell, with its options. Later callers, whichever copy of this
+ * package they carry, get the same object and their options are ignored. For browsers only: on the server, where one
+ * process serves many visitors, each request makes its own with {@link createBus}.
+ */
+export function pageBus(options: BusOptions = {}): Bus {
+  const scope: PageScope = globalThis;
+  scope[slot] ??= createBus(options);
+  return scope[slot];
 }

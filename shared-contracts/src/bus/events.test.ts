@@ -1,5 +1,5 @@
 import { config } from 'rxjs';
-import { InvalidPayloadError } from './bus-errors.ts';
+import { InvalidPayloadError } from './bus.ts';
 import { createBus } from './create-bus.ts';
 import { defineEvent, defineState } from './topic.ts';
 

@@ -1,4 +1,4 @@
-import { InvalidPayloadError } from './bus-errors.ts';
+import { InvalidPayloadError } from './bus.ts';
 import { createBus } from './create-bus.ts';
 import { defineState } from './topic.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integrity, name, tier, version } from './fields.ts';
+import { integrity, name, tier, version } from './release-record.ts';
 
 /** One version of a remote that takes traffic. */
 const deployment = z.strictObject({

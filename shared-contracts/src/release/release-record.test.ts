@@ -1,4 +1,4 @@
-import { registrySchema, releaseRecordSchema, type Registry, type ReleaseRecord } from './index.ts';
+import { registrySchema, releaseRecordSchema, type Registry, type ReleaseRecord } from '../release.ts';
 
 const integrity = `sha384-${'Ab+/'.repeat(16)}`;
 const record: ReleaseRecord = {

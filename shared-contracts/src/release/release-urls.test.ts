@@ -1,4 +1,4 @@
-import { urlVariantsPerFile, releaseUrl, retryUrl } from './release-urls.ts';
+import { urlVariantsPerFile, releaseUrl, retryUrl } from './composition.ts';
 
 const url = releaseUrl({ name: 'home', version: '1.2.3' }, 'chunks/hero.ab12.js');
 

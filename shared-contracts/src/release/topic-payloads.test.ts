@@ -7,7 +7,7 @@ import {
   wishlistChanged,
   wishlistToggle,
 } from '../index.ts';
-import { topicPayloads } from './index.ts';
+import { topicPayloads } from '../release.ts';
 
 const user = { id: 'u1', name: 'Asha', email: 'asha@example.com' };
 const product = {

@@ -1,8 +1,14 @@
+import manifest from '../../package.json';
 import { createBus } from '../bus/create-bus.ts';
-import { contractVersion } from '../contract-version.ts';
 import { createFakeServices } from '../testing/fake-services.ts';
-import { wishlistToggle } from '../wishlist/wishlist-topics.ts';
-import { defineRemote, isRemote, type RemoteInstance, type RemotePage } from './define-remote.ts';
+import { wishlistToggle } from '../topics/wishlist-topics.ts';
+import {
+  contractVersion,
+  defineRemote,
+  isRemote,
+  type RemoteInstance,
+  type RemotePage,
+} from './define-remote.ts';
 
 const page: RemotePage = { Component: () => null, head: () => ({ title: 'Profile' }) };
 
@@ -55,4 +61,8 @@ test.each<[string, unknown]>([
   ['one that cannot start', { ...remote, start: null }],
 ])('%s is no remote', (_case, value) => {
   expect(isRemote(value)).toBe(false);
+});
+
+test('the contract that remotes state is the version of this package', () => {
+  expect(contractVersion).toBe(manifest.version);
 });

@@ -2,9 +2,13 @@ import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-dom';
 import type { Unsubscribe } from '../bus/bus.ts';
 import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
-import { contractVersion } from '../contract-version.ts';
-import type { PageHead } from './page-head.ts';
 import type { RequestOptions, ShellServices } from './shell-services.ts';
+
+/**
+ * The version of everything in this package that crosses from one build to another: `defineRemote`, `ShellServices`,
+ * topics, release records. A remote runs in every shell of the same major version.
+ */
+export const contractVersion = '1.2.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -93,3 +97,19 @@ export function isRemote(value: unknown): value is Remote {
     typeof start === 'function'
   );
 }
+
+/** What a page says of itself in the document's head. Made from parameters and loader data, never from the DOM. */
+export type PageHead = {
+  /** The document's title without the storefront's name, which the shell appends. */
+  readonly title: string;
+  readonly description?: string;
+  /** Path and query under which search engines shall know the page. */
+  readonly canonicalPath?: string;
+  readonly isIndexed?: boolean;
+  /** schema.org objects, written as JSON-LD. */
+  readonly structuredData?: readonly object[];
+  /** Pictures of the first screen, fetched before any script runs. */
+  readonly preloadImages?: readonly PreloadImage[];
+};
+
+export type PreloadImage = { readonly src: string; readonly srcSet?: string; readonly sizes?: string };

@@ -1,5 +1,5 @@
-import { sessionEnded } from '../session/session-topics.ts';
-import { wishlistChanged, wishlistToggle } from '../wishlist/wishlist-topics.ts';
+import { sessionEnded } from '../topics/session-topics.ts';
+import { wishlistChanged, wishlistToggle } from '../topics/wishlist-topics.ts';
 import { defineRemote, type RemotePage } from './define-remote.ts';
 
 /* What must not compile: each `@ts-expect-error` is an error of its own once its line compiles. */

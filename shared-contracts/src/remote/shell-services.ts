@@ -1,6 +1,5 @@
 import type { Bus } from '../bus/bus.ts';
-import type { StorageKey } from '../session/storage-keys.ts';
-import type { SessionState } from '../session/session-topics.ts';
+import type { SessionState } from '../topics/session-topics.ts';
 
 export type RequestOptions = {
   /** Appended as the query string; `undefined` values are left out. */
@@ -66,11 +65,21 @@ export type ShellServices = {
   readonly telemetry: {
     /** Hands over an error that was survived; the shell adds remote, version and route. */
     readonly report: (error: unknown, details?: { readonly during: string }) => void;
-    /**
-     * Hands a measurement to the storefront's own gateway, by a beacon, which outlives the page; tells whether the
-     * browser took it, and throws where beacons are taken away. A shell of contract 1.2.0 or newer counts clicks itself
-     * and does not offer it, so that no click is counted twice, whichever versions meet.
-     */
-    readonly measure?: (kind: 'clicks', value: object) => boolean;
   };
 };
+
+/** Names of what the storefront keeps in the browser (specification, section 3, "Browser storage keys"). */
+export const localKeys = {
+  token: 'token',
+  user: 'user',
+  auth: 'persist:auth',
+  wishlist: 'persist:wishlist',
+  products: 'products',
+  lastVisitedPage: 'lastVisitedPage',
+} as const;
+
+/** Kept for the browser session only. */
+export const sessionKeys = { hasSeenPopup: 'hasSeenPopup' } as const;
+
+export type StorageKey =
+  (typeof localKeys)[keyof typeof localKeys] | (typeof sessionKeys)[keyof typeof sessionKeys];

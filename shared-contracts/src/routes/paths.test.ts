@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
-import { brands, findBrand } from '../catalogue/brands.ts';
-import { categories, genders } from '../catalogue/categories.ts';
-import { firstSegment, paths, routePatterns } from './paths.ts';
+import { brands, findBrand } from './brands.ts';
+import { categories, genders } from './categories.ts';
+import { firstSegment, paths, routePatterns, isDialogHash, readDialogName } from './paths.ts';
 
 test('the storefront has the addresses of section 2', () => {
   expect(Object.values(routePatterns)).toEqual([
@@ -120,4 +120,17 @@ test.each([
   ['men', ''],
 ])('the remote for "%s" is looked up under "%s"', (pathname, segment) => {
   expect(firstSegment(pathname)).toBe(segment);
+});
+
+test.each([
+  ['#sign-in', 'sign-in', true],
+  ['#register', 'register', true],
+  ['#forgot-password', 'forgot-password', true],
+  ['#menu', undefined, true],
+  ['#below', undefined, false],
+  ['#', undefined, false],
+  ['', undefined, false],
+])('the fragment %p opens the dialog %p, and something over the page: %p', (hash, name, opens) => {
+  expect(readDialogName(hash)).toBe(name);
+  expect(isDialogHash(hash)).toBe(opens);
 });

@@ -1,6 +1,5 @@
-import type { Brand } from '../catalogue/brands.ts';
-import type { Gender } from '../catalogue/categories.ts';
-import { categorySlug } from '../catalogue/category-slug.ts';
+import type { Brand } from './brands.ts';
+import { type Gender, categorySlug } from './categories.ts';
 
 /** Every address of the storefront (specification, section 2, "Routes"): the pattern it is matched by. */
 export const routePatterns = {
@@ -57,4 +56,21 @@ export function firstSegment(pathname: string): string {
 /** Half of a surrogate pair (a cut emoji), on which `encodeURIComponent` throws, setSession the replacement character. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
+}
+
+/** Dialogs that have an address: the page's own with this fragment, so that Back closes them and links open them. */
+export const dialogNames = ['sign-in', 'register', 'forgot-password'] as const;
+export type DialogName = (typeof dialogNames)[number];
+
+/** The fragment that opens the menu as a sheet over the page. */
+export const menuHash = '#menu';
+
+/** Whether an address's fragment has the shell open something over the page. */
+export function isDialogHash(hash: string): boolean {
+  return hash === menuHash || readDialogName(hash) !== undefined;
+}
+
+/** The dialog that an address's fragment names, e.g. `#sign-in`. */
+export function readDialogName(hash: string): DialogName | undefined {
+  return dialogNames.find((name) => hash === `#${name}`);
 }

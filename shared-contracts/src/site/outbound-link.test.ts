@@ -1,4 +1,14 @@
-import { outboundCampaign, outboundLink } from './outbound-link.ts';
+import { createMemoryStorage } from '../testing/memory-storage.ts';
+import {
+  outboundCampaign,
+  outboundLink,
+  preferencesKey,
+  mayCountClicks,
+  refusesTracking,
+  readCampaign,
+  recallCampaign,
+  rememberCampaign,
+} from './outbound-clicks.ts';
 
 const campaign = { utm_source: 'szn', utm_medium: 'referral' };
 
@@ -34,4 +44,80 @@ test('an empty campaign leaves links alone', () => {
 
 test('the storefront’s own campaign names it and says nothing of the shopper', () => {
   expect(outboundCampaign).toEqual({ utm_source: 'szn', utm_medium: 'referral' });
+});
+
+const willing = {};
+const refusing = { globalPrivacyControl: true };
+
+it.each<[string, object, boolean]>([
+  ['asks for nothing', {}, false],
+  ['has Global Privacy Control', { globalPrivacyControl: true }, true],
+  ['has Do Not Track', { doNotTrack: '1' }, true],
+  ['leaves Do Not Track open', { doNotTrack: null }, false],
+  ['allows tracking', { doNotTrack: '0', globalPrivacyControl: false }, false],
+])('a browser that %s is understood', (_case, signals, expected) => {
+  expect(refusesTracking(signals)).toBe(expected);
+});
+
+it.each<[string, unknown, object, boolean]>([
+  ['follows a browser that asks for nothing', undefined, willing, true],
+  ['follows a browser that refuses', undefined, refusing, false],
+  ['obeys a refusal', { countsClicks: false }, willing, false],
+  ['obeys a leave that was given in spite of the browser', { countsClicks: true }, refusing, true],
+  ['takes other choices for none', { loadsByItself: false }, refusing, false],
+  ['takes a choice of another type for none', { countsClicks: 0 }, willing, true],
+  ['takes what is no choice for none', 'no', refusing, false],
+])('counting %s', (_case, stored, browser, expected) => {
+  const storage = createMemoryStorage(stored === undefined ? {} : { [preferencesKey]: stored });
+  expect(mayCountClicks(storage, browser)).toBe(expected);
+});
+
+it('leaves what is stored as it is', () => {
+  const stored = { loadsByItself: false };
+  const storage = createMemoryStorage({ [preferencesKey]: stored });
+  mayCountClicks(storage, willing);
+  expect(storage.read(preferencesKey, (value) => value)).toEqual(stored);
+});
+
+test('reads the usual five parameters and nothing else', () => {
+  const search =
+    '?utm_source=instagram&utm_medium=story&utm_campaign=diwali&utm_term=hoodie&utm_content=a&q=x&utm_id=9';
+
+  expect(readCampaign(search)).toEqual({
+    source: 'instagram',
+    medium: 'story',
+    campaign: 'diwali',
+    term: 'hoodie',
+    content: 'a',
+  });
+});
+
+test.each(['', '?', '?q=1', '?utm_source=', '?utm_source=%20', '?source=x'])(
+  '%p is no campaign',
+  (search) => {
+    expect(readCampaign(search)).toBeUndefined();
+  },
+);
+
+test('cuts what no campaign is called', () => {
+  expect(readCampaign(`?utm_source=${'x'.repeat(5000)}`)?.source).toHaveLength(100);
+});
+
+test('an address without a campaign leaves the one before in place', () => {
+  const storage = createMemoryStorage();
+  rememberCampaign(storage, '?utm_source=reel');
+  rememberCampaign(storage, '?q=1');
+
+  expect(recallCampaign(storage)).toEqual({ source: 'reel' });
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['a text', 'reel'],
+  ['null', null],
+  ['other fields', { id: 'reel' }],
+  ['fields of other types', { source: 7, medium: null }],
+])('%s in the storage is no campaign', (_case, stored) => {
+  const storage = createMemoryStorage({ 'szn:campaign': stored });
+  expect(recallCampaign(storage)).toBeUndefined();
 });

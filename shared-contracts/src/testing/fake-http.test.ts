@@ -1,4 +1,4 @@
-import { RequestError } from '../errors/request-error.ts';
+import { RequestError } from '../remote/request-error.ts';
 import { createFakeHttp } from './fake-http.ts';
 
 test('a request gets the answer prepared for its method and path', async () => {

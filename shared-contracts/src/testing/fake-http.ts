@@ -1,4 +1,4 @@
-import { RequestError } from '../errors/request-error.ts';
+import { RequestError } from '../remote/request-error.ts';
 import type { HttpClient, RequestOptions } from '../remote/shell-services.ts';
 
 export type FakeRequest = {

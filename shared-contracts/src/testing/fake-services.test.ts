@@ -1,8 +1,7 @@
 import { createBus } from '../bus/create-bus.ts';
-import { sessionChanged } from '../session/session-topics.ts';
+import { sessionChanged } from '../topics/session-topics.ts';
 import { createFakeServices } from './fake-services.ts';
-import { buildProduct } from './product-builder.ts';
-import { buildUser } from './user-builder.ts';
+import { buildProduct, buildUser } from './product-builder.ts';
 
 test('nobody is signed in until a test says so; then the service and the topic agree', () => {
   const services = createFakeServices();

@@ -1,6 +1,6 @@
 import { createBus } from '../bus/create-bus.ts';
 import type { Notice, ShellServices, SignInRequest } from '../remote/shell-services.ts';
-import { sessionChanged, type SessionState } from '../session/session-topics.ts';
+import { sessionChanged, type SessionState } from '../topics/session-topics.ts';
 import { createFakeHttp, type FakeHttp } from './fake-http.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 

@@ -1,4 +1,5 @@
 import { readProduct, type Product, type WireProduct } from '../wire/product.ts';
+import type { User } from '../wire/user.ts';
 
 /** A product as the provider would send it, with the fields a test cares about put in. */
 export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProduct {
@@ -18,4 +19,16 @@ export function buildProduct(overrides: Partial<WireProduct> = {}): Product {
   const product = readProduct(buildWireProduct(overrides));
   if (!product) throw new Error('A built product must be readable.');
   return product;
+}
+
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    id: '64b0c0ffee0000000000beef',
+    name: 'Aarohi Deshmukh',
+    email: 'aarohi@example.in',
+    phone: '9800000000',
+    photo: null,
+    address: { address: '12 FC Road', state: 'Maharashtra', country: 'India' },
+    ...overrides,
+  };
 }

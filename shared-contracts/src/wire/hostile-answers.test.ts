@@ -1,20 +1,17 @@
 import fc from 'fast-check';
-import { findBrand, findBrandByStoredName, findStoredSource } from '../catalogue/brands.ts';
-import { findCategory } from '../catalogue/categories.ts';
-import { categorySlug } from '../catalogue/category-slug.ts';
-import { productOpened } from '../catalogue/product-topics.ts';
-import { splashChanged } from '../home/splash-topics.ts';
 import { isRemote } from '../remote/define-remote.ts';
+import { findBrand, findBrandByStoredName, findStoredSource } from '../routes/brands.ts';
+import { findCategory, categorySlug } from '../routes/categories.ts';
 import { paths } from '../routes/paths.ts';
-import { profileSaved, sessionChanged, sessionEnded } from '../session/session-topics.ts';
-import { wishlistChanged, wishlistToggle } from '../wishlist/wishlist-topics.ts';
-import { readFilterOptions } from './filter-options.ts';
+import { splashChanged, productOpened } from '../topics/page-topics.ts';
+import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-topics.ts';
+import { wishlistChanged, wishlistToggle } from '../topics/wishlist-topics.ts';
+import { readFilterOptions } from './listing-options.ts';
 import { formatPrice } from './price.ts';
+import { readProductPage, readWishlist } from './product-lists.ts';
 import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
-import { readProductPage } from './product-page.ts';
 import { readImageUrl, readWebUrl } from './safe-url.ts';
 import { readSignInResponse, readUser } from './user.ts';
-import { readWishlist } from './wishlist.ts';
 
 const runs = { numRuns: 300 };
 

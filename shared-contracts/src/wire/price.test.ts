@@ -238,7 +238,23 @@ function amountOrNaN(price: Price): number {
 function hostilePrice(): fc.Arbitrary<unknown> {
   const priceLike = fc
     .array(
-      fc.constantFrom('Rs', '.', '₹', ' ', ',', '-', '9', '12', '999', '0', 'e', 'N/A', 'NaN', '/-', '∞'),
+      fc.constantFrom(
+        'Rs',
+        '../../sr',
+        '₹',
+        ' ',
+        ',',
+        '-',
+        '9',
+        '12',
+        '999',
+        '0',
+        'e',
+        'N/A',
+        'NaN',
+        '/-',
+        '∞',
+      ),
       {
         maxLength: 12,
       },

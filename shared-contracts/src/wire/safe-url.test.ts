@@ -139,7 +139,7 @@ function urlLike(): fc.Arbitrary<string> {
     '\t',
     ' ',
     '%00',
-    '.',
+    '../../sr',
     '?',
     '#',
     '[',

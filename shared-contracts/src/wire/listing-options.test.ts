@@ -1,4 +1,4 @@
-import { readFilterOptions } from './filter-options.ts';
+import { readFilterOptions, defaultSortOrder, isSortOrder, sortOrders } from './listing-options.ts';
 
 const filterOptions = {
   brands: ['Jaywalking', 'HUEMN'],
@@ -71,3 +71,26 @@ test.each([
 ])('%p offers nothing to narrow by', (answer) => {
   expect(readFilterOptions(answer)).toBeUndefined();
 });
+
+test('a shopper can sort by the three orders of section 2', () => {
+  expect(sortOrders).toEqual([
+    { value: 'newest', label: 'Latest' },
+    { value: 'priceLowHigh', label: 'Price: Low to High' },
+    { value: 'priceHighLow', label: 'Price: High to Low' },
+  ]);
+});
+
+test('the newest products come first unless the shopper chooses otherwise', () => {
+  expect(defaultSortOrder).toBe('newest');
+});
+
+test.each(['newest', 'priceLowHigh', 'priceHighLow'])('"%s" in an address is an order', (value) => {
+  expect(isSortOrder(value)).toBe(true);
+});
+
+test.each(['', 'Newest', 'price', 'constructor', null, undefined, 0, ['newest'], { value: 'newest' }])(
+  '%p in an address is no order',
+  (value) => {
+    expect(isSortOrder(value)).toBe(false);
+  },
+);

@@ -1,5 +1,4 @@
-import { categories, findCategory, genders, isGender, type Gender } from './categories.ts';
-import { categorySlug } from './category-slug.ts';
+import { categories, findCategory, genders, isGender, type Gender, categorySlug } from './categories.ts';
 
 const listed = {
   men: 't-shirts, polos, jeans, jackets, shirts, bottoms, sweatpants, sweatshirts, accessories, hoodies, denim, jersey',

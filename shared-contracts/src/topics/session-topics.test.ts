@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildUser } from '../testing/user-builder.ts';
+import { buildUser } from '../testing/product-builder.ts';
 import { readUser } from '../wire/user.ts';
 import { profileSaved, sessionChanged, sessionEnded } from './session-topics.ts';
 

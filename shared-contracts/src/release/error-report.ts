@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { name, version } from '../release/fields.ts';
+import { name, version } from './release-record.ts';
 
 const text = z.string().max(2000);
 

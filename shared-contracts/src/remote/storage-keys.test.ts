@@ -1,4 +1,4 @@
-import { localKeys, sessionKeys } from './storage-keys.ts';
+import { localKeys, sessionKeys } from './shell-services.ts';
 
 test('the browser keeps its data under the literal names of section 3', () => {
   expect(localKeys).toEqual({

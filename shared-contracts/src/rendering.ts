@@ -1,6 +1,7 @@
+import type { Composition } from './release/composition.ts';
 import type { HydrationState } from 'react-router-dom';
-import type { PageHead } from '../remote/page-head.ts';
-import { site } from '../site/site.ts';
+import type { PageHead } from './remote/define-remote.ts';
+import { site } from './site/site.ts';
 
 /** Ids of the JSON data blocks in the HTML document: the gateway writes them, the shell reads them at start. */
 export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as const;
@@ -48,3 +49,24 @@ export type RenderedPage =
       readonly remote: string | null;
       readonly reason: string;
     };
+
+/** What a render thread is made for: one composition, for as long as it lives. */
+export type RenderTask = {
+  readonly composition: Composition;
+  readonly scripts: readonly { readonly name: string; readonly file: string; readonly integrity: string }[];
+  readonly providerOrigin: string;
+  readonly renderTimeoutMs: number;
+};
+
+export type RenderJob = { readonly id: number; readonly url: string };
+
+export type RenderMessage =
+  /** The thread takes jobs; `refused` remotes have no usable server script and are left to the browser. */
+  | {
+      readonly kind: 'ready';
+      readonly refused: readonly { readonly name: string; readonly reason: string }[];
+    }
+  | { readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage }
+  | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
+  /** A remote left a rejection unheard or did not end well, which cost nobody a page. */
+  | { readonly kind: 'stray'; readonly reason: string };

@@ -1,0 +1,14 @@
+export {
+  emptyText as emptyTextSchema,
+  name as nameSchema,
+  tier as tierSchema,
+  version as versionSchema,
+} from './release/release-record.ts';
+export { topicPayloads } from './release/topic-payloads.ts';
+export {
+  developmentRecordSchema,
+  releaseRecordSchema,
+  type DevelopmentRecord,
+  type ReleaseRecord,
+} from './release/release-record.ts';
+export { environmentSchema, registrySchema, type Registry } from './release/registry.ts';

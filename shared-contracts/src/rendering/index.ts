@@ -1,2 +1,0 @@
-export * from './rendered-page.ts';
-export type * from './render-messages.ts';

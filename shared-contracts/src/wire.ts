@@ -1,0 +1,17 @@
+// The entry for servers. It excludes the bus, because loading rxjs takes about 200 ms.
+export { brands, findBrandByStoredName, findStoredSource, splitSlugIntoName } from './routes/brands.ts';
+export { categories, categorySlug, findCategory, genders, type Gender } from './routes/categories.ts';
+export {
+  defaultPriceRange,
+  defaultSortOrder,
+  readFilterOptions,
+  sortOrders,
+  type SortOrder,
+} from './wire/listing-options.ts';
+export { isJsonObject, readField, readText, type JsonObject } from './wire/json.ts';
+export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
+export type { WireProduct } from './wire/product.ts';
+export { readProductPage, type WireProductList, type WireSearchResponse } from './wire/product-lists.ts';
+export { readImageUrl, readWebUrl } from './wire/safe-url.ts';
+export { readSignInResponse, readUser } from './wire/user.ts';
+export { readWishlist } from './wire/product-lists.ts';

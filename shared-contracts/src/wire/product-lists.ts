@@ -1,0 +1,58 @@
+import { readField, isJsonObject, readId } from './json.ts';
+import { readProducts, type Product, type WireProduct, readProduct } from './product.ts';
+
+/** Answer of the product list calls (section 7). */
+export type WireProductList = { readonly products: readonly WireProduct[]; readonly hasMore: boolean };
+
+/** Answer of the search call (section 7), which names its list `data`. */
+export type WireSearchResponse = { readonly data: readonly WireProduct[]; readonly hasMore: boolean };
+
+/** One page of products, whichever call answered. */
+export type ProductPage = {
+  readonly products: readonly Product[];
+  readonly hasMore: boolean;
+  /** How many products match in all, where the provider tells. */
+  readonly total: number | null;
+};
+
+/**
+ * Reads `products`, `data` or a bare array. Where `hasMore` is missing, a full page means that more may follow.
+ * Anything unreadable is an empty last page.
+ */
+export function readProductPage(value: unknown, limit: number): ProductPage {
+  const list = [value, readField(value, 'products'), readField(value, 'data')].find(Array.isArray);
+  const hasMore = readField(value, 'hasMore');
+  const total = readField(value, 'total');
+  return {
+    products: readProducts(list),
+    hasMore: typeof hasMore === 'boolean' ? hasMore : (list?.length ?? 0) >= limit,
+    total: typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : null,
+  };
+}
+
+/**
+ * Reads the wishlist call's answer: `items`, `wishlist`, `products` or a bare array, whose entries are products or
+ * `{ productId: product }`. Entries that carry no product (bare ids) are returned in `idsOnly`, unless another entry
+ * carries that product.
+ */
+export function readWishlist(value: unknown): { products: readonly Product[]; idsOnly: readonly string[] } {
+  const list = [value, ...['items', 'wishlist', 'products'].map((name) => readField(value, name))].find(
+    Array.isArray,
+  );
+  const products = new Map<string, Product>();
+  const idsOnly = new Set<string>();
+  for (const entry of list ?? []) {
+    const held = heldBy(entry);
+    const product = readProduct(held);
+    const id = product ? product.id : readId(held);
+    if (product?.id) products.set(product.id, product);
+    else if (id) idsOnly.add(id);
+  }
+  return { products: [...products.values()], idsOnly: [...idsOnly].filter((id) => !products.has(id)) };
+}
+
+/** The product, or its id, that an entry stands for. */
+function heldBy(entry: unknown): unknown {
+  const named = [readField(entry, 'product'), readField(entry, 'productId')];
+  return named.find(isJsonObject) ?? named.find((value) => value !== undefined) ?? entry;
+}
