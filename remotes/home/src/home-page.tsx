@@ -1,22 +1,96 @@
-import { site } from '@szn/shared-contracts';
-import { Sections } from './common/sections.tsx';
+import {
+  paths,
+  readField,
+  site,
+  type PreloadImage,
+  type RemotePage,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { pictureSources } from '@szn/shared-ui/picture-sources';
+import { BelowFold } from './below-fold.tsx';
+import { SectionBoundary } from './components/section-boundary.tsx';
+import { heroPictureSizes, selectHeroPictures } from './features/hero/hero-pictures.ts';
 import { HeroSlider } from './features/hero/hero-slider.tsx';
-import { Splash } from './features/splash/splash.tsx';
-import { LazyBelowFold } from './lazy-below-fold.tsx';
+import { newestQuery, serverQueries } from './features/product-rows/product-row-queries.ts';
+import { prefetchProductRows, type ProductRowsStore } from './features/product-rows/product-rows-store.ts';
+import { ProductRowsProvider } from './features/product-rows/use-product-row.tsx';
+import { Splash, type SplashState } from './features/splash/splash.tsx';
+import { ServicesProvider } from './lib/services-context.tsx';
 import styles from './home-page.module.css';
 
-/** What the page is made of, from top to bottom (specification, section 2, "Home page"). */
-const sections = [
-  { name: 'splash', Section: Splash },
-  { name: 'hero', Section: HeroSlider },
-  { name: 'below the fold', Section: LazyBelowFold },
-] as const;
+type HomeOptions = {
+  readonly services: ShellServices;
+  readonly productRows: ProductRowsStore;
+  readonly splash: SplashState;
+};
 
-export function HomePage() {
+/** `leadImage`: the first picture of the hero, which the document's head preloads. */
+type HomeData = { readonly leadImage: string | null };
+
+/** Time for the server's requests; after it the page is sent with placeholders. */
+const serverBudgetMs = 700;
+
+export function createHomePage({ services, productRows, splash }: HomeOptions): RemotePage {
+  async function loadHome({ request }: { readonly request: Request }): Promise<HomeData> {
+    // In the browser each section fetches its own products and the navigation waits for none.
+    if (services.environment === 'server') {
+      const limits = { budgetMs: serverBudgetMs, signal: request.signal };
+      await prefetchProductRows(productRows, serverQueries, limits);
+    }
+    const newest = productRows.read(newestQuery.key);
+    return { leadImage: (newest.status === 'loaded' && selectHeroPictures(newest.products)[0]) || null };
+  }
+
+  return {
+    loader: loadHome,
+    // The loader reads neither the query string nor the fragment.
+    shouldRevalidate: () => false,
+    Component: () => (
+      <ServicesProvider value={services}>
+        <ProductRowsProvider value={productRows}>
+          <HomePage services={services} splash={splash} />
+        </ProductRowsProvider>
+      </ServicesProvider>
+    ),
+    head: ({ data }) => ({
+      title: site.tagline,
+      description: `${site.name} lists streetwear and casual fashion of India's independent and fast-fashion labels in one place: new drops, prices side by side, and what is on sale.`,
+      canonicalPath: paths.home(),
+      preloadImages: preloadImagesOf(readField(data, 'leadImage')),
+      structuredData: [
+        {
+          '@context': 'https://schema.org',
+          '@type': 'Organization',
+          name: site.name,
+          email: site.contactEmail,
+          foundingDate: String(site.foundedIn),
+          sameAs: [site.instagramUrl, site.twitterUrl],
+        },
+      ],
+    }),
+  };
+}
+
+/** The sections of the page from top to bottom (specification, section 2, "Home page"). */
+function HomePage({ services, splash }: Pick<HomeOptions, 'services' | 'splash'>) {
   return (
     <div className={styles.page}>
       <h1 className={styles.name}>{`${site.name}: ${site.tagline}`}</h1>
-      <Sections sections={sections} />
+      <SectionBoundary services={services} section="splash">
+        <Splash state={splash} />
+      </SectionBoundary>
+      <SectionBoundary services={services} section="hero">
+        <HeroSlider />
+      </SectionBoundary>
+      <SectionBoundary services={services} section="below the fold">
+        <BelowFold />
+      </SectionBoundary>
     </div>
   );
+}
+
+function preloadImagesOf(leadImage: unknown): readonly PreloadImage[] {
+  if (typeof leadImage !== 'string') return [];
+  const { src, srcSet } = pictureSources(leadImage);
+  return [srcSet === undefined ? { src } : { src, srcSet, sizes: heroPictureSizes }];
 }

@@ -7,10 +7,9 @@ import {
   wishlistChanged,
   wishlistToggle,
 } from '@szn/shared-contracts';
-import { belowFoldPart } from './below-fold-part.ts';
-import { createShelves } from './common/shelves/create-shelves.ts';
-import { dehydrateShelves, readShelves } from './common/shelves/shelves-hydration.ts';
-import { createHomePage } from './home-routes.tsx';
+import { belowFoldChunk } from './below-fold.tsx';
+import { createProductRowsStore } from './features/product-rows/product-rows-store.ts';
+import { createHomePage } from './home-page.tsx';
 
 export default defineRemote({
   name: 'home',
@@ -19,15 +18,15 @@ export default defineRemote({
   publishes: [productOpened, splashChanged],
   consumes: [wishlistChanged],
   start: (services, state) => {
-    // Before the page is drawn: a shopper who scrolls at once, or was seen to be coming, shall find it alive.
-    void belowFoldPart.load();
-    const shelves = createShelves(services, readShelves(readField(state, 'shelves')));
-    // What the server drew says that the document was loaded here; without it nothing has been drawn yet.
+    // Before the first render: the sections hydrate sooner, and a prefetch of the page includes its chunk.
+    void belowFoldChunk.load();
+    const productRows = createProductRowsStore(services, readField(state, 'productRows'));
+    // Server-rendered state means that the document was loaded at the home page.
     let isSplashDue = services.environment === 'server' || isJsonObject(state);
-    const splash = { isDue: () => isSplashDue, setOver: () => void (isSplashDue = false) };
+    const splash = { isDue: () => isSplashDue, end: () => void (isSplashDue = false) };
     return {
-      pages: { '/': createHomePage({ services, shelves, splash }) },
-      dehydrate: () => ({ shelves: dehydrateShelves(shelves.store.readAll()) }),
+      pages: { '/': createHomePage({ services, productRows, splash }) },
+      dehydrate: () => ({ productRows: productRows.dehydrate() }),
     };
   },
 });

@@ -3,22 +3,17 @@ import { findBrand, type Brand, type BrandTier } from '@szn/shared-contracts';
 export type BrandList = {
   readonly tier: BrandTier;
   readonly heading: string;
-  /** Category label on each tile. */
+  /** Label on each tile. */
   readonly label: string;
-  /** What the button that unfolds the list says. */
+  /** Text of the button that expands the list. */
   readonly viewAll: string;
   readonly brands: readonly Brand[];
 };
 
 /** Sections 4 and 9: "luxury shows 3 of 10, affordable 3 of 7, casual 3 of 7 until expanded". */
-export const brandsBeforeExpanding = 3;
+export const collapsedBrandCount = 3;
 
-export const brandListMessages = {
-  showLess: 'SHOW LESS',
-  shop: 'Shop the label',
-} as const;
-
-/** The three lists of section 2, "Home page", in its order and by the names it uses. */
+/** The three lists of section 2, "Home page", in its order and with its names. */
 export const brandLists: readonly BrandList[] = [
   {
     tier: 'luxury',

@@ -1,26 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { brandListMessages, brandsBeforeExpanding, type BrandList } from './brand-lists.ts';
-import { BrandTile } from './brand-tile.tsx';
+import { Link } from 'react-router-dom';
+import { paths, type Brand, type BrandTier } from '@szn/shared-contracts';
+import { collapsedBrandCount, type BrandList } from './brand-lists.ts';
 import styles from './brand-section.module.css';
 
-/** A list of labels as a wall of posters: three, and all of them at the press of a button. */
+/** A list of brands as tiles: the first three, and all of them after a press of the button. */
 export function BrandSection({ list }: { readonly list: BrandList }) {
   const headingId = useId();
-  const wallId = useId();
-  const { isExpanded, toggle, wall, button } = useFolding();
+  const listId = useId();
+  const { isExpanded, toggle, tiles, button } = useExpandableList();
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <h2 id={headingId} className={styles.heading}>
         {list.heading}
       </h2>
-      <ul ref={wall} id={wallId} className={styles.wall}>
-        {list.brands.map((brand, place) => (
-          <li
-            key={brand.slug}
-            className={styles.place}
-            hidden={!isExpanded && place >= brandsBeforeExpanding}
-          >
-            <BrandTile brand={brand} label={list.label} tier={list.tier} />
+      <ul ref={tiles} id={listId} className={styles.list}>
+        {list.brands.map((brand, index) => (
+          <li key={brand.slug} className={styles.item} hidden={!isExpanded && index >= collapsedBrandCount}>
+            <BrandTile brand={brand} list={list} />
           </li>
         ))}
       </ul>
@@ -29,29 +26,60 @@ export function BrandSection({ list }: { readonly list: BrandList }) {
         type="button"
         className={styles.toggle}
         aria-expanded={isExpanded}
-        aria-controls={wallId}
+        aria-controls={listId}
         onClick={toggle}
       >
-        {isExpanded ? brandListMessages.showLess : list.viewAll}
+        {isExpanded ? 'SHOW LESS' : list.viewAll}
       </button>
     </section>
   );
 }
 
-function useFolding() {
+function useExpandableList() {
   const [isExpanded, setIsExpanded] = useState(false);
-  const wall = useRef<HTMLUListElement>(null);
+  const tiles = useRef<HTMLUListElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasExpanded = useRef(false);
 
-  // What unfolds comes before the button: without the focus, shoppers would have to go back to it. Folding takes away
-  // what was above the button, which must not leave the screen with it.
+  // The new tiles precede the button, so the first of them takes the focus. Collapsing removes content above the
+  // button, which must stay on the screen.
   useEffect(() => {
     if (isExpanded === wasExpanded.current) return;
     wasExpanded.current = isExpanded;
-    if (isExpanded) wall.current?.children[brandsBeforeExpanding]?.querySelector('a')?.focus();
+    if (isExpanded) tiles.current?.children[collapsedBrandCount]?.querySelector('a')?.focus();
     else button.current?.scrollIntoView({ block: 'nearest' });
   }, [isExpanded]);
 
-  return { isExpanded, wall, button, toggle: () => setIsExpanded(!isExpanded) };
+  return { isExpanded, tiles, button, toggle: () => setIsExpanded(!isExpanded) };
+}
+
+const tierColors: Readonly<Record<BrandTier, string | undefined>> = {
+  luxury: styles.luxury,
+  premium: styles.premium,
+  casual: styles.casual,
+};
+
+type BrandTileProps = { readonly brand: Brand; readonly list: Pick<BrandList, 'label' | 'tier'> };
+
+/** A poster with the brand's name in the storefront's typeface: we have no rights to the brands' logos. */
+function BrandTile({ brand, list }: BrandTileProps) {
+  const name = `${styles.name} ${nameSize(brand.label)}`;
+  return (
+    <Link className={`${styles.tile} ${tierColors[list.tier]}`} to={paths.collection(brand)}>
+      <span className={styles.label}>{list.label}</span>
+      <span className={styles.outlines} aria-hidden="true">
+        <span className={name}>{brand.label}</span>
+        <span className={name}>{brand.label}</span>
+      </span>
+      <span className={name}>{brand.label}</span>
+      <span className={styles.shop}>Shop the label</span>
+    </Link>
+  );
+}
+
+/** Font size class by the longest word: only whole words wrap. */
+function nameSize(name: string): string | undefined {
+  const maxWordLength = Math.max(...name.split(/[\s-]/).map((word) => word.length));
+  if (maxWordLength <= 6) return styles.short;
+  return maxWordLength <= 8 ? styles.medium : styles.long;
 }

@@ -1,10 +1,17 @@
 import { useId, useRef } from 'react';
-import { useHome } from '../../common/home-context.tsx';
 import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
-import { collaborationMessages } from './collaboration-messages.ts';
+import { useServices } from '../../lib/services-context.tsx';
 import { LemonArt } from './lemon-art.tsx';
 import { useTilt } from './use-tilt.ts';
 import styles from './collaboration-teaser.module.css';
+
+/** Texts of section 2, "Home page". */
+const messages = {
+  label: 'Collaboration Drip',
+  title: 'Wokelemon',
+  button: 'Coming Soon!!',
+  notice: 'Wokelemon is still ripening. No date yet.',
+} as const;
 
 const reveals: Readonly<Record<RevealState, string | undefined>> = {
   resting: '',
@@ -12,18 +19,18 @@ const reveals: Readonly<Record<RevealState, string | undefined>> = {
   arriving: styles.arriving,
 };
 
-/** The banner of a collaboration to come (specification, section 2). Its button leads nowhere yet, and says so. */
+/** The banner of a future collaboration (specification, section 2). Its button only shows a notice. */
 export function CollaborationTeaser() {
-  const { services } = useHome();
-  const scene = useRef<HTMLElement>(null);
+  const { notify } = useServices();
+  const section = useRef<HTMLElement>(null);
   const image = useRef<HTMLDivElement>(null);
   const headingId = useId();
-  const noteId = useId();
-  const reveal = useReveal(scene, 0.3);
-  useTilt(scene, image);
+  const noticeId = useId();
+  const reveal = useReveal(section, 0.3);
+  useTilt(section, image);
   return (
     <section
-      ref={scene}
+      ref={section}
       className={`${styles.teaser} ${reveals[reveal]}`}
       aria-labelledby={headingId}
       data-reveal={reveal}
@@ -32,21 +39,21 @@ export function CollaborationTeaser() {
         <LemonArt className={styles.art} />
       </div>
       <div className={styles.words}>
-        <p className={styles.label}>{collaborationMessages.label}</p>
+        <p className={styles.label}>{messages.label}</p>
         <h2 id={headingId} className={styles.title}>
-          {collaborationMessages.title}
+          {messages.title}
         </h2>
         <button
           type="button"
-          className={styles.call}
+          className={styles.button}
           aria-disabled="true"
-          aria-describedby={noteId}
-          onClick={() => services.notify({ kind: 'info', text: collaborationMessages.note })}
+          aria-describedby={noticeId}
+          onClick={() => notify({ kind: 'info', text: messages.notice })}
         >
-          {collaborationMessages.call}
+          {messages.button}
         </button>
-        <span id={noteId} className="visually-hidden">
-          {collaborationMessages.note}
+        <span id={noticeId} className="visually-hidden">
+          {messages.notice}
         </span>
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** The teaser's picture: a lemon that has woken up. Its colours are classes of the style sheet around it. */
+/** The teaser's picture, a lemon with a face. The style sheet of the teaser sets its colours. */
 export function LemonArt({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 400 400" aria-hidden="true">

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { leanOfDevice, leanOfPointer, tiltMode, tiltOf, transformOf } from './tilt.ts';
+import { tiltInputOfDevice, tiltInputOfPointer, tiltMode, tiltOf, transformOf } from './tilt.ts';
 
 const box = { left: 100, top: 50, width: 400, height: 200 };
 
@@ -40,11 +40,11 @@ test.each([
     { x: 1, y: -1 },
   ],
 ])('a pointer at %j leans by %j', (pointer, lean) => {
-  expect(leanOfPointer(pointer, box)).toEqual(lean);
+  expect(tiltInputOfPointer(pointer, box)).toEqual(lean);
 });
 
 test('a box without a size does not lean', () => {
-  expect(leanOfPointer({ clientX: 5, clientY: 5 }, { left: 0, top: 0, width: 0, height: 0 })).toEqual({
+  expect(tiltInputOfPointer({ clientX: 5, clientY: 5 }, { left: 0, top: 0, width: 0, height: 0 })).toEqual({
     x: 0,
     y: 0,
   });
@@ -72,7 +72,7 @@ test.each([
     { x: 0, y: 0 },
   ],
 ])('a device held at %j leans by %j: no further than 30 degrees', (angles, lean) => {
-  expect(leanOfDevice(angles)).toEqual(lean);
+  expect(tiltInputOfDevice(angles)).toEqual(lean);
 });
 
 test.each([
@@ -81,13 +81,16 @@ test.each([
   [180, { beta: -60, gamma: 15 }],
   [270, { beta: 15, gamma: 60 }],
 ])('on a screen turned by %i degrees, leaning back and to the left is %j', (screenAngleDeg, angles) => {
-  expect(leanOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
+  expect(tiltInputOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
 });
 
 test('no angle and no place makes the image tilt further than its strength', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (beta, gamma) => {
-      const { rotateXDeg, rotateYDeg, shiftXPx, shiftYPx } = tiltOf(leanOfDevice({ beta, gamma }), 'mobile');
+      const { rotateXDeg, rotateYDeg, shiftXPx, shiftYPx } = tiltOf(
+        tiltInputOfDevice({ beta, gamma }),
+        'mobile',
+      );
       expect(Math.abs(rotateXDeg)).toBeLessThanOrEqual(15);
       expect(Math.abs(rotateYDeg)).toBeLessThanOrEqual(15);
       expect(Math.abs(shiftXPx)).toBeLessThanOrEqual(30);

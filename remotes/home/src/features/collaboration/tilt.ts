@@ -1,5 +1,5 @@
-/** How far the image leans: -1 to 1 to each side, 0 at rest. */
-export type Lean = { readonly x: number; readonly y: number };
+/** Tilt input: -1 to 1 on each axis, 0 at rest. */
+export type TiltInput = { readonly x: number; readonly y: number };
 
 export type Tilt = {
   readonly shiftXPx: number;
@@ -12,7 +12,7 @@ export type Tilt = {
 const perspectivePx = 1000;
 
 /** Section 4: "mobile mode when width is 768 px or less". */
-const widestMobilePx = 768;
+const maxMobileWidthPx = 768;
 
 /** Section 9: "parallax strength 20 and 10 degrees on desktop, 30 and 15 on mobile". */
 const strengths = {
@@ -21,52 +21,49 @@ const strengths = {
 } as const;
 
 /** Section 9: "tilt clamp plus or minus 30 degrees". */
-const mostTiltDeg = 30;
+const maxTiltDeg = 30;
 
-/** A phone in the hand is held about half upright; that is level for the image. */
+/** Most people hold a phone at about 45 degrees; the image is at rest there. */
 const restingBetaDeg = 45;
 
 export type TiltMode = keyof typeof strengths;
 
 export function tiltMode(windowWidthPx: number): TiltMode {
-  return windowWidthPx <= widestMobilePx ? 'mobile' : 'desktop';
+  return windowWidthPx <= maxMobileWidthPx ? 'mobile' : 'desktop';
 }
 
-/** The image follows the pointer: it moves towards it and turns its face to it. */
-export function tiltOf(lean: Lean, mode: TiltMode): Tilt {
+/** The image moves and turns towards the input. */
+export function tiltOf(input: TiltInput, mode: TiltMode): Tilt {
   const { shiftPx, rotateDeg } = strengths[mode];
   return {
-    shiftXPx: lean.x * shiftPx,
-    shiftYPx: lean.y * shiftPx,
-    rotateXDeg: 0 - lean.y * rotateDeg,
-    rotateYDeg: lean.x * rotateDeg,
+    shiftXPx: input.x * shiftPx,
+    shiftYPx: input.y * shiftPx,
+    rotateXDeg: 0 - input.y * rotateDeg,
+    rotateYDeg: input.x * rotateDeg,
   };
 }
 
-/** Where a pointer is in a box: -1 at its left and top edge, 1 at its right and bottom edge. */
-export function leanOfPointer(
+/** A pointer's position in a box: -1 at the left and top edge, 1 at the right and bottom edge. */
+export function tiltInputOfPointer(
   pointer: { readonly clientX: number; readonly clientY: number },
   box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
-): Lean {
+): TiltInput {
   return {
-    x: within(1, 2 * ratio(pointer.clientX - box.left, box.width) - 1),
-    y: within(1, 2 * ratio(pointer.clientY - box.top, box.height) - 1),
+    x: clamp(2 * ratio(pointer.clientX - box.left, box.width) - 1, 1),
+    y: clamp(2 * ratio(pointer.clientY - box.top, box.height) - 1, 1),
   };
 }
 
-/** How a device tells that it is held; `null` where it has no sensor. */
+/** Angles of a `deviceorientation` event; `null` without a sensor. */
 export type DeviceAngles = { readonly beta: number | null; readonly gamma: number | null };
 
-/**
- * How a device is held, as seen on a screen that is turned by so many degrees: the angles are those of the device,
- * which does not know which way the page is up. A device without a sensor is at rest.
- */
-export function leanOfDevice({ beta, gamma }: DeviceAngles, screenAngleDeg = 0): Lean {
+/** A device's orientation relative to its screen, which may be rotated by `screenAngleDeg`. Rest without a sensor. */
+export function tiltInputOfDevice({ beta, gamma }: DeviceAngles, screenAngleDeg = 0): TiltInput {
   if (beta === null || gamma === null) return { x: 0, y: 0 };
-  const [pitch, roll] = turned(beta, gamma, screenAngleDeg);
+  const [pitch, roll] = toScreenAngles(beta, gamma, screenAngleDeg);
   return {
-    x: within(mostTiltDeg, roll) / mostTiltDeg,
-    y: within(mostTiltDeg, pitch - restingBetaDeg) / mostTiltDeg,
+    x: clamp(roll, maxTiltDeg) / maxTiltDeg,
+    y: clamp(pitch - restingBetaDeg, maxTiltDeg) / maxTiltDeg,
   };
 }
 
@@ -75,7 +72,7 @@ export function transformOf({ shiftXPx, shiftYPx, rotateXDeg, rotateYDeg }: Tilt
   return `perspective(${perspectivePx}px) rotateX(${rotateXDeg}deg) rotateY(${rotateYDeg}deg) translate3d(${shiftXPx}px, ${shiftYPx}px, 0)`;
 }
 
-function turned(beta: number, gamma: number, screenAngleDeg: number): readonly [number, number] {
+function toScreenAngles(beta: number, gamma: number, screenAngleDeg: number): readonly [number, number] {
   switch (screenAngleDeg) {
     case 90:
       return [-gamma, beta];
@@ -92,6 +89,6 @@ function ratio(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0.5;
 }
 
-function within(limit: number, value: number): number {
+function clamp(value: number, limit: number): number {
   return Math.min(limit, Math.max(-limit, value));
 }

@@ -1,72 +1,85 @@
 import { useEffect, type RefObject } from 'react';
 import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
-import { leanOfDevice, leanOfPointer, tiltMode, tiltOf, transformOf, type Lean } from './tilt.ts';
+import {
+  tiltInputOfDevice,
+  tiltInputOfPointer,
+  tiltMode,
+  tiltOf,
+  transformOf,
+  type TiltInput,
+} from './tilt.ts';
 
 /**
- * Leans the image towards a mouse on wide screens, and towards a finger or with the device on narrow ones; a finger
- * counts for more than the device. Devices that want to be asked first stay silent: nobody is asked, for they would ask
- * at every visit. Nothing moves for a shopper who wants less motion.
+ * Tilts the image towards a mouse on wide screens, and towards a finger or with the device on narrow ones; a finger has
+ * priority over the device. Never requests permission for the sensor: the prompt would appear on every page load.
+ * Nothing moves under reduced motion.
  */
-export function useTilt(scene: RefObject<HTMLElement | null>, image: RefObject<HTMLElement | null>): void {
-  const wantsLessMotion = useMediaQuery(reducedMotion);
+export function useTilt(section: RefObject<HTMLElement | null>, image: RefObject<HTMLElement | null>): void {
+  const prefersReducedMotion = useMediaQuery(reducedMotion);
 
   useEffect(() => {
-    const [around, leaning] = [scene.current, image.current];
-    if (around === null || leaning === null || wantsLessMotion) return undefined;
+    const [area, target] = [section.current, image.current];
+    if (area === null || target === null || prefersReducedMotion) return undefined;
 
-    let isFollowingFinger = false;
+    let isTouched = false;
     const currentMode = () => tiltMode(window.innerWidth);
-    const lean = (towards: Lean) => {
-      leaning.style.transform = transformOf(tiltOf(towards, currentMode()));
+    const tilt = (input: TiltInput) => {
+      target.style.transform = transformOf(tiltOf(input, currentMode()));
     };
-    const rest = () => {
-      isFollowingFinger = false;
-      leaning.style.transform = '';
+    const reset = () => {
+      isTouched = false;
+      target.style.transform = '';
     };
-    // Pointers, not the mouse's own events: a browser sends those after a tap as well, and then no leaving.
-    const followPointer = (event: PointerEvent) => {
+    // Pointer events: after a tap a browser also sends mouse events, but no `mouseleave`.
+    const onPointerMove = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || currentMode() !== 'desktop') return;
-      lean(leanOfPointer(event, around.getBoundingClientRect()));
+      tilt(tiltInputOfPointer(event, area.getBoundingClientRect()));
     };
-    const leavePointer = (event: PointerEvent) => {
-      if (event.pointerType !== 'touch') rest();
+    const onPointerLeave = (event: PointerEvent) => {
+      if (event.pointerType !== 'touch') reset();
     };
-    // Touches, not pointers: a browser takes the pointer away as soon as the finger scrolls.
-    const followFinger = ({ touches: [finger] }: TouchEvent) => {
+    // Touch events: a browser cancels the pointer when the finger scrolls.
+    const onTouchMove = ({ touches: [finger] }: TouchEvent) => {
       if (finger === undefined || currentMode() !== 'mobile') return;
-      isFollowingFinger = true;
-      lean(leanOfPointer(finger, around.getBoundingClientRect()));
+      isTouched = true;
+      tilt(tiltInputOfPointer(finger, area.getBoundingClientRect()));
     };
-    const followDevice = (event: DeviceOrientationEvent) => {
-      if (isFollowingFinger || currentMode() !== 'mobile') return;
-      lean(leanOfDevice(event, screen.orientation?.angle));
+    const onDeviceOrientation = (event: DeviceOrientationEvent) => {
+      if (isTouched || currentMode() !== 'mobile') return;
+      tilt(tiltInputOfDevice(event, screen.orientation?.angle));
     };
-    // Sensors speak up to sixty times a second: they are heard only while the image can be seen.
-    const stopWatching = whileInView(around, () => {
-      window.addEventListener('deviceorientation', followDevice);
-      return () => window.removeEventListener('deviceorientation', followDevice);
-    });
 
-    around.addEventListener('pointermove', followPointer);
-    around.addEventListener('pointerleave', leavePointer);
-    around.addEventListener('touchmove', followFinger, { passive: true });
-    around.addEventListener('touchend', rest);
-    around.addEventListener('touchcancel', rest);
-    window.addEventListener('resize', rest);
+    const removeListeners = [
+      listen(area, 'pointermove', onPointerMove),
+      listen(area, 'pointerleave', onPointerLeave),
+      listen(area, 'touchmove', onTouchMove),
+      listen(area, 'touchend', reset),
+      listen(area, 'touchcancel', reset),
+      // The sensor sends up to 60 events per second: listen only while the image is in view.
+      whileInView(area, () => {
+        window.addEventListener('deviceorientation', onDeviceOrientation);
+        return () => window.removeEventListener('deviceorientation', onDeviceOrientation);
+      }),
+    ];
+    window.addEventListener('resize', reset);
     return () => {
-      stopWatching();
-      around.removeEventListener('pointermove', followPointer);
-      around.removeEventListener('pointerleave', leavePointer);
-      around.removeEventListener('touchmove', followFinger);
-      around.removeEventListener('touchend', rest);
-      around.removeEventListener('touchcancel', rest);
-      window.removeEventListener('resize', rest);
-      rest();
+      for (const remove of removeListeners) remove();
+      window.removeEventListener('resize', reset);
+      reset();
     };
-  }, [scene, image, wantsLessMotion]);
+  }, [section, image, prefersReducedMotion]);
 }
 
-/** Starts something each time the element comes into view, and stops it each time it leaves. */
+function listen<Type extends keyof HTMLElementEventMap>(
+  element: HTMLElement,
+  type: Type,
+  listener: (event: HTMLElementEventMap[Type]) => void,
+): () => void {
+  element.addEventListener(type, listener, { passive: true });
+  return () => element.removeEventListener(type, listener);
+}
+
+/** Calls `start` each time the element enters the viewport, and the returned function each time it leaves. */
 function whileInView(element: Element, start: () => () => void): () => void {
   if (typeof IntersectionObserver !== 'function') return start();
   let stop: (() => void) | undefined;

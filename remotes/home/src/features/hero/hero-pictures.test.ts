@@ -1,18 +1,18 @@
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { deepestCut, heroPictures } from './hero-pictures.ts';
+import { largestDiscountPercent, selectHeroPictures } from './hero-pictures.ts';
 
 const of = (...images: string[]) => images.map((image, place) => buildProduct({ _id: `${place}`, image }));
 
 describe('the pictures of a slide', () => {
   test('show different garments where there are any', () => {
-    expect(heroPictures(of('/media/tee--red', '/media/tee--blue', '/media/cap--red'))).toEqual([
+    expect(selectHeroPictures(of('/media/tee--red', '/media/tee--blue', '/media/cap--red'))).toEqual([
       '/media/tee--red',
       '/media/cap--red',
     ]);
   });
 
   test('show one kind of garment when there is no other, never the same picture twice', () => {
-    expect(heroPictures(of('/media/tee--red', '/media/tee--red', '/media/tee--blue'))).toEqual([
+    expect(selectHeroPictures(of('/media/tee--red', '/media/tee--red', '/media/tee--blue'))).toEqual([
       '/media/tee--red',
       '/media/tee--blue',
     ]);
@@ -21,13 +21,13 @@ describe('the pictures of a slide', () => {
   test('are others than those of a slide whose list begins alike', () => {
     const products = of('/media/a--1', '/media/b--1', '/media/c--1', '/media/d--1');
 
-    expect(heroPictures(products, 2)).toEqual(['/media/c--1', '/media/d--1']);
-    expect(heroPictures(products, 3)).toEqual(['/media/d--1', '/media/a--1']);
+    expect(selectHeroPictures(products, 2)).toEqual(['/media/c--1', '/media/d--1']);
+    expect(selectHeroPictures(products, 3)).toEqual(['/media/d--1', '/media/a--1']);
   });
 
   test('leave out products without a picture', () => {
-    expect(heroPictures(of('javascript:alert(1)'))).toEqual([]);
-    expect(heroPictures([], 4)).toEqual([]);
+    expect(selectHeroPictures(of('javascript:alert(1)'))).toEqual([]);
+    expect(selectHeroPictures([], 4)).toEqual([]);
   });
 });
 
@@ -39,10 +39,10 @@ describe('the deepest cut', () => {
       buildProduct({ _id: '3', price: 1000, salePrice: 'N/A' }),
     ];
 
-    expect(deepestCut(products)).toBe(55);
+    expect(largestDiscountPercent(products)).toBe(55);
   });
 
   test('is not named when nothing is reduced', () => {
-    expect(deepestCut([buildProduct({ salePrice: 'N/A' })])).toBeUndefined();
+    expect(largestDiscountPercent([buildProduct({ salePrice: 'N/A' })])).toBeUndefined();
   });
 });

@@ -1,32 +1,31 @@
 import type { Product } from '@szn/shared-contracts';
 
-/** How many pictures a slide has room for. */
-const mostPictures = 2;
+const maxPictures = 2;
 
-/** How wide one cut-in picture is drawn. */
+/** The `sizes` of a hero picture. */
 export const heroPictureSizes = '(min-width: 1024px) 26vw, 50vw';
 
 /**
- * The pictures a slide cuts in: different garments first, each address once. A slide begins `skipped` garments further
- * on than the first, so that two slides whose lists begin alike do not look alike.
+ * The pictures of a slide: one of each kind of garment first, no address twice. `offset` skips pictures, so that two
+ * slides with similar rows show different ones.
  */
-export function heroPictures(products: readonly Product[], skipped = 0): readonly string[] {
+export function selectHeroPictures(products: readonly Product[], offset = 0): readonly string[] {
   const images = [...new Set(products.flatMap(({ image }) => image ?? []))];
   const firstOfKind = images.filter(
-    (image, place) => images.findIndex((other) => garmentKind(other) === garmentKind(image)) === place,
+    (image, index) => images.findIndex((other) => garmentKind(other) === garmentKind(image)) === index,
   );
   const ranked = [...new Set([...firstOfKind, ...images])];
-  const start = ranked.length > 0 ? skipped % ranked.length : 0;
-  return [...ranked.slice(start), ...ranked.slice(0, start)].slice(0, mostPictures);
+  const start = ranked.length > 0 ? offset % ranked.length : 0;
+  return [...ranked.slice(start), ...ranked.slice(0, start)].slice(0, maxPictures);
 }
 
-/** The deepest cut among the products, in whole percent; `undefined` when nothing is reduced. */
-export function deepestCut(products: readonly Product[]): number | undefined {
-  const cuts = products.flatMap(({ discountPercent }) => discountPercent ?? []);
-  return cuts.length === 0 ? undefined : Math.max(...cuts);
+/** The largest discount in whole percent; `undefined` when no product has one. */
+export function largestDiscountPercent(products: readonly Product[]): number | undefined {
+  const discounts = products.flatMap(({ discountPercent }) => discountPercent ?? []);
+  return discounts.length === 0 ? undefined : Math.max(...discounts);
 }
 
-/** Drawn garments are named `<kind>--<variant>`; any other picture is a kind of its own. */
+/** Sample pictures are named `<kind>--<variant>`; any other picture is a kind of its own. */
 function garmentKind(image: string): string {
   return image.split('--', 1).join();
 }

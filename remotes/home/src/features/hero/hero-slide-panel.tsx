@@ -1,23 +1,24 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import { HeroEcho } from './hero-echo.tsx';
-import { HeroPictures } from './hero-pictures-row.tsx';
-import { deepestCut, heroPictures } from './hero-pictures.ts';
-import { heroMessages, type HeroSlide, type SlideLook } from './hero-slides.ts';
-import { useSlideProducts } from './use-slide-products.ts';
+import type { Product } from '@szn/shared-contracts';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { newestQuery } from '../product-rows/product-row-queries.ts';
+import { useProductRow } from '../product-rows/use-product-row.tsx';
+import { heroPictureSizes, largestDiscountPercent, selectHeroPictures } from './hero-pictures.ts';
+import { heroMessages, type HeroSlide, type SlideTheme } from './hero-slides.ts';
 import styles from './hero-slide.module.css';
 
 type HeroSlidePanelProps = {
   readonly slide: HeroSlide;
-  /** Its name among the slides: '1 of 5'. */
+  /** Accessible name: '1 of 5'. */
   readonly position: string;
   readonly isShown: boolean;
   readonly isNext: boolean;
-  /** The slide the page opens with; its first picture is the page's largest. */
+  /** The first slide's first picture is the page's largest contentful paint. */
   readonly isFirst: boolean;
 };
 
-const looks: Readonly<Record<SlideLook, string | undefined>> = {
+const themes: Readonly<Record<SlideTheme, string | undefined>> = {
   ink: undefined,
   hot: styles.hot,
   paper: styles.paper,
@@ -25,12 +26,11 @@ const looks: Readonly<Record<SlideLook, string | undefined>> = {
   night: styles.night,
 };
 
-/** One slide: two huge lines, a sentence, a way in, and garments cut in where there are pictures. */
+/** One slide: a heading of two lines, a text, a link or badge, and product pictures where there are any. */
 export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: HeroSlidePanelProps) {
   const headingId = useId();
   const products = useSlideProducts(slide, isShown || isNext);
-  const images = heroPictures(products, slide.skippedGarments);
-  const cut = slide.look === 'hot' ? deepestCut(products) : undefined;
+  const images = selectHeroPictures(products, slide.pictureOffset);
   const [firstLine, secondLine] = slide.heading;
   return (
     <div
@@ -38,12 +38,12 @@ export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: He
       aria-roledescription="slide"
       aria-label={position}
       hidden={!isShown}
-      className={`${styles.slide} ${looks[slide.look] ?? ''} ${isShown ? styles.shown : ''}`}
+      className={`${styles.slide} ${themes[slide.theme] ?? ''} ${isShown ? styles.shown : ''}`}
     >
       {images.length > 0 ? (
         <HeroPictures images={images} isPriority={isFirst} />
       ) : (
-        <HeroEcho word={secondLine} />
+        <RepeatedWord word={secondLine} />
       )}
       <h2 id={headingId} className={styles.heading}>
         <span className={styles.line}>{firstLine} </span>
@@ -51,7 +51,7 @@ export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: He
       </h2>
       <div className={styles.words}>
         <p className={styles.text}>{slide.text}</p>
-        {slide.look === 'hot' && <p className={styles.cut}>{cut !== undefined && `Up to ${cut}% off`}</p>}
+        {slide.theme === 'hot' && <LargestDiscount products={products} />}
         {slide.to === undefined ? (
           <p className={styles.badge}>{heroMessages.comingSoon}</p>
         ) : (
@@ -62,4 +62,44 @@ export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: He
       </div>
     </div>
   );
+}
+
+/** The products of the slide's row, fetched when the slide is shown or next; none for a slide without a row. */
+function useSlideProducts({ query }: HeroSlide, isNeeded: boolean): readonly Product[] {
+  const state = useProductRow(query ?? newestQuery, query !== undefined && isNeeded);
+  return query !== undefined && state.status === 'loaded' ? state.products : [];
+}
+
+type HeroPicturesProps = {
+  readonly images: readonly string[];
+  readonly isPriority: boolean;
+};
+
+function HeroPictures({ images, isPriority }: HeroPicturesProps) {
+  return (
+    <div className={styles.pictures} aria-hidden="true">
+      {images.map((image, index) => (
+        <div key={image} className={styles.picture}>
+          <ProductPicture image={image} isPriority={isPriority && index === 0} sizes={heroPictureSizes} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Decoration of a slide without pictures: its second word three times. */
+function RepeatedWord({ word }: { readonly word: string }) {
+  return (
+    <div className={styles.repeated} aria-hidden="true">
+      <span>{word}</span>
+      <span>{word}</span>
+      <span>{word}</span>
+    </div>
+  );
+}
+
+/** Empty until the products are loaded; the style sheet reserves its space. */
+function LargestDiscount({ products }: { readonly products: readonly Product[] }) {
+  const percent = largestDiscountPercent(products);
+  return <p className={styles.discount}>{percent !== undefined && `Up to ${percent}% off`}</p>;
 }

@@ -78,7 +78,7 @@ describe('the hero slider', () => {
 
   test('says of the exclusive drops that they are coming soon, without a link or an empty button', async () => {
     await openHero();
-    await setUpUser().click(screen.getByRole('button', { name: 'Slide 5: EXCLUSIVE DROPS' }));
+    await setUpUser().click(screen.getByRole('button', { name: '05 Drops: EXCLUSIVE DROPS' }));
 
     const slide = screen.getByRole('group', { name: '5 of 5' });
     expect(within(slide).getByText('Coming soon')).toBeVisible();
@@ -190,11 +190,11 @@ describe('the hero slider', () => {
   test('leaves the turning to a shopper who has taken over', async () => {
     await openHero();
 
-    await press("Slide 3: WOMEN'S COLLECTION");
+    await press("03 Women: WOMEN'S COLLECTION");
     await passMs(20_000);
 
     expect(shownHeading()).toBe("WOMEN'S COLLECTION");
-    expect(screen.getByRole('button', { name: "Slide 3: WOMEN'S COLLECTION" })).toHaveAttribute(
+    expect(screen.getByRole('button', { name: "03 Women: WOMEN'S COLLECTION" })).toHaveAttribute(
       'aria-current',
       'true',
     );

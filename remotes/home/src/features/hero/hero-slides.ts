@@ -1,22 +1,27 @@
 import { paths } from '@szn/shared-contracts';
-import { genderShelves, newestShelf, onSaleShelf, type Shelf } from '../../common/shelves/shelf.ts';
+import {
+  genderQueries,
+  newestQuery,
+  onSaleQuery,
+  type ProductRowQuery,
+} from '../product-rows/product-row-queries.ts';
 
-/** Ground and letters of a slide; `hot` is for sale only. */
-export type SlideLook = 'ink' | 'hot' | 'paper' | 'acid' | 'night';
+/** Colours of a slide; `hot` is for the sale only. */
+export type SlideTheme = 'ink' | 'hot' | 'paper' | 'acid' | 'night';
 
 export type HeroSlide = {
-  /** The two lines of the heading, set as large as the page allows. */
+  /** The two lines of the heading. */
   readonly heading: readonly [string, string];
   readonly text: string;
-  /** What the slide is called in the row of numbers. */
+  /** Label beside the number in the controls. */
   readonly shortName: string;
-  /** Where 'Explore Now' leads; a slide without it is not open yet and wears a badge instead. */
+  /** Target of 'Explore Now'; a slide without it shows a 'Coming soon' badge. */
   readonly to?: string;
-  /** Whose pictures are cut in. */
-  readonly shelf?: Shelf;
-  /** How many garments of the shelf are left to the slides before. */
-  readonly skippedGarments?: number;
-  readonly look: SlideLook;
+  /** Row whose products give the pictures. */
+  readonly query?: ProductRowQuery;
+  /** Number of pictures at the start of the row that the slides before this one show. */
+  readonly pictureOffset?: number;
+  readonly theme: SlideTheme;
 };
 
 export const heroMessages = {
@@ -32,7 +37,7 @@ export const heroMessages = {
 } as const;
 
 /** Section 9: "hero slider 5000 ms". */
-export const slidePeriodMs = 5000;
+export const slideDurationMs = 5000;
 
 /** The five slides of section 2, in its order. */
 export const heroSlides: readonly HeroSlide[] = [
@@ -41,40 +46,40 @@ export const heroSlides: readonly HeroSlide[] = [
     text: 'Every label, every fit, one rail. Start anywhere.',
     shortName: 'All',
     to: paths.collections(),
-    shelf: newestShelf,
-    look: 'ink',
+    query: newestQuery,
+    theme: 'ink',
   },
   {
     heading: ['EXCLUSIVE', 'SALE'],
     text: 'Cut by the labels themselves. Same clothes, smaller numbers.',
     shortName: 'Sale',
     to: paths.sale(),
-    shelf: onSaleShelf,
-    skippedGarments: 2,
-    look: 'hot',
+    query: onSaleQuery,
+    pictureOffset: 2,
+    theme: 'hot',
   },
   {
     heading: ["WOMEN'S", 'COLLECTION'],
     text: 'Corsets, co-ords, big denim. Nobody asked you to tone it down.',
     shortName: 'Women',
     to: paths.gender('women'),
-    shelf: genderShelves.women,
-    skippedGarments: 4,
-    look: 'paper',
+    query: genderQueries.women,
+    pictureOffset: 4,
+    theme: 'paper',
   },
   {
     heading: ["MEN'S", 'COLLECTION'],
     text: 'Boxy tees, heavy hoodies, jeans with room to move.',
     shortName: 'Men',
     to: paths.gender('men'),
-    shelf: genderShelves.men,
-    skippedGarments: 3,
-    look: 'acid',
+    query: genderQueries.men,
+    pictureOffset: 3,
+    theme: 'acid',
   },
   {
     heading: ['EXCLUSIVE', 'DROPS'],
     text: 'Short runs, straight from the labels. We are setting the table.',
     shortName: 'Drops',
-    look: 'night',
+    theme: 'night',
   },
 ];

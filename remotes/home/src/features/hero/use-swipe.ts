@@ -1,30 +1,35 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Shorter ways of a finger are taps. */
-const shortestSwipePx = 40;
+type Point = { readonly x: number; readonly y: number };
 
-type Swipe = { readonly onForward: () => void; readonly onBack: () => void };
+type SwipeHandlers = { readonly onForward: () => void; readonly onBack: () => void };
 
-/** Handlers that tell a sideways swipe from a tap and from scrolling. A mouse does not swipe: it selects text. */
-export function useSwipe({ onForward, onBack }: Swipe) {
-  const begin = useRef<{ readonly x: number; readonly y: number } | null>(null);
+/** A shorter movement is a tap. */
+const minSwipePx = 40;
+
+/** Direction of a swipe to the left (`forward`) or right; `null` for a tap and for a vertical scroll. */
+export function swipeDirection(start: Point, end: Point): 'forward' | 'back' | null {
+  const [right, down] = [end.x - start.x, end.y - start.y];
+  if (Math.abs(right) < minSwipePx || Math.abs(right) < Math.abs(down)) return null;
+  return right < 0 ? 'forward' : 'back';
+}
+
+/** Pointer handlers for horizontal swipes of a finger or pen. A mouse does not swipe: it selects text. */
+export function useSwipe({ onForward, onBack }: SwipeHandlers) {
+  const start = useRef<Point | null>(null);
   return {
-    // A second finger makes another gesture of it: the two zoom.
-    onPointerDown: (event: PointerEvent) => {
-      const isSwipe = event.isPrimary && event.pointerType !== 'mouse';
-      begin.current = isSwipe ? { x: event.clientX, y: event.clientY } : null;
+    // A second finger is not primary and ends the swipe: two fingers zoom.
+    onPointerDown: ({ isPrimary, pointerType, clientX, clientY }: PointerEvent) => {
+      start.current = isPrimary && pointerType !== 'mouse' ? { x: clientX, y: clientY } : null;
     },
-    onPointerUp: (event: PointerEvent) => {
-      if (begin.current === null) return;
-      const right = event.clientX - begin.current.x;
-      const down = event.clientY - begin.current.y;
-      begin.current = null;
-      if (Math.abs(right) < shortestSwipePx || Math.abs(right) < Math.abs(down)) return;
-      if (right < 0) onForward();
-      else onBack();
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const direction = start.current && swipeDirection(start.current, { x: clientX, y: clientY });
+      start.current = null;
+      if (direction === 'forward') onForward();
+      if (direction === 'back') onBack();
     },
     onPointerCancel: () => {
-      begin.current = null;
+      start.current = null;
     },
   };
 }

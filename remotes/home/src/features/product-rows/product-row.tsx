@@ -1,35 +1,98 @@
-import { useId } from 'react';
+import { useDeferredValue, useId, useMemo, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ShelfSlider, type ShelfSliderProps } from '../../common/shelf-slider/shelf-slider.tsx';
+import { productOpened, type Product } from '@szn/shared-contracts';
+import { ProductCard } from '@szn/shared-ui/product-card';
+import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
+import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
+import { CardCarousel, cardPictureSizes } from '../../components/carousel/card-carousel.tsx';
+import { useServices } from '../../lib/services-context.tsx';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
+import type { ProductRowQuery } from './product-row-queries.ts';
+import { useProductRow } from './use-product-row.tsx';
 import styles from './product-row.module.css';
 
-type ProductRowProps = Pick<ShelfSliderProps, 'shelf' | 'choose'> & {
-  readonly messages: { readonly heading: string; readonly all: string; readonly empty: string };
-  /** Where the whole list is. */
-  readonly to: string;
+/** Section 2: "loading (4 placeholders)". */
+const skeletonKeys = ['first', 'second', 'third', 'fourth'] as const;
+
+type ProductRowProps = {
+  readonly query: ProductRowQuery;
+  /** Accessible name of the list. */
+  readonly name: string;
+  /** What the heading shows; the name by default. */
+  readonly heading?: ReactNode;
+  readonly headingLevel?: 2 | 3;
+  /** Link to the whole list. */
+  readonly all: { readonly to: string; readonly label: string };
+  /** Text without products, whatever the reason. */
+  readonly emptyText: string;
+  /** Selects and orders the products to show; all of them by default. Must be a stable function. */
+  readonly select?: (products: readonly Product[]) => readonly Product[];
 };
 
-/** A carousel of products under a heading of its own. */
-export function ProductRow({ shelf, choose, messages, to }: ProductRowProps) {
+/** A carousel of products in one of three states: skeletons, cards, or a text that there are none. */
+export function ProductRow(props: ProductRowProps) {
+  const { query, name, heading = name, headingLevel = 2, all, emptyText, select = identity } = props;
+  const section = useRef<HTMLElement>(null);
   const headingId = useId();
+  // React renders a deferred value in slices: twenty cards at once would block a phone.
+  const state = useDeferredValue(useProductRow(query, useNearViewport(section)));
+  const products = useMemo(() => (state.status === 'loaded' ? select(state.products) : []), [state, select]);
+  const isBusy = state.status === 'idle' || state.status === 'loading';
+  const isEmpty = !isBusy && products.length === 0;
+  const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <ShelfSlider
-      shelf={shelf}
-      name={messages.heading}
-      headingId={headingId}
-      emptyText={messages.empty}
-      cardHeadingLevel={3}
-      {...(choose === undefined ? {} : { choose })}
-      head={
-        <>
-          <h2 id={headingId} className={styles.heading}>
-            {messages.heading}
-          </h2>
-          <Link className={styles.all} to={to}>
-            {messages.all}
-          </Link>
-        </>
-      }
+    <section ref={section} className={styles.section} aria-labelledby={headingId}>
+      <CardCarousel
+        name={name}
+        count={products.length}
+        isBusy={isBusy}
+        head={
+          <>
+            <Heading id={headingId} className={styles.heading}>
+              {heading}
+            </Heading>
+            <Link className={styles.all} to={all.to}>
+              {all.label}
+            </Link>
+          </>
+        }
+        notice={isEmpty && <p className={styles.empty}>{emptyText}</p>}
+      >
+        {products.map((product) => (
+          <li key={product.key} className={styles.product}>
+            <RowProductCard product={product} headingLevel={headingLevel === 2 ? 3 : 4} />
+          </li>
+        ))}
+        {products.length === 0 &&
+          skeletonKeys.map((key) => (
+            <li key={key} className={isEmpty ? styles.emptySlot : undefined} aria-hidden={isEmpty}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+      </CardCarousel>
+    </section>
+  );
+}
+
+function RowProductCard({
+  product,
+  headingLevel,
+}: {
+  readonly product: Product;
+  readonly headingLevel: 3 | 4;
+}) {
+  const services = useServices();
+  return (
+    <ProductCard
+      product={product}
+      headingLevel={headingLevel}
+      pictureSizes={cardPictureSizes}
+      heart={<WishlistHeart services={services} product={product} />}
+      onOpen={({ id, source }) => services.bus.emit(productOpened, { productId: id, source })}
     />
   );
+}
+
+function identity(products: readonly Product[]): readonly Product[] {
+  return products;
 }

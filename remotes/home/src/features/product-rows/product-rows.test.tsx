@@ -3,7 +3,7 @@ import { buildProduct, createFakeServices } from '@szn/shared-contracts/testing'
 import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
 import { openHome } from '../../testing/open-home.tsx';
-import { deepestCuts } from './deepest-cuts.ts';
+import { selectLargestDiscounts } from './product-rows.tsx';
 
 let viewport: FakeViewport;
 
@@ -63,9 +63,13 @@ test('the deepest cuts leave out full prices, keep equal ones in order and end a
   const cut = (id: string, salePrice: number | string) => buildProduct({ _id: id, price: 1000, salePrice });
   const many = Array.from({ length: 20 }, (_, index) => cut(`many-${index}`, 950));
 
-  const keys = deepestCuts([cut('full', 'N/A'), cut('a', 500), cut('b', 300), cut('c', 500), ...many]).map(
-    ({ key }) => key,
-  );
+  const keys = selectLargestDiscounts([
+    cut('full', 'N/A'),
+    cut('a', 500),
+    cut('b', 300),
+    cut('c', 500),
+    ...many,
+  ]).map(({ key }) => key);
 
   expect(keys.slice(0, 4)).toEqual(['b', 'a', 'c', 'many-0']);
   expect(keys).toHaveLength(12);

@@ -1,22 +1,38 @@
-import { paths } from '@szn/shared-contracts';
-import { newestShelf, onSaleShelf } from '../../common/shelves/shelf.ts';
-import { deepestCuts } from './deepest-cuts.ts';
+import { paths, type Product } from '@szn/shared-contracts';
+import { newestQuery, onSaleQuery } from './product-row-queries.ts';
 import { ProductRow } from './product-row.tsx';
-import { productRowsMessages } from './product-rows-messages.ts';
 
-/** The second product carousel of section 2: what is newest. */
+/** The second product carousel of section 2: the newest products. */
 export function NewestProducts() {
-  return <ProductRow shelf={newestShelf} messages={productRowsMessages.newest} to={paths.collections()} />;
-}
-
-/** What is reduced most. */
-export function MostReducedProducts() {
   return (
     <ProductRow
-      shelf={onSaleShelf}
-      choose={deepestCuts}
-      messages={productRowsMessages.cuts}
-      to={paths.sale()}
+      query={newestQuery}
+      name="Just landed"
+      all={{ to: paths.collections(), label: 'All collection' }}
+      emptyText="Nothing new right now. Check back later."
     />
   );
+}
+
+/** The products with the largest discounts. */
+export function LargestDiscounts() {
+  return (
+    <ProductRow
+      query={onSaleQuery}
+      select={selectLargestDiscounts}
+      name="Deepest cuts"
+      all={{ to: paths.sale(), label: 'See the whole sale' }}
+      emptyText="Nothing on sale right now. Check back later."
+    />
+  );
+}
+
+const maxDiscounts = 12;
+
+/** The largest discounts first; products with equal discounts keep the API's order. */
+export function selectLargestDiscounts(products: readonly Product[]): readonly Product[] {
+  return products
+    .filter((product) => product.discountPercent !== null)
+    .toSorted((one, other) => (other.discountPercent ?? 0) - (one.discountPercent ?? 0))
+    .slice(0, maxDiscounts);
 }

@@ -11,7 +11,7 @@ const scrollTo = jest.fn();
 const showModal = jest.fn();
 
 /** What the server sends along with a document that was loaded at home. */
-const loadedAtHome = { shelves: {} };
+const loadedAtHome = { productRows: {} };
 
 beforeEach(() => {
   jest.useFakeTimers();

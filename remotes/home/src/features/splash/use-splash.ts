@@ -1,25 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { splashChanged } from '@szn/shared-contracts';
-import { useHome } from '../../common/home-context.tsx';
-import { splashAgeMs } from './splash-clock.ts';
-import { splashTimes } from './splash-messages.ts';
+import { reducedMotion } from '@szn/shared-ui/use-media-query';
+import { useServices } from '../../lib/services-context.tsx';
 
-/** `shown` and `leaving` are drawn by the style sheet alone; `skipped` plays the end at once. */
-export type SplashPhase = 'shown' | 'leaving' | 'skipped' | 'gone';
+/** Sections 4 and 9: the splash starts to slide up at 3 s and is gone at 4.5 s. The style sheet has the same times. */
+const leaveAtMs = 3000;
+const goneAtMs = 4500;
+const skipDurationMs = 400;
 
-type SplashEnds = {
-  /** It has been seen, and is gone. Not called when the shopper has left before. */
+/** The style sheet animates `shown` and `leaving` without script; `skipped` plays the end at once. */
+type SplashPhase = 'shown' | 'leaving' | 'skipped' | 'gone';
+
+type SplashCallbacks = {
+  /** The splash was shown and has ended. Not called when the shopper leaves the page before. */
   readonly onEnd: () => void;
-  /** There is nothing to see: it is over already, or was never drawn. */
+  /** The splash was over before hydration, or was never shown. */
   readonly onMissed: () => void;
 };
 
 /**
- * Follows the splash that the first HTML began, holds the page beneath it inert, and ends it: by the clock, or when the
- * shopper skips it.
+ * Controls the server-rendered splash: opens it as a modal dialog, which makes the page inert, and ends it by the clock
+ * or when the shopper skips it.
  */
-export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, onMissed }: SplashEnds) {
-  const { services } = useHome();
+export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, onMissed }: SplashCallbacks) {
+  const { bus } = useServices();
   const [phase, setPhase] = useState<SplashPhase>('shown');
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
 
@@ -28,52 +32,68 @@ export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, 
   }
 
   function end() {
-    // Before the dialog closes: the whole page is styled anew then, which a scroll or taking away what has the focus
-    // would wait for.
+    // Before the dialog closes: closing restyles the whole page, and scrolling or blurring would wait for that.
     onEnd();
     const focused = document.activeElement;
-    // It may be in a dialog that has opened above.
+    // The focus may be in another dialog above the splash.
     if (focused instanceof HTMLElement && splash.current?.contains(focused)) focused.blur();
     splash.current?.close?.();
     setPhase('gone');
-    services.bus.publish(splashChanged, { isShown: false });
+    bus.publish(splashChanged, { isShown: false });
   }
 
-  const begin = useEffectEvent((dialog: HTMLDialogElement) => {
+  const start = useEffectEvent((dialog: HTMLDialogElement) => {
     const ageMs = splashAgeMs(dialog);
-    if (ageMs >= splashTimes.goneAtMs) {
+    if (ageMs >= goneAtMs) {
       setPhase('gone');
       onMissed();
       return;
     }
-    services.bus.publish(splashChanged, { isShown: true });
+    bus.publish(splashChanged, { isShown: true });
     if (!dialog.open) dialog.showModal?.();
-    after(splashTimes.leavesAtMs - ageMs, () => setPhase('leaving'));
-    after(splashTimes.goneAtMs - ageMs, end);
+    after(leaveAtMs - ageMs, () => setPhase('leaving'));
+    after(goneAtMs - ageMs, end);
   });
 
   const stop = useEffectEvent(() => {
     timers.current.forEach(clearTimeout);
     timers.current = [];
-    services.bus.publish(splashChanged, { isShown: false });
+    bus.publish(splashChanged, { isShown: false });
   });
 
   useEffect(() => {
-    if (splash.current !== null) begin(splash.current);
+    if (splash.current !== null) start(splash.current);
     return stop;
   }, [splash]);
 
   function skip() {
     if (phase === 'skipped' || phase === 'gone') return;
     timers.current.forEach(clearTimeout);
-    // Half way up it cannot begin to leave again; it is simply gone.
+    // While it slides up, a second animation would start from the bottom again: remove it at once.
     if (phase === 'leaving') {
       end();
       return;
     }
     setPhase('skipped');
-    after(splashTimes.skippedInMs, end);
+    after(skipDurationMs, end);
   }
 
   return { phase, skip };
+}
+
+/**
+ * Time since the splash appeared with the first HTML, perhaps long before hydration. `goneAtMs` where it is not shown:
+ * under reduced motion, after history navigation, and without a running animation.
+ */
+function splashAgeMs(splash: Element): number {
+  if (window.matchMedia(reducedMotion).matches || isHistoryNavigation()) return goneAtMs;
+  // Missing in browsers of 2019; they show the whole splash from now on.
+  if (typeof splash.getAnimations !== 'function') return 0;
+  const ageMs = splash.getAnimations()[0]?.currentTime;
+  return typeof ageMs === 'number' ? ageMs : goneAtMs;
+}
+
+function isHistoryNavigation(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return entry !== undefined && 'type' in entry && entry.type === 'back_forward';
 }

@@ -1,0 +1,33 @@
+import { BrandCards } from './features/brands/brand-cards.tsx';
+import { brandLists } from './features/brands/brand-lists.ts';
+import { BrandNameCarousel } from './features/brands/brand-name-carousel.tsx';
+import { BrandSection } from './features/brands/brand-section.tsx';
+import { Marquee } from './features/brands/marquee.tsx';
+import { CollaborationTeaser } from './features/collaboration/collaboration-teaser.tsx';
+import { LargestDiscounts, NewestProducts } from './features/product-rows/product-rows.tsx';
+import { SaleSection } from './features/product-rows/sale-section.tsx';
+
+/** The sections between the hero and the footer, from top to bottom, in a chunk of their own. */
+export const belowFoldSections = {
+  brands: [{ name: 'brands', Section: BrandSections }],
+  products: [
+    { name: 'sale', Section: SaleSection },
+    { name: 'newest', Section: NewestProducts },
+    { name: 'largest discounts', Section: LargestDiscounts },
+  ],
+} as const;
+
+function BrandSections() {
+  const [luxury, premium, casual] = brandLists;
+  return (
+    <>
+      <Marquee />
+      <BrandCards />
+      {luxury && <BrandSection list={luxury} />}
+      {premium && <BrandSection list={premium} />}
+      <CollaborationTeaser />
+      {casual && <BrandSection list={casual} />}
+      <BrandNameCarousel />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { paths, sampleBrands, type SampleBrand } from '@szn/shared-contracts';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { CardCarousel, cardPictureSizes } from '../../components/carousel/card-carousel.tsx';
+import styles from './brand-cards.module.css';
+
+const messages = { heading: 'Labels to know', open: 'Meet the label' } as const;
+
+/** Section 9: "brand card name 18 characters, description 26". */
+const maxNameLength = 18;
+const maxDescriptionLength = 26;
+
+/** The first carousel of the page: the brands of the sample list. */
+export function BrandCards() {
+  const headingId = useId();
+  return (
+    <section className={styles.section} aria-labelledby={headingId}>
+      <CardCarousel
+        name={messages.heading}
+        count={sampleBrands.length}
+        head={
+          <h2 id={headingId} className={styles.heading}>
+            {messages.heading}
+          </h2>
+        }
+      >
+        {sampleBrands.map((brand) => (
+          <li key={brand.id}>
+            <BrandCard brand={brand} />
+          </li>
+        ))}
+      </CardCarousel>
+    </section>
+  );
+}
+
+/** A garment with the brand's swing tag, linked to the brand's spotlight page. */
+export function BrandCard({ brand }: { readonly brand: SampleBrand }) {
+  const { id, imageUrl, name, description } = brand;
+  return (
+    <Link className={styles.card} to={paths.productDetails(id)}>
+      <span className={styles.garment}>
+        <ProductPicture image={imageUrl} sizes={cardPictureSizes} />
+        <span className={styles.tag} aria-hidden="true">
+          {name.charAt(0)}
+        </span>
+      </span>
+      <span className={styles.name}>{truncate(name, maxNameLength)}</span>
+      <span className={styles.description}>{truncate(description, maxDescriptionLength)}</span>
+      <span className={styles.open}>{messages.open}</span>
+    </Link>
+  );
+}
+
+/** Cuts a longer text to `maxLength` characters. Section 9: "truncated text ends with '...'". */
+export function truncate(text: string, maxLength: number): string {
+  const characters = [...text];
+  return characters.length <= maxLength ? text : `${characters.slice(0, maxLength).join('').trimEnd()}...`;
+}

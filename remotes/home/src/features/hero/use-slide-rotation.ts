@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { splashChanged } from '@szn/shared-contracts';
+import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
+import { useObservable } from '@szn/shared-ui/use-observable';
+import { useServices } from '../../lib/services-context.tsx';
+
+/** `auto`: the shopper has pressed no button, so the slides rotate unless the device asks for reduced motion. */
+type PlayState = 'auto' | 'playing' | 'paused';
+
+export type SlideRotation = {
+  readonly index: number;
+  /** Whether the timer for the next slide runs. */
+  readonly isRotating: boolean;
+  /** Whether rotation is switched on, even if a pointer or the focus pauses it at the moment. */
+  readonly isPlaying: boolean;
+  /** Shows a slide and pauses the rotation. Wraps around at both ends. */
+  readonly show: (index: number) => void;
+  /** Pauses the rotation, or starts it even while the focus or the pointer is inside. */
+  readonly togglePlaying: () => void;
+  /** Pauses the rotation while a pointer or the focus is inside. */
+  readonly setPauseReason: (reason: 'pointer' | 'focus', isActive: boolean) => void;
+};
+
+/** Rotates the slides, except when paused by the shopper, pointer, focus, hidden tab or splash (WCAG 2.2.2). */
+export function useSlideRotation(count: number, durationMs: number): SlideRotation {
+  const [index, setIndex] = useState(0);
+  const [playState, setPlayState] = useState<PlayState>('auto');
+  const [pauseReasons, setPauseReasons] = useState({ pointer: false, focus: false });
+  const prefersReducedMotion = useMediaQuery(reducedMotion);
+  const isTabHidden = useIsTabHidden();
+  const isSplashShown = useIsSplashShown();
+  const isPlaying = playState === 'playing' || (playState === 'auto' && !prefersReducedMotion);
+  const isPaused = pauseReasons.pointer || pauseReasons.focus || isTabHidden || isSplashShown;
+  const isRotating = isPlaying && !isPaused;
+
+  useEffect(() => {
+    if (!isRotating) return undefined;
+    const timer = setTimeout(() => setIndex((index + 1) % count), durationMs);
+    return () => clearTimeout(timer);
+  }, [isRotating, index, count, durationMs]);
+
+  return {
+    index,
+    isRotating,
+    isPlaying,
+    show: (requested) => {
+      setIndex((requested + count) % count);
+      setPlayState('paused');
+    },
+    togglePlaying: () => {
+      setPlayState(isPlaying ? 'paused' : 'playing');
+      // Focus and pointer are on the pressed button; they pause the slides only when they next enter.
+      setPauseReasons({ pointer: false, focus: false });
+    },
+    setPauseReason: (reason, isActive) => setPauseReasons((before) => ({ ...before, [reason]: isActive })),
+  };
+}
+
+function useIsSplashShown(): boolean {
+  const { bus } = useServices();
+  const splash = useMemo(() => bus.observe(splashChanged), [bus]);
+  return useObservable(splash, (state) => state?.isShown ?? false);
+}
+
+function useIsTabHidden(): boolean {
+  return useSyncExternalStore(
+    subscribeToVisibility,
+    () => document.visibilityState === 'hidden',
+    () => false,
+  );
+}
+
+function subscribeToVisibility(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}

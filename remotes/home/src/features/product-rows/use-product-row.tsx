@@ -1,0 +1,42 @@
+import { createContext, use, useEffect, useSyncExternalStore } from 'react';
+import { useServices } from '../../lib/services-context.tsx';
+import type { ProductRowQuery } from './product-row-queries.ts';
+import type { ProductRowState, ProductRowsStore } from './product-rows-store.ts';
+
+const ProductRowsContext = createContext<ProductRowsStore | undefined>(undefined);
+
+export const ProductRowsProvider = ProductRowsContext.Provider;
+
+/**
+ * The state of a row. Fetches it while `isNeeded`, again after a failure when the browser is back online, and aborts
+ * the request on unmount. `query` must be the same object in every render.
+ */
+export function useProductRow(query: ProductRowQuery, isNeeded: boolean): ProductRowState {
+  const { environment } = useServices();
+  const store = use(ProductRowsContext);
+  if (!store) throw new Error('useProductRow needs a ProductRowsProvider around it.');
+  const { subscribe, read, readInitial, acquire } = store;
+  // React calls the third argument on the server and again during hydration.
+  const readFirst = environment === 'server' ? read : readInitial;
+  const state = useSyncExternalStore(
+    subscribe,
+    () => read(query.key),
+    () => readFirst(query.key),
+  );
+
+  useEffect(() => {
+    if (!isNeeded) return undefined;
+    let reference = acquire(query);
+    const retry = () => {
+      reference.release();
+      reference = acquire(query);
+    };
+    window.addEventListener('online', retry);
+    return () => {
+      window.removeEventListener('online', retry);
+      reference.release();
+    };
+  }, [acquire, query, isNeeded]);
+
+  return state;
+}

@@ -1,0 +1,140 @@
+import { waitFor } from '@testing-library/react';
+import { RequestError, isJsonObject, readField } from '@szn/shared-contracts';
+import { createFakeServices } from '@szn/shared-contracts/testing';
+import { answerNothing, buildWireProducts } from './testing/answer-products.ts';
+import remote from './remote.ts';
+
+const url = new URL('https://szn.example/');
+const args = { params: {}, request: new Request(url) };
+
+function startOnServer() {
+  const services = answerNothing(createFakeServices({ environment: 'server' }));
+  const instance = remote.start(services, undefined);
+  const page = instance.pages['/'];
+  if (!page?.loader) throw new Error('The home page has a loader.');
+  return { services, instance, page, load: page.loader };
+}
+
+describe('the home page on the server', () => {
+  test('comes with the newest products and the first two sale sliders', async () => {
+    const { services, instance, load } = startOnServer();
+    services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
+
+    await load(args);
+
+    expect(services.http.requests.map(({ path }) => path)).toEqual([
+      '/products',
+      '/products/sales/gender/category/men/T-shirts',
+      '/products/sales/gender/category/men/Sweatshirts',
+    ]);
+    expect(Object.keys(Object(readField(instance.dehydrate?.(), 'productRows')))).toEqual([
+      'newest',
+      'sale/men/T-shirts',
+      'sale/men/Sweatshirts',
+    ]);
+  });
+
+  test('has the picture the hero opens with fetched first', async () => {
+    const { services, page, load } = startOnServer();
+    services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
+
+    const head = page.head({ params: {}, url, data: await load(args) });
+
+    expect(head.preloadImages).toEqual([
+      {
+        src: '/media/garments/hoodie--black?width=384',
+        srcSet: expect.stringContaining('/media/garments/hoodie--black?width=1024 1024w'),
+        sizes: '(min-width: 1024px) 26vw, 50vw',
+      },
+    ]);
+    expect(head.canonicalPath).toBe('/');
+  });
+
+  test('is sent without products when the provider fails', async () => {
+    const { services, page, load } = startOnServer();
+    services.http.answer('GET /products', () => {
+      throw new RequestError('network');
+    });
+
+    const data = await load(args);
+
+    expect(data).toEqual({ leadImage: null });
+    expect(page.head({ params: {}, url, data }).preloadImages).toEqual([]);
+    expect(services.reportedErrors).toHaveLength(1);
+  });
+
+  test('waits no longer for products than its budget allows', async () => {
+    jest.useFakeTimers();
+    const { services, instance, load } = startOnServer();
+    services.http.answer('GET /products', () => new Promise(() => {}));
+
+    const loading = load(args);
+    await jest.advanceTimersByTimeAsync(700);
+    const data = await loading;
+    jest.useRealTimers();
+
+    expect(data).toEqual({ leadImage: null });
+    expect(readField(instance.dehydrate?.(), 'productRows')).not.toHaveProperty('newest');
+    expect(services.reportedErrors).toEqual([]);
+  });
+
+  test('stops waiting when the visitor has gone', async () => {
+    const { services, load } = startOnServer();
+    services.http.answer('GET /products', () => new Promise(() => {}));
+    const visit = new AbortController();
+
+    const loading = load({ params: {}, request: new Request(url, { signal: visit.signal }) });
+    visit.abort();
+
+    await expect(loading).resolves.toEqual({ leadImage: null });
+  });
+});
+
+describe('the home page in the browser', () => {
+  test('has the script of what lies below the fold fetched before it is drawn', async () => {
+    await jest.isolateModulesAsync(async () => {
+      const { default: fresh } = await import('./remote.ts');
+      const { belowFoldChunk } = await import('./below-fold.tsx');
+      expect(belowFoldChunk.peek()).toBeUndefined();
+
+      fresh.start(createFakeServices(), undefined);
+
+      await waitFor(() => expect(belowFoldChunk.peek()).toHaveProperty('belowFoldSections'));
+    });
+  });
+
+  test('continues with what the server sent', async () => {
+    const { services, instance, load } = startOnServer();
+    services.http.answer('GET /products', () => ({
+      products: buildWireProducts(2, 'Tee', { price: 'Rs. 2,000', salePrice: '₹1,500' }),
+      hasMore: true,
+    }));
+    await load(args);
+
+    const sent: unknown = JSON.parse(JSON.stringify(instance.dehydrate?.()));
+    const browser = remote.start(createFakeServices(), sent);
+
+    expect(isJsonObject(sent)).toBe(true);
+    expect(browser.dehydrate?.()).toEqual(sent);
+  });
+
+  test.each([
+    undefined,
+    null,
+    'x',
+    [],
+    { shelves: 'x' },
+    { shelves: { newest: 'x' } },
+    { shelves: { newest: [null, 7, {}] } },
+  ])('survives a damaged state: %j', (state) => {
+    expect(() => remote.start(createFakeServices(), state)).not.toThrow();
+  });
+
+  test('waits for nothing when the shopper comes back home', async () => {
+    const services = createFakeServices();
+    const page = remote.start(services, undefined).pages['/'];
+
+    await expect(page?.loader?.(args)).resolves.toEqual({ leadImage: null });
+    expect(services.http.requests).toEqual([]);
+  });
+});
