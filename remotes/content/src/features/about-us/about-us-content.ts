@@ -1,11 +1,11 @@
 import { site } from '@szn/shared-contracts';
 
-/** One block of the About page: a short heading and the paragraphs under it. */
+/** One section of the About page. */
 export type AboutSection = { readonly heading: string; readonly paragraphs: readonly string[] };
 
 /**
- * The words of the About page. To change the page, change the texts between the quotation marks; a section or a
- * paragraph can be added, moved or taken out without touching anything else.
+ * The texts of the About page. Edit the texts between the quotation marks; sections and paragraphs can be added, moved
+ * or removed without other changes.
  */
 export const aboutUsContent = {
   title: 'About us',

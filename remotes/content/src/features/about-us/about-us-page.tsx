@@ -1,9 +1,10 @@
+import { useId, useRef } from 'react';
 import { site } from '@szn/shared-contracts';
-import { AboutSectionBlock } from './about-section-block.tsx';
-import { aboutUsContent } from './about-us-content.ts';
+import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
+import { aboutUsContent, type AboutSection } from './about-us-content.ts';
 import styles from './about-us-page.module.css';
 
-/** Who the storefront is (specification, sections 1 and 2, "Static pages"). */
+/** The page about the storefront (specification, sections 1 and 2, "Static pages"). */
 export function AboutUsPage() {
   const { title, lead, facts, sections } = aboutUsContent;
   return (
@@ -28,6 +29,36 @@ export function AboutUsPage() {
   );
 }
 
+const reveals: Readonly<Record<RevealState, string | undefined>> = {
+  resting: '',
+  waiting: styles.waiting,
+  arriving: styles.arriving,
+};
+
+/** A section that animates in when it is scrolled into view. */
+function AboutSectionBlock({ section }: { readonly section: AboutSection }) {
+  const block = useRef<HTMLElement>(null);
+  const headingId = useId();
+  const reveal = useReveal(block, 0.15);
+  return (
+    <section
+      ref={block}
+      className={`${styles.block} ${reveals[reveal]}`}
+      aria-labelledby={headingId}
+      data-reveal={reveal}
+    >
+      <h2 id={headingId} className={styles.heading}>
+        {section.heading}
+      </h2>
+      <div className={styles.text}>
+        {section.paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  );
+}
+
 function Invitation() {
   const { heading, text, mailLabel, instagramLabel } = aboutUsContent.invitation;
   return (
@@ -36,7 +67,7 @@ function Invitation() {
         {heading}
       </h2>
       <p className={styles.invitationText}>{text}</p>
-      <p className={styles.ways}>
+      <p className={styles.contact}>
         <a className={styles.mail} href={`mailto:${site.contactEmail}`}>
           {mailLabel}
         </a>

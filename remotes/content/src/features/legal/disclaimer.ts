@@ -1,5 +1,5 @@
 import { site } from '@szn/shared-contracts';
-import type { LegalDocument } from './legal-document.ts';
+import type { LegalDocument } from './legal-page.tsx';
 
 export const disclaimer: LegalDocument = {
   summary: `${site.name} shows you what labels offer and takes you to them. What you should know before you rely on what you see here:`,

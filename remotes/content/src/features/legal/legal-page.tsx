@@ -1,18 +1,42 @@
-import { useLoaderData } from 'react-router-dom';
-import type { LastUpdated } from './last-updated.ts';
-import type { LegalDocument } from './legal-document.ts';
-import { legalMessages } from './legal-messages.ts';
-import { LegalText } from './legal-text.tsx';
+import { Fragment, createElement, type ReactNode } from 'react';
+import { Link, useLoaderData } from 'react-router-dom';
+import { paths, routePatterns, site } from '@szn/shared-contracts';
+import type { LegalSettings } from './legal-settings.ts';
 import styles from './legal-page.module.css';
 
-/** What a legal page draws. The text travels as the loader's answer, so that its script is only for navigating there. */
+/**
+ * A section of a legal page. In any text `{email}`, `{privacy-policy}`, `{search-page}` and `{terms-of-service}` are
+ * replaced by links.
+ */
+type LegalSection = {
+  /** The section's anchor: lower-case letters and hyphens. Other sites may link to it: avoid changes. */
+  readonly id: string;
+  readonly heading: string;
+  readonly paragraphs?: readonly string[];
+  /** A list after the paragraphs. */
+  readonly points?: readonly string[];
+};
+
+export type LegalDocument = {
+  /** One or two sentences before the first heading. */
+  readonly summary: string;
+  readonly sections: readonly LegalSection[];
+};
+
+type LastUpdated = {
+  /** For machines: `2026-11-01`. */
+  readonly iso: string;
+  /** For readers: `1 November 2026`. */
+  readonly text: string;
+};
+
 export type LegalData = {
   readonly title: string;
   readonly document: LegalDocument;
   readonly lastUpdated: LastUpdated;
 };
 
-/** A legal page: its text, a table of contents beside it, and the day it was last changed. */
+/** A legal page: its text, a table of contents, and the date of its last change. */
 export function LegalPage() {
   const { title, document, lastUpdated } = useLoaderData<LegalData>();
   return (
@@ -20,7 +44,7 @@ export function LegalPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.date}>
-          {legalMessages.lastUpdated} <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+          Last Updated: <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
         </p>
         <p className={styles.summary}>
           <LegalText text={document.summary} />
@@ -28,7 +52,7 @@ export function LegalPage() {
       </header>
       <nav className={styles.contents} aria-labelledby="legal-contents">
         <h2 id="legal-contents" className={styles.contentsHeading}>
-          {legalMessages.contents}
+          On this page
         </h2>
         <ol className={styles.entries}>
           {document.sections.map(({ id, heading }) => (
@@ -41,28 +65,60 @@ export function LegalPage() {
         </ol>
       </nav>
       <div className={styles.text}>
-        {document.sections.map(({ id, heading, paragraphs = [], points = [] }) => (
-          <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
-            <h2 id={`${id}-heading`} className={styles.heading}>
-              {heading}
-            </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>
-                <LegalText text={paragraph} />
-              </p>
-            ))}
-            {points.length > 0 && (
-              <ul className={styles.points}>
-                {points.map((point) => (
-                  <li key={point}>
-                    <LegalText text={point} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </section>
+        {document.sections.map((section) => (
+          <Section key={section.id} section={section} />
         ))}
       </div>
     </div>
   );
+}
+
+function Section({ section }: { readonly section: LegalSection }) {
+  const { id, heading, paragraphs = [], points = [] } = section;
+  return (
+    <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={styles.heading}>
+        {heading}
+      </h2>
+      {paragraphs.map((paragraph) => (
+        <p key={paragraph}>
+          <LegalText text={paragraph} />
+        </p>
+      ))}
+      {points.length > 0 && (
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>
+              <LegalText text={point} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const placeholder = /(\{[a-z-]+\})/;
+
+const links: Readonly<Record<string, ReactNode>> = {
+  '{email}': <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>,
+  '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,
+  '{search-page}': <Link to={routePatterns.search}>search page</Link>,
+  '{terms-of-service}': <Link to={paths.termsOfService()}>Terms of Service</Link>,
+};
+
+/** A text with its placeholders replaced by links. Unknown placeholders stay as written. */
+function LegalText({ text }: { readonly text: string }) {
+  return createElement(Fragment, null, ...text.split(placeholder).map((part) => links[part] ?? part));
+}
+
+const timeZone = 'Asia/Kolkata';
+const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone });
+const textFormat = new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long' });
+
+/** The date that a legal page shows: in India, whatever the time zone of the server or the reader. */
+export function formatLastUpdated(setting: LegalSettings['lastUpdated'], nowMs: number): LastUpdated {
+  // Noon in India, so that no conversion moves it to another day.
+  const date = setting === 'today' ? new Date(nowMs) : new Date(`${setting}T12:00:00+05:30`);
+  return { iso: isoFormat.format(date), text: textFormat.format(date) };
 }

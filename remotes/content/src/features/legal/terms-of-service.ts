@@ -1,5 +1,5 @@
 import { site } from '@szn/shared-contracts';
-import type { LegalDocument } from './legal-document.ts';
+import type { LegalDocument } from './legal-page.tsx';
 import { governingLawPlaceholder, legalSettings } from './legal-settings.ts';
 
 export const termsOfService: LegalDocument = {

@@ -1,9 +1,9 @@
 import type { Gender } from '@szn/shared-contracts';
 
-/** A category the 404 page offers as a way on; `category` is the name on the category's own page. */
-export type PopularCategory = { readonly gender: Gender; readonly category: string; readonly label: string };
+/** A category that the 404 page links to; `category` is its name in the catalogue. */
+type PopularCategory = { readonly gender: Gender; readonly category: string; readonly label: string };
 
-/** The words of the 404 page (specification, section 2, "Static pages"). */
+/** The texts of the 404 page (specification, section 2, "Static pages"). */
 export const notFoundContent = {
   title: 'Oops! 404 Not Found',
   explanation: "The page you're looking for doesn't exist.",

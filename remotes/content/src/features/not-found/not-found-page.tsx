@@ -1,10 +1,11 @@
+import { useId, useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@szn/shared-contracts';
+import { paths, routePatterns } from '@szn/shared-contracts';
+import { useServices } from '../../lib/services-context.tsx';
 import { notFoundContent } from './not-found-content.ts';
-import { SearchForm } from './search-form.tsx';
 import styles from './not-found-page.module.css';
 
-/** What an address without a page shows (specification, section 2, "Static pages"), with ways on. */
+/** The page of an unknown address (specification, section 2, "Static pages"), with a search and popular categories. */
 export function NotFoundPage() {
   const { title, explanation, homeLabel, categoriesHeading, popularCategories } = notFoundContent;
   return (
@@ -19,7 +20,7 @@ export function NotFoundPage() {
           {homeLabel}
         </Link>
       </div>
-      <div className={styles.waysOn}>
+      <div className={styles.suggestions}>
         <SearchForm />
         <nav aria-labelledby="popular-categories">
           <h2 id="popular-categories" className={styles.heading}>
@@ -37,5 +38,49 @@ export function NotFoundPage() {
         </nav>
       </div>
     </div>
+  );
+}
+
+/** Works without script too: the form's action is the search page. */
+function SearchForm() {
+  const { navigate } = useServices();
+  const inputId = useId();
+  const input = useRef<HTMLInputElement>(null);
+
+  function search(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const query = input.current?.value.trim() ?? '';
+    // Section 2: an empty search is not submitted.
+    if (query !== '') navigate(paths.search(query));
+  }
+
+  return (
+    <form
+      className={styles.form}
+      role="search"
+      aria-label={notFoundContent.searchLabel}
+      action={routePatterns.search}
+      method="get"
+      onSubmit={search}
+    >
+      <label className={styles.label} htmlFor={inputId}>
+        {notFoundContent.searchLabel}
+      </label>
+      <div className={styles.row}>
+        <input
+          ref={input}
+          id={inputId}
+          className={styles.input}
+          type="search"
+          name="q"
+          required
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className={styles.button} type="submit">
+          {notFoundContent.searchButton}
+        </button>
+      </div>
+    </form>
   );
 }

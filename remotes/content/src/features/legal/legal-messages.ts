@@ -1,4 +1,0 @@
-export const legalMessages = {
-  lastUpdated: 'Last Updated:',
-  contents: 'On this page',
-} as const;
