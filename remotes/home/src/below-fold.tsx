@@ -1,6 +1,7 @@
 import { Suspense, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { lazyModule } from '@szn/shared-contracts';
+import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { Sections } from './components/section-boundary.tsx';
-import { createLazyModule } from './lib/lazy-module.ts';
 import styles from './below-fold.module.css';
 // The server renders the sections of the chunk, so their styles must not wait for its script.
 import '@szn/shared-ui/price-tag/price-tag.module.css';
@@ -16,17 +17,28 @@ import './features/collaboration/collaboration-teaser.module.css';
 import './features/product-rows/product-row.module.css';
 import './features/product-rows/sale-section.module.css';
 
-/** The chunk with everything below the first screen. */
-export const belowFoldChunk = createLazyModule(
-  () => import(/* webpackChunkName: "below-fold" */ './below-fold-chunk.tsx'),
-);
+const belowFold = lazyModule(() => import(/* webpackChunkName: "below-fold" */ './below-fold-chunk.tsx'));
+const { subscribe, current } = belowFold;
+
+const retry = () => void belowFold.load().catch(() => undefined);
+
+let firstLoad: Promise<void> | undefined;
+
+/** Loads the chunk with everything below the first screen. Resolves when the first load has succeeded or failed. */
+export function loadBelowFold(): Promise<void> {
+  return (firstLoad ??= belowFold.load().then(
+    () => undefined,
+    () => undefined,
+  ));
+}
 
 /**
  * Brand and product sections. Until their chunk is loaded, and if it fails, the server-rendered HTML stays and its links
  * work; after a failure a notice offers to try again.
  */
 export function BelowFold() {
-  const chunk = useSyncExternalStore(belowFoldChunk.subscribe, belowFoldChunk.peek, () => undefined);
+  const chunk = useSyncExternalStore(subscribe, current, () => undefined);
+  useRetryOnReconnect(chunk === null, retry);
   return (
     <div tabIndex={-1}>
       {suspendedGroups}
@@ -51,7 +63,7 @@ function LoadFailedNotice() {
     <div ref={notice} role="alert" className={styles.notice}>
       <p className={styles.message}>
         This part did not load
-        <button type="button" className={styles.retry} onClick={belowFoldChunk.retry}>
+        <button type="button" className={styles.retry} onClick={retry}>
           Try again
         </button>
       </p>
@@ -60,8 +72,8 @@ function LoadFailedNotice() {
 }
 
 function Group({ name }: { readonly name: 'brands' | 'products' }) {
-  use(belowFoldChunk.load());
-  const chunk = useSyncExternalStore(belowFoldChunk.subscribe, belowFoldChunk.peek, belowFoldChunk.peek);
+  use(loadBelowFold());
+  const chunk = useSyncExternalStore(subscribe, current, current);
   // `suppressHydrationWarning` with a text child makes React leave the server-rendered HTML as it is. A promise that
   // stays pending instead would block every navigation.
   return (

@@ -91,15 +91,17 @@ describe('the home page on the server', () => {
 });
 
 describe('the home page in the browser', () => {
-  test('has the script of what lies below the fold fetched before it is drawn', async () => {
+  test('starts to load the chunk below the fold before the first render', async () => {
     await jest.isolateModulesAsync(async () => {
+      const importChunk = jest.fn(() => ({ belowFoldSections: { brands: [], products: [] } }));
+      jest.doMock('./below-fold-chunk.tsx', importChunk);
       const { default: fresh } = await import('./remote.ts');
-      const { belowFoldChunk } = await import('./below-fold.tsx');
-      expect(belowFoldChunk.peek()).toBeUndefined();
+      expect(importChunk).not.toHaveBeenCalled();
 
       fresh.start(createFakeServices(), undefined);
 
-      await waitFor(() => expect(belowFoldChunk.peek()).toHaveProperty('belowFoldSections'));
+      await waitFor(() => expect(importChunk).toHaveBeenCalledTimes(1));
+      jest.dontMock('./below-fold-chunk.tsx');
     });
   });
 

@@ -15,7 +15,7 @@ import { newestQuery, serverQueries } from './features/product-rows/product-row-
 import { prefetchProductRows, type ProductRowsStore } from './features/product-rows/product-rows-store.ts';
 import { ProductRowsProvider } from './features/product-rows/use-product-row.tsx';
 import { Splash, type SplashState } from './features/splash/splash.tsx';
-import { ServicesProvider } from './lib/services-context.tsx';
+import { ServicesContext } from '@szn/shared-ui/services-context';
 import styles from './home-page.module.css';
 
 type HomeOptions = {
@@ -46,11 +46,11 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
     // The loader reads neither the query string nor the fragment.
     shouldRevalidate: () => false,
     Component: () => (
-      <ServicesProvider value={services}>
+      <ServicesContext value={services}>
         <ProductRowsProvider value={productRows}>
           <HomePage services={services} splash={splash} />
         </ProductRowsProvider>
-      </ServicesProvider>
+      </ServicesContext>
     ),
     head: ({ data }) => ({
       title: site.tagline,

@@ -7,7 +7,7 @@ import {
   wishlistChanged,
   wishlistToggle,
 } from '@szn/shared-contracts';
-import { belowFoldChunk } from './below-fold.tsx';
+import { loadBelowFold } from './below-fold.tsx';
 import { createProductRowsStore } from './features/product-rows/product-rows-store.ts';
 import { createHomePage } from './home-page.tsx';
 
@@ -19,7 +19,7 @@ export default defineRemote({
   consumes: [wishlistChanged],
   start: (services, state) => {
     // Before the first render: the sections hydrate sooner, and a prefetch of the page includes its chunk.
-    void belowFoldChunk.load();
+    void loadBelowFold();
     const productRows = createProductRowsStore(services, readField(state, 'productRows'));
     // Server-rendered state means that the document was loaded at the home page.
     let isSplashDue = services.environment === 'server' || isJsonObject(state);

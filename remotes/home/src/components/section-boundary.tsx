@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import type { ShellServices } from '@szn/shared-contracts';
-import { useServices } from '../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 
 type SectionsProps = {
   readonly sections: readonly { readonly name: string; readonly Section: ComponentType }[];

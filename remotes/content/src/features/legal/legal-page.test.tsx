@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openPage } from '../../testing/open-page.tsx';
+import { formatLastUpdated } from './legal-page.tsx';
 
 /** Half past eight in the evening in London, two in the night of the next day in India. */
 const eveningBeforeInLondon = Date.UTC(2026, 9, 31, 20, 30);
@@ -89,5 +90,19 @@ describe('the terms', () => {
     expect(screen.getByRole('region', { name: 'What the website does' })).toHaveTextContent(
       'There is no cart and no checkout here',
     );
+  });
+});
+
+test.each([
+  ['before midnight in India', Date.UTC(2026, 0, 31, 18, 29, 59), '2026-01-31', '31 January 2026'],
+  ['after midnight in India', Date.UTC(2026, 0, 31, 18, 30), '2026-02-01', '1 February 2026'],
+])("the setting 'today' gives the date in India %s", (_when, nowMs, iso, text) => {
+  expect(formatLastUpdated('today', nowMs)).toEqual({ iso, text });
+});
+
+test('a fixed date stays the same on every day', () => {
+  expect(formatLastUpdated('2026-01-15', Date.UTC(2030, 5, 1))).toEqual({
+    iso: '2026-01-15',
+    text: '15 January 2026',
   });
 });

@@ -1,7 +1,7 @@
 import { useId, useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, routePatterns } from '@szn/shared-contracts';
-import { useServices } from '../../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 import { notFoundContent } from './not-found-content.ts';
 import styles from './not-found-page.module.css';
 

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
-import { useServices } from '../../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 import { LemonArt } from './lemon-art.tsx';
 import { useTilt } from './use-tilt.ts';
 import styles from './collaboration-teaser.module.css';

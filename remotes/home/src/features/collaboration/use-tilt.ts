@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react';
+import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
 import {
   tiltInputOfDevice,
@@ -81,15 +82,13 @@ function listen<Type extends keyof HTMLElementEventMap>(
 
 /** Calls `start` each time the element enters the viewport, and the returned function each time it leaves. */
 function whileInView(element: Element, start: () => () => void): () => void {
-  if (typeof IntersectionObserver !== 'function') return start();
   let stop: (() => void) | undefined;
-  const observer = new IntersectionObserver((entries) => {
+  const stopObserving = observeViewport(element, (isInViewport) => {
     stop?.();
-    stop = entries.at(-1)?.isIntersecting ? start() : undefined;
+    stop = isInViewport ? start() : undefined;
   });
-  observer.observe(element);
   return () => {
-    observer.disconnect();
+    stopObserving();
     stop?.();
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { splashChanged } from '@szn/shared-contracts';
 import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
 import { useObservable } from '@szn/shared-ui/use-observable';
-import { useServices } from '../../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 
 /** `auto`: the shopper has pressed no button, so the slides rotate unless the device asks for reduced motion. */
 type PlayState = 'auto' | 'playing' | 'paused';

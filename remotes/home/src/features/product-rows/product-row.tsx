@@ -3,13 +3,16 @@ import { Link } from 'react-router-dom';
 import { productOpened, type Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
+import { useInViewport } from '@szn/shared-ui/use-in-viewport';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { CardCarousel, cardPictureSizes } from '../../components/carousel/card-carousel.tsx';
-import { useServices } from '../../lib/services-context.tsx';
-import { useNearViewport } from '../../lib/use-near-viewport.ts';
+import { useServices } from '@szn/shared-ui/services-context';
 import type { ProductRowQuery } from './product-row-queries.ts';
 import { useProductRow } from './use-product-row.tsx';
 import styles from './product-row.module.css';
+
+/** Products are fetched this far before they come into view: about one flick of a thumb. */
+const fetchMargin = { rootMargin: '600px 0px', once: true };
 
 /** Section 2: "loading (4 placeholders)". */
 const skeletonKeys = ['first', 'second', 'third', 'fourth'] as const;
@@ -35,7 +38,7 @@ export function ProductRow(props: ProductRowProps) {
   const section = useRef<HTMLElement>(null);
   const headingId = useId();
   // React renders a deferred value in slices: twenty cards at once would block a phone.
-  const state = useDeferredValue(useProductRow(query, useNearViewport(section)));
+  const state = useDeferredValue(useProductRow(query, useInViewport(section, fetchMargin)));
   const products = useMemo(() => (state.status === 'loaded' ? select(state.products) : []), [state, select]);
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import { useServices } from '../../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
+import { onReconnect } from '@szn/shared-ui/use-online';
 import type { ProductRowQuery } from './product-row-queries.ts';
 import type { ProductRowState, ProductRowsStore } from './product-rows-store.ts';
 
@@ -31,9 +32,9 @@ export function useProductRow(query: ProductRowQuery, isNeeded: boolean): Produc
       reference.release();
       reference = acquire(query);
     };
-    window.addEventListener('online', retry);
+    const unsubscribe = onReconnect(retry);
     return () => {
-      window.removeEventListener('online', retry);
+      unsubscribe();
       reference.release();
     };
   }, [acquire, query, isNeeded]);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isDialogHash, paths, rememberCampaign, site } from '@szn/shared-contracts';
-import { useServices } from '../../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 import { useSplash } from './use-splash.ts';
 import styles from './splash.module.css';
 

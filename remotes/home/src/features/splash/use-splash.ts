@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { splashChanged } from '@szn/shared-contracts';
 import { reducedMotion } from '@szn/shared-ui/use-media-query';
-import { useServices } from '../../lib/services-context.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 
 /** Sections 4 and 9: the splash starts to slide up at 3 s and is gone at 4.5 s. The style sheet has the same times. */
 const leaveAtMs = 3000;
