@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import remote from '../remote.tsx';
+import remote from '../remote.ts';
 
 /** Opens an address of this remote as the shell would: its loader first, then its page. */
 export async function openPage(address: string, services = createFakeServices()) {
