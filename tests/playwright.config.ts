@@ -5,8 +5,10 @@ const isContinuousIntegration = process.env.CI !== undefined;
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'browser/journeys' },
-    // Deployments and faults of remotes: they build, publish and break versions of their own, which takes long.
+    { name: 'journeys', testDir: 'browser', grepInvert: /@long/ },
+    // Rare faults and very long lists; run on demand: `npm test -- --only journeys-long`.
+    { name: 'journeys-long', testDir: 'browser', grep: /@long/ },
+    // Deployments and faults of remotes: these tests build, publish and break versions of their own.
     { name: 'deliveries', testDir: 'deliveries' },
   ],
   outputDir: '../test-results',
@@ -14,9 +16,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: isContinuousIntegration,
-  // A journey that passes on a second try is reported as flaky, never hidden.
+  // A test that passes on its second attempt is reported as flaky.
   retries: isContinuousIntegration ? 1 : 0,
-  // Limits are for what hangs, not for what takes its time on a busy machine.
+  // Long enough for a busy machine: the limits are meant for tests that hang.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [
@@ -26,7 +28,7 @@ export default defineConfig({
   use: {
     launchOptions: {
       executablePath: findChromium(),
-      // The last five keep a browser without network access from trying, many times a second.
+      // Without the last five, a browser without internet access tries to connect many times a second.
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -40,7 +42,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
-    // Recording costs a fifth of the runner's time; where a second try follows anyway, that one is recorded.
-    trace: isContinuousIntegration ? 'on-first-retry' : 'retain-on-failure',
+    // A trace costs a fifth of the time. Run a failing test again with `--trace on`.
+    trace: isContinuousIntegration ? 'on-first-retry' : 'off',
+    screenshot: 'only-on-failure',
   },
 });

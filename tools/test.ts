@@ -10,15 +10,16 @@ import { folders, root } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
 
-Runs the checks of the repository. Parts: types, lint, jest, browser; and, where it is named, deliveries: versions of
-remotes that are published, rolled back and broken in every way.
+Runs the checks of the repository. Parts: types, lint, jest, browser. Parts that run only when they are named:
+journeys-long (browser tests of rare faults and very long lists) and deliveries (versions of remotes that are published,
+rolled back and broken in every way).
 `;
 
-const parts = ['types', 'lint', 'jest', 'browser', 'deliveries'] as const;
+const parts = ['types', 'lint', 'jest', 'browser', 'journeys-long', 'deliveries'] as const;
 type Part = (typeof parts)[number];
-const everyday: readonly Part[] = parts.filter((part) => part !== 'deliveries');
+const everyday: readonly Part[] = ['types', 'lint', 'jest', 'browser'];
 
-const isInBrowser = (part: Part) => part === 'browser' || part === 'deliveries';
+const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'deliveries'].includes(part);
 
 // Not below Playwright's own folder, which it empties when it starts.
 const results = path.join(folders.cache, 'test-reports');
@@ -77,6 +78,7 @@ function commandOf(part: Part): readonly string[] {
     case 'jest':
       return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
     case 'browser':
+    case 'journeys-long':
     case 'deliveries': {
       const project = part === 'browser' ? 'journeys' : part;
       return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', '--project', project];

@@ -3,43 +3,40 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/registry-file';
-import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
-import { goLive, untilServed } from '../fixtures/go-live.ts';
+import { countFailedVisits, promoteVersion, waitForVersion } from '../fixtures/deployments.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
-import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
-import { publishChangedRemote } from '../fixtures/publish-changed-remote.ts';
-import { runReleaseTool } from '../fixtures/run-release-tool.ts';
+import { publishModifiedRemote, publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// Each publishes a version of its own; one builds it, too.
+// Each test publishes a version of its own; one of them also builds it.
 test.describe.configure({ timeout: 240_000 });
 
-/** An id whose bucket is 25: of those who are given a canary first. */
-const earlyVisitor = 'A'.repeat(22);
+/** A client id in bucket 25, which a canary of 50 % includes. */
+const canaryClientId = 'A'.repeat(22);
 
 const mountOf = (page: Page) => page.locator('[data-remote^="catalogue@"]').first();
 
-/** New pages follow a change of the registry within five seconds. */
-const followLimitMs = 5000;
+/** New pages contain a change of the registry within five seconds. */
+const updateLimitMs = 5000;
 
-/** Scripts and style sheets that a page asks for, as paths. */
-async function assetsOf(page: Page, url: string): Promise<readonly string[]> {
+/** The paths of all scripts and style sheets that a page requests. */
+async function requestedAssets(page: Page, url: string): Promise<readonly string[]> {
   const paths = new Set<string>();
-  const note = (asked: { url: () => string; resourceType: () => string }) => {
-    if (['script', 'stylesheet'].includes(asked.resourceType())) paths.add(new URL(asked.url()).pathname);
+  const record = (request: { url: () => string; resourceType: () => string }) => {
+    if (['script', 'stylesheet'].includes(request.resourceType())) paths.add(new URL(request.url()).pathname);
   };
-  page.on('request', note);
+  page.on('request', record);
   await page.goto(url);
   await expect(mountOf(page).getByRole('article').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  page.off('request', note);
+  page.off('request', record);
   return [...paths].sort();
 }
 
-/** What everybody runs, by remote. */
-async function versionsOf(gateway: OwnGateway): Promise<Readonly<Record<string, string>>> {
+/** The stable version of each remote. */
+async function stableVersions(gateway: OwnGateway): Promise<Readonly<Record<string, string>>> {
   const { microFrontends } = await readRegistry(localRegistryFile(gateway.releasesFolder));
   const versions = Object.entries(microFrontends).map(([name, [standard]]) => [
     name,
@@ -48,17 +45,17 @@ async function versionsOf(gateway: OwnGateway): Promise<Readonly<Record<string, 
   return Object.fromEntries(versions);
 }
 
-test.describe('a version of catalogue', () => {
+test.describe('a version of the catalogue remote', () => {
   test.use({ expectedProblems: /status of 400/ });
 
-  test('is tried by an override, changes its own files alone, and is rolled back', async ({
+  test('Version runs by an override, changes only its own files, and is rolled back', async ({
     page,
     openGateway,
   }) => {
     const gateway = await openGateway({ OVERRIDES: 'versions' });
-    const before = (await versionsOf(gateway)).catalogue ?? '';
+    const before = (await stableVersions(gateway)).catalogue ?? '';
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
-    await publishAlteredBuild({ name: 'catalogue', version: '0.3.0' }, gateway.releasesFolder);
+    await publishPatchedBuild({ name: 'catalogue', version: '0.3.0' }, gateway.releasesFolder);
 
     await page.goto(`${gateway.url}/men?mfe=catalogue@0.3.0`);
     await expect(mountOf(page)).toHaveAttribute('data-remote', 'catalogue@0.3.0');
@@ -67,34 +64,42 @@ test.describe('a version of catalogue', () => {
     await page.goto(`${gateway.url}/men?mfe=off`);
     await expect(mountOf(page)).toHaveAttribute('data-remote', `catalogue@${before}`);
 
-    const hits: string[] = [];
-    const foreign = createServer((request, response) => response.end(void hits.push(request.url ?? '')));
+    const requests: string[] = [];
+    const foreignServer = createServer((request, response) =>
+      response.end(void requests.push(request.url ?? '')),
+    );
     const port = await findFreePort();
-    foreign.listen(port, '127.0.0.1');
-    const refused = await page.goto(`${gateway.url}/men?mfe=catalogue@http://localhost:${port}`);
-    expect(refused?.status()).toBe(400);
+    foreignServer.listen(port, '127.0.0.1');
+    const rejected = await page.goto(`${gateway.url}/men?mfe=catalogue@http://localhost:${port}`);
+    expect(rejected?.status()).toBe(400);
     await expect(page.locator('body')).toContainText(
       "is not on this storefront's list of development servers",
     );
-    expect(hits).toEqual([]);
-    foreign.close();
+    expect(requests).toEqual([]);
+    foreignServer.close();
 
-    const standing = await versionsOf(gateway);
-    for (const [name, version] of Object.entries({ ...standing, catalogue: '0.3.0' })) {
+    const stable = await stableVersions(gateway);
+    for (const [name, version] of Object.entries({ ...stable, catalogue: '0.3.0' })) {
       await release('promote', `${name}@${version}`, '--env', 'staging');
     }
     const staging = await openGateway({ ENVIRONMENT: 'staging' }, gateway.releasesFolder);
-    const [ofLocal, ofStaging] = [
-      await assetsOf(page, `${gateway.url}/men`),
-      await assetsOf(page, `${staging.url}/men`),
+    const [localAssets, stagingAssets] = [
+      await requestedAssets(page, `${gateway.url}/men`),
+      await requestedAssets(page, `${staging.url}/men`),
     ];
-    const ofCatalogue = (version: string) => (file: string) =>
+    const isCatalogueFile = (version: string) => (file: string) =>
       file.startsWith(`/releases/catalogue/${version}/`);
-    expect(ofStaging.filter((file) => !ofLocal.includes(file)).every(ofCatalogue('0.3.0'))).toBe(true);
-    expect(ofLocal.filter((file) => !ofStaging.includes(file)).every(ofCatalogue(before))).toBe(true);
-    expect([ofLocal.some(ofCatalogue(before)), ofStaging.some(ofCatalogue('0.3.0'))]).toEqual([true, true]);
+    expect(stagingAssets.filter((file) => !localAssets.includes(file)).every(isCatalogueFile('0.3.0'))).toBe(
+      true,
+    );
+    expect(localAssets.filter((file) => !stagingAssets.includes(file)).every(isCatalogueFile(before))).toBe(
+      true,
+    );
+    expect([localAssets.some(isCatalogueFile(before)), stagingAssets.some(isCatalogueFile('0.3.0'))]).toEqual(
+      [true, true],
+    );
 
-    await goLive(gateway, { name: 'catalogue', version: '0.3.0' }, followLimitMs);
+    await promoteVersion(gateway, { name: 'catalogue', version: '0.3.0' }, updateLimitMs);
     const registry = localRegistryFile(gateway.releasesFolder);
     const text = await readFile(registry, 'utf8');
     await writeFile(registry, text.replaceAll('"0.3.0"', '"6.6.6"'));
@@ -103,38 +108,38 @@ test.describe('a version of catalogue', () => {
     await writeFile(registry, text);
 
     await release('rollback', 'catalogue');
-    await untilServed(gateway, { name: 'catalogue', version: before }, followLimitMs);
+    await waitForVersion(gateway, { name: 'catalogue', version: before }, updateLimitMs);
     await page.goto(`${gateway.url}/men`);
     await expect(mountOf(page)).toHaveAttribute('data-remote', `catalogue@${before}`);
   });
 });
 
-test.describe('a canary that throws in every fifth visit', () => {
+test.describe('a canary that throws on every fifth page view', () => {
   test.use({
     expectedProblems: /every fifth visit|SZN-1\d\d|RemoteUnavailable|Failed to load resource|net::ERR_FAILED/,
   });
 
-  test('is stopped by the guard, with the reason in the history', async ({ page, openGateway }) => {
+  test('Guard stops the canary and records the reason in the history', async ({ page, openGateway }) => {
     const metricsPort = await findFreePort();
     const gateway = await openGateway({ METRICS_PORT: String(metricsPort) });
     const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
-    await publishChangedRemote(
-      { name: 'catalogue', version: '0.4.0', change: throwInEveryFifthVisit },
+    await publishModifiedRemote(
+      { name: 'catalogue', version: '0.4.0', modify: throwOnEveryFifthView },
       gateway.releasesFolder,
     );
     await release('promote', 'catalogue@0.4.0', '--traffic', '50');
-    await page.context().addCookies([{ name: 'szn-visitor', value: earlyVisitor, url: gateway.url }]);
-    const visitEarly = async () =>
-      (await fetch(`${gateway.url}/men`, { headers: { cookie: `szn-visitor=${earlyVisitor}` } })).text();
-    await expect.poll(visitEarly).toContain('"reason":"canary"');
+    await page.context().addCookies([{ name: 'szn-visitor', value: canaryClientId, url: gateway.url }]);
+    const fetchAsCanaryClient = async () =>
+      (await fetch(`${gateway.url}/men`, { headers: { cookie: `szn-visitor=${canaryClientId}` } })).text();
+    await expect.poll(fetchAsCanaryClient).toContain('"reason":"canary"');
 
     await page.route(/\.(?:webp|avif|png|jpg|woff2)/, (route) => route.abort());
-    const failedVisits = () => failedVisitsOf(metrics, 'catalogue@0.4.0');
+    const failedVisits = () => countFailedVisits(metrics, 'catalogue@0.4.0');
     for (let visit = 1; visit <= 22; visit++) {
       await page.goto(`${gateway.url}/men`);
       await expect(page.locator('html')).toHaveAttribute('data-visit', String(visit));
-      // Who leaves at once may take the report along.
+      // Leaving the page at once may cancel the report.
       await expect.poll(failedVisits).toBeGreaterThanOrEqual(Math.floor(visit / 5));
     }
     await release('guard', '--once', '--metrics', metrics);
@@ -142,11 +147,11 @@ test.describe('a canary that throws in every fifth visit', () => {
     const history = JSON.stringify(await release('history', '--limit', '1'));
     expect(history).toContain('stop canary catalogue@0.4.0');
     expect(history).toMatch(/failed in \d+ of \d+ visits/);
-    await expect.poll(visitEarly).not.toContain('"reason":"canary"');
+    await expect.poll(fetchAsCanaryClient).not.toContain('"reason":"canary"');
   });
 });
 
-async function throwInEveryFifthVisit(folder: string): Promise<void> {
+async function throwOnEveryFifthView(folder: string): Promise<void> {
   const file = path.join(folder, 'src/remote.ts');
   const text = await readFile(file, 'utf8');
   const start = `start: (services, state) => {

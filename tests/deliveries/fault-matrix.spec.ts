@@ -1,62 +1,64 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { startBreakableStorefront, type BreakableStorefront } from '../fixtures/breakable-storefront.ts';
+import { startFaultyStorefront, type FaultyStorefront } from '../fixtures/faulty-storefront.ts';
 import { faultCookie, faultCookieValue, faults, type Fault } from '../fixtures/faults.ts';
 import { expect as expectSoon, test, watchProblems } from '../fixtures/test.ts';
 import { runInParallel } from '../../tools/run-in-parallel.ts';
 
-/** A page of each remote, what its failure is to the shopper, and the link in the frame to a page of another. */
-const places = [
+/** A page of each remote, the role of its error, and a link of header or footer to a page of another remote. */
+const cases = [
   { remote: 'catalogue', path: '/men', role: 'alert', otherPath: '/about-us', other: 'content' },
   { remote: 'home', path: '/', role: 'alert', otherPath: '/about-us', other: 'content' },
   { remote: 'account', path: '/wishlist', role: 'alert', otherPath: '/about-us', other: 'content' },
   { remote: 'content', path: '/about-us', role: 'alert', otherPath: '/men', other: 'catalogue' },
   { remote: 'notes', path: '/notes', role: 'status', otherPath: '/wishlist', other: 'account' },
 ] as const;
-type Place = (typeof places)[number];
+type Case = (typeof cases)[number];
 
-// One storefront for all of them, which takes a while to build.
+// All tests share one storefront, whose build takes a while.
 test.describe.configure({ mode: 'default', timeout: 180_000 });
 test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false } });
 
 /** Long enough for a busy machine. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-let storefront: BreakableStorefront;
+let storefront: FaultyStorefront;
 test.beforeAll(async ({ providerOrigin }) => {
-  storefront = await startBreakableStorefront(providerOrigin);
+  storefront = await startFaultyStorefront(providerOrigin);
 });
 test.afterAll(() => storefront.stop());
 
 for (const fault of faults) {
-  test(`beside a remote that ${fault.name} the shop goes on, and Try again recovers`, async ({ browser }) => {
-    await runInParallel(places, 2, (place) => test.step(place.remote, () => visit(browser, place, fault)));
+  test(`Other remotes work beside a remote that ${fault.name}, and Try again recovers it`, async ({
+    browser,
+  }) => {
+    await runInParallel(cases, 2, (one) => test.step(one.remote, () => checkFault(browser, one, fault)));
   });
 }
 
-async function visit(browser: Browser, place: Place, fault: Fault): Promise<void> {
+async function checkFault(browser: Browser, checked: Case, fault: Fault): Promise<void> {
   const context = await browser.newContext({ baseURL: storefront.url });
   // Blank pages have no storage.
   await context.addInitScript(() => {
     if (window.location.hostname === 'localhost') window.sessionStorage.setItem('hasSeenPopup', 'true');
   });
   await context.addCookies([
-    { name: faultCookie, value: faultCookieValue(place.remote, fault), url: storefront.url },
+    { name: faultCookie, value: faultCookieValue(checked.remote, fault), url: storefront.url },
   ]);
   const page = await context.newPage();
   const problems: string[] = [];
   watchProblems(page, problems);
-  await walk(page, context, place);
-  expect(problems.filter((problem) => !fault.complaints.test(problem))).toEqual([]);
+  await failAndRecover(page, context, checked);
+  expect(problems.filter((problem) => !fault.consoleMessages.test(problem))).toEqual([]);
   await context.close();
 }
 
-async function walk(page: Page, context: BrowserContext, place: Place): Promise<void> {
-  const { remote, path, role, other, otherPath } = place;
+async function failAndRecover(page: Page, context: BrowserContext, checked: Case): Promise<void> {
+  const { remote, path, role, other, otherPath } = checked;
   const failure = page.locator(`[data-failed-remote="${remote}"][role="${role}"]`);
 
   await page.goto(path);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
-  await expect(failure, `${remote} is named`).toContainText(remote, { ignoreCase: true });
+  await expect(failure, `the error names ${remote}`).toContainText(remote, { ignoreCase: true });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
@@ -65,7 +67,7 @@ async function walk(page: Page, context: BrowserContext, place: Place): Promise<
 
   await page.goBack();
   const retry = failure.getByRole('button', { name: 'Try again' });
-  await expect(retry, `${remote} may be tried again`).toBeVisible();
+  await expect(retry, `${remote} has a button Try again`).toBeVisible();
   await context.clearCookies({ name: faultCookie });
   await retry.click();
   await expectShown(page, remote);
@@ -73,12 +75,12 @@ async function walk(page: Page, context: BrowserContext, place: Place): Promise<
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage')), 'without a reload').toBe(true);
 }
 
-/** A remote has four seconds to come, which a busy machine may exceed for a sound one; a shopper would try again. */
+/** A busy machine may exceed the four seconds in which a remote must load; then a shopper clicks Try again. */
 async function expectShown(page: Page, remote: string): Promise<void> {
   const heading = page.locator(`[data-remote^="${remote}@"]`).getByRole('heading', { level: 1 });
   const retry = page.locator(`[data-failed-remote="${remote}"]`).getByRole('button', { name: 'Try again' });
   const tryAgainIfNeeded = async () => {
-    // It may recover, and take the button away, while that is being clicked.
+    // The remote may recover, and remove the button, before the click.
     if (await retry.isVisible()) await retry.click({ timeout: 2000 }).catch(() => undefined);
     await expectSoon(heading, `${remote} is shown`).toBeAttached({ timeout: 5000 });
   };

@@ -1,19 +1,19 @@
 import { expect, test } from '../fixtures/test.ts';
 
-test('a page that still asks for something when its journey ends is answered until it has been judged', async ({
+test('Gateway of a test responds to a page until the problems of the page have been checked', async ({
   page,
   ownGateway,
 }) => {
   await page.goto(`${ownGateway.url}/about-us`);
 
-  const answered = page.waitForResponse(/\/healthz$/);
+  const responded = page.waitForResponse(/\/healthz$/);
   await page.evaluate(() => {
-    const ask = () =>
+    const request = () =>
       void fetch('/healthz')
         .catch(() => undefined)
-        .then(() => setTimeout(ask, 10));
-    ask();
+        .then(() => setTimeout(request, 10));
+    request();
   });
 
-  expect((await answered).ok()).toBe(true);
+  expect((await responded).ok()).toBe(true);
 });

@@ -5,14 +5,12 @@ import { contractVersion } from '@szn/shared-contracts';
 import { readRegistry } from '@szn/release-registry/registry/registry-file';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
-import { runningVersionOf } from '../fixtures/composition-of.ts';
-import { failedVisitsOf } from '../fixtures/failed-visits-of.ts';
-import { goLive } from '../fixtures/go-live.ts';
+import { countFailedVisits, promoteVersion, readRunningVersion } from '../fixtures/deployments.ts';
 import { startOwnGateway, type OwnGateway } from '../fixtures/own-gateway.ts';
-import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
+import { publishPatchedBuild } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-// One gateway and its versions serve all of these, one after the other.
+// These tests run one after the other on one gateway with its versions.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 test.use({
   expectedProblems:
@@ -23,8 +21,8 @@ const texts = { 'Why we are here': 'Why we came here', 'The agreement': 'This ag
 
 let gateway: OwnGateway;
 let metrics = '';
-/** The version that ran before 1.0.0. */
-let before = '';
+/** The version before 1.0.0. */
+let previous = '';
 
 test.beforeAll(async ({ providerOrigin }) => {
   const metricsPort = await findFreePort();
@@ -34,16 +32,16 @@ test.beforeAll(async ({ providerOrigin }) => {
     METRICS_PORT: String(metricsPort),
   });
   const { microFrontends } = await readRegistry(localRegistryFile(gateway.releasesFolder));
-  before = microFrontends.content?.[0]?.metadata.version ?? '';
-  await publishAlteredBuild({ name: 'content', version: '1.0.0', texts }, gateway.releasesFolder);
-  await goLive(gateway, { name: 'content', version: '1.0.0' });
+  previous = microFrontends.content?.[0]?.metadata.version ?? '';
+  await publishPatchedBuild({ name: 'content', version: '1.0.0', texts }, gateway.releasesFolder);
+  await promoteVersion(gateway, { name: 'content', version: '1.0.0' });
 });
 test.afterAll(() => gateway.stop());
 
 const mountOf = (page: Page) => page.locator('[data-remote^="content@"]');
 const folderOf = (version: string) => path.join(gateway.releasesFolder, 'content', version, 'browser');
 
-/** Released files are kept for a year: a browser that has a good copy would not ask for the bad one. */
+/** Browsers cache released files for a year: one with an intact copy would not request the broken file. */
 async function withoutCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -55,7 +53,7 @@ async function findScript(version: string, name: RegExp): Promise<string> {
   return path.join(folderOf(version), found);
 }
 
-/** Changes one bit of the first letter of a text in a file; resolves to what undoes it. */
+/** Changes one bit of the first letter of a text in a file; resolves to a function that restores the file. */
 async function flipByte(file: string, text: string): Promise<() => Promise<void>> {
   const bytes = await readFile(file);
   const flipped = Buffer.from(bytes);
@@ -63,32 +61,32 @@ async function flipByte(file: string, text: string): Promise<() => Promise<void>
   if (at === -1) throw new Error(`${file} does not have the text ${text}.`);
   flipped.writeUInt8(flipped.readUInt8(at) ^ 1, at);
   await writeFile(file, flipped);
-  await rename(`${file}.br`, `${file}.br-kept`);
+  await rename(`${file}.br`, `${file}.br-moved`);
   return async () => {
     await writeFile(file, bytes);
-    await rename(`${file}.br-kept`, `${file}.br`);
+    await rename(`${file}.br-moved`, `${file}.br`);
   };
 }
 
-/** Paths of the scripts of content that have run in the page. */
-async function scriptsRunIn(page: Page, visit: () => Promise<void>): Promise<readonly string[]> {
+/** The paths of the scripts of the content remote that ran in the page. */
+async function recordRunScripts(page: Page, visit: () => Promise<void>): Promise<readonly string[]> {
   await page.coverage.startJSCoverage({ resetOnNavigation: false });
   await visit();
   const run = await page.coverage.stopJSCoverage();
   return run.map(({ url }) => new URL(url).pathname.replace(/~r\d+\//, '').replace('/releases/content/', ''));
 }
 
-/** Runs a visit in which a version fails: the one before takes over, in the page and in what it says of itself. */
-async function expectStandIn(
+/** Opens a page whose version fails, and expects the fallback in the page and in its composition. */
+async function expectFallback(
   page: Page,
-  { failing, standIn, visit }: { failing: string; standIn: string; visit: () => Promise<unknown> },
+  { failing, fallback, visit }: { failing: string; fallback: string; visit: () => Promise<unknown> },
 ): Promise<void> {
-  const failedVisits = () => failedVisitsOf(metrics, `content@${failing}`);
+  const failedVisits = () => countFailedVisits(metrics, `content@${failing}`);
   const failedBefore = await failedVisits();
   await visit();
-  await expect(mountOf(page)).toHaveAttribute('data-remote', `content@${standIn}`, { timeout: 15_000 });
+  await expect(mountOf(page)).toHaveAttribute('data-remote', `content@${fallback}`, { timeout: 15_000 });
   await expect(page.locator('[data-failed-remote]')).toHaveCount(0);
-  expect(await runningVersionOf(page, 'content')).toEqual({ version: standIn, reason: 'last-known-good' });
+  expect(await readRunningVersion(page, 'content')).toEqual({ version: fallback, reason: 'last-known-good' });
   await expect.poll(failedVisits).toBe(failedBefore + 1);
 }
 
@@ -110,53 +108,59 @@ for (const { part, script, text, visit } of [
   { part: 'the exposed chunk', script: /^remote\./, text: 'Why we came here', visit: openAboutUs },
   { part: 'a nested lazy chunk', script: /^terms-of-service\./, text: 'This agreement', visit: openTerms },
 ] as const) {
-  test(`one flipped byte of ${part} never runs, and the version before stands in`, async ({ page }) => {
+  test(`A changed byte of ${part} never runs, and the page falls back to the previous version`, async ({
+    page,
+  }) => {
     await withoutCache(page);
     const file = await findScript('1.0.0', script);
-    const heal = await flipByte(file, text);
+    const restore = await flipByte(file, text);
 
-    const run = await scriptsRunIn(page, () =>
-      expectStandIn(page, { failing: '1.0.0', standIn: before, visit: () => visit(page) }),
+    const run = await recordRunScripts(page, () =>
+      expectFallback(page, { failing: '1.0.0', fallback: previous, visit: () => visit(page) }),
     );
 
     expect(run).not.toContain(path.relative(path.join(gateway.releasesFolder, 'content'), file));
-    expect(run.filter((ran) => ran.startsWith(before)).length).toBeGreaterThanOrEqual(2);
-    await heal();
+    expect(run.filter((ran) => ran.startsWith(previous)).length).toBeGreaterThanOrEqual(2);
+    await restore();
   });
 }
 
-test('a version whose files are gone is replaced by the one before', async ({ page }) => {
+test('Page falls back to the previous version when files of the current one are missing', async ({
+  page,
+}) => {
   await withoutCache(page);
   const file = await findScript('1.0.0', /^remote\./);
   const br = `${file}.br`;
-  for (const gone of [file, br]) await rename(gone, `${gone}-gone`);
+  for (const missing of [file, br]) await rename(missing, `${missing}-gone`);
 
-  await expectStandIn(page, { failing: '1.0.0', standIn: before, visit: () => openAboutUs(page) });
-  for (const gone of [file, br]) await rename(`${gone}-gone`, gone);
+  await expectFallback(page, { failing: '1.0.0', fallback: previous, visit: () => openAboutUs(page) });
+  for (const missing of [file, br]) await rename(`${missing}-gone`, missing);
 });
 
-test('a version that throws while its page is drawn is replaced by the one before', async ({ page }) => {
+test('Page falls back to the previous version when the current one throws while rendering', async ({
+  page,
+}) => {
   const texts = { 'Why we are here",paragraphs:': 'Why we are here",paragraphz:' };
-  await publishAlteredBuild(
+  await publishPatchedBuild(
     { name: 'content', version: '1.1.0', texts, inBrowserOnly: true },
     gateway.releasesFolder,
   );
-  await goLive(gateway, { name: 'content', version: '1.1.0' });
+  await promoteVersion(gateway, { name: 'content', version: '1.1.0' });
 
-  await expectStandIn(page, {
+  await expectFallback(page, {
     failing: '1.1.0',
-    standIn: '1.0.0',
+    fallback: '1.0.0',
     visit: () => page.goto(`${gateway.url}/about-us`),
   });
 
   await expect(page.getByRole('heading', { name: 'Why we came here' })).toBeVisible();
 });
 
-test('a remote for another major version of the contracts is refused by its code, and the page lives', async ({
+test('A remote for another major version of the contracts does not start, and other pages work', async ({
   page,
 }) => {
   const texts = { [`contract:"${contractVersion}"`]: 'contract:"99.0.0"' };
-  await publishAlteredBuild(
+  await publishPatchedBuild(
     { name: 'content', version: '1.2.0', texts, inBrowserOnly: true },
     gateway.releasesFolder,
   );
@@ -171,18 +175,18 @@ test('a remote for another major version of the contracts is refused by its code
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('without a version before, the shopper is told, and Try again recovers', async ({ page }) => {
+test('Without a previous version the page shows an error, and Try again recovers it', async ({ page }) => {
   await withoutCache(page);
-  const heal = await flipByte(await findScript('1.0.0', /^remote\./), 'Why we came here');
+  const restore = await flipByte(await findScript('1.0.0', /^remote\./), 'Why we came here');
 
-  // Who asks for a version is to see what setSession of it: nothing stands in.
+  // An override disables the fallback.
   await page.goto(`${gateway.url}/about-us?mfe=content@1.0.0`);
   const failure = page.locator('[data-failed-remote="content"]');
   await expect(failure).toContainText('This part of the shop did not load', { timeout: 15_000 });
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeVisible();
 
-  await heal();
+  await restore();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Why we came here' })).toBeVisible({ timeout: 15_000 });
   await expect(failure).toHaveCount(0);

@@ -1,24 +1,24 @@
 import { expect, test } from '../fixtures/test.ts';
-import { goLive } from '../fixtures/go-live.ts';
-import { Listing } from '../fixtures/listing.ts';
-import { publishAlteredBuild } from '../fixtures/publish-altered-build.ts';
+import { promoteVersion } from '../fixtures/deployments.ts';
+import { ListingPage } from '../fixtures/listing-page.ts';
+import { publishPatchedBuild } from '../fixtures/publish.ts';
 
-// A version is published meanwhile.
+// Publishing a version takes a while.
 test.setTimeout(120_000);
 
-test('a new version of catalogue goes live under a browsing session without disturbing it', async ({
+test('Open tab continues with its version of the catalogue after a deployment, and a new tab gets the new one', async ({
   page,
   context,
   ownGateway,
 }) => {
-  const listing = new Listing(page);
+  const listing = new ListingPage(page);
   await listing.open(`${ownGateway.url}/men`);
   const mount = page.locator('[data-remote^="catalogue@"]');
   const oldVersion = await mount.getAttribute('data-remote');
 
   const next = { name: 'catalogue', version: '0.2.0' };
-  await publishAlteredBuild(next, ownGateway.releasesFolder);
-  await goLive(ownGateway, next);
+  await publishPatchedBuild(next, ownGateway.releasesFolder);
+  await promoteVersion(ownGateway, next);
 
   await listing.scrollTo(24);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking' }).click();
@@ -31,5 +31,5 @@ test('a new version of catalogue goes live under a browsing session without dist
     'data-remote',
     'catalogue@0.2.0',
   );
-  await expect(new Listing(fresh).cards).toHaveCount(12);
+  await expect(new ListingPage(fresh).cards).toHaveCount(12);
 });

@@ -6,43 +6,46 @@ import { folders, root } from '../../tools/project-folders.ts';
 import { serveAlone } from '../../tools/serve-alone.ts';
 import { expect, test as base } from '../fixtures/test.ts';
 
-/** Makes a remote as `npm run create-remote` does, beside the repository's own. */
-async function makeRemote(name: string, workplace: string): Promise<string> {
-  await mkdir(path.join(workplace, 'remotes/content'), { recursive: true });
+/** Creates a remote as `npm run create-remote` does, in a temporary workspace. */
+async function createTemporaryRemote(name: string, workspace: string): Promise<string> {
+  await mkdir(path.join(workspace, 'remotes/content'), { recursive: true });
   await cp(
     path.join(folders.remotes, 'content/package.json'),
-    path.join(workplace, 'remotes/content/package.json'),
+    path.join(workspace, 'remotes/content/package.json'),
   );
-  await cp(path.join(root, 'package-lock.json'), path.join(workplace, 'package-lock.json'));
-  const made = await createRemote(name, `${name} team`, workplace);
-  // Two levels below the root, as every remote: its configuration and its packages are found from there.
-  const folder = path.join(workplace, name);
-  await cp(made, folder, { recursive: true });
+  await cp(path.join(root, 'package-lock.json'), path.join(workspace, 'package-lock.json'));
+  const created = await createRemote(name, `${name} team`, workspace);
+  // Two levels below the root, like every remote: its configuration and packages resolve from there.
+  const folder = path.join(workspace, name);
+  await cp(created, folder, { recursive: true });
   return folder;
 }
 
 const test = base.extend<{
-  /** Where a new remote, `reviews`, runs alone. */
+  /** The development server of a new remote, `reviews`. */
   readonly reviewsOrigin: string;
 }>({
   reviewsOrigin: async ({}, use) => {
-    const workplace = await mkdtemp(path.join(root, '.changed-'));
+    const workspace = await mkdtemp(path.join(root, '.changed-'));
     try {
-      const server = await serveAlone(await makeRemote('reviews', workplace), await findFreePort());
+      const server = await serveAlone(
+        await createTemporaryRemote('reviews', workspace),
+        await findFreePort(),
+      );
       await use(server.origin);
       await server.service.stop();
     } finally {
-      await rm(workplace, { recursive: true, force: true });
+      await rm(workspace, { recursive: true, force: true });
     }
   },
 });
 
-// It is built, and its development server and a gateway are started.
+// The test builds the remote and starts its development server and a gateway.
 test.setTimeout(300_000);
-// Browsers need no icon of a remote alone.
+// The development server of a remote has no icon.
 test.use({ expectedProblems: /status of 404/ });
 
-test('a new remote runs alone, and in a storefront that was never told of it', async ({
+test('A new remote runs alone, and by an override in a storefront that does not list it', async ({
   page,
   reviewsOrigin,
   openGateway,

@@ -1,0 +1,130 @@
+import { shellOverlaysScript, waitForHydration, waitForShellOverlays } from '../../fixtures/hydration.ts';
+import { ListingPage } from '../../fixtures/listing-page.ts';
+import { SiteFrame } from '../../fixtures/site-frame.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test('A new page starts at its top with the focus on its heading and its title announced; Back restores the scroll position', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const frame = new SiteFrame(page);
+  await page.goto('/terms-of-service');
+  await waitForHydration(page);
+
+  await test.step('the header sticks to the top without a layout shift', async () => {
+    await page.mouse.wheel(0, 900);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await expect.poll(async () => (await frame.header.boundingBox())?.y).toBe(0);
+    const shift: number = await page.evaluate(() =>
+      Array.from<number>(Reflect.get(window, 'layoutShifts')).reduce((sum, value) => sum + value, 0),
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await test.step('a link opens the new page at its top', async () => {
+    // By coordinates: `click` of a locator scrolls the page before it clicks in a sticky header.
+    const box = await frame.navigation.getByRole('link', { name: 'Men', exact: true }).boundingBox();
+    if (!box) throw new Error('The header is not on the page.');
+    await page.mouse.click(box.x + 5, box.y + 10);
+    await expect(page).toHaveURL('/men');
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveTitle(/Men/);
+    await expect(page.getByRole('status').filter({ hasText: await page.title() })).toHaveCount(1);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  await test.step('Back restores page, title and scroll position', async () => {
+    await page.goBack();
+    await expect(heading).toHaveText('Terms of Service');
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await expect(page).toHaveTitle(/^Terms of Service/);
+  });
+});
+
+test('Focus on a link prefetches the first products of its page into the HTTP cache', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  await page.goto('/wishlist');
+  await expect(frame.login).toBeVisible();
+  const link = frame.footer.getByRole('link', { name: 'Jaywalking' });
+  const prefetched = page.waitForResponse(/\/proxy\/products\/source\/Jaywalking/);
+  await link.focus();
+  expect(await (await prefetched).request().headerValue('sec-purpose')).toBe('prefetch');
+  await expect(page).toHaveURL('/wishlist');
+
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.enable');
+  const isFromCache: boolean[] = [];
+  browser.on('Network.responseReceived', ({ type, response }) => {
+    if (type === 'XHR' && response.url.includes('/proxy/products/source/Jaywalking'))
+      isFromCache.push(Boolean(response.fromDiskCache || response.fromPrefetchCache));
+  });
+  await link.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(isFromCache).toEqual([true]);
+});
+
+test('Back during the view transition between two lists returns to the first list without an error', async ({
+  page,
+}) => {
+  const listing = new ListingPage(page);
+  await listing.open('/men');
+  const link = page
+    .getByRole('navigation', { name: 'Shop by category' })
+    .getByRole('link', { name: 'Jeans' });
+  const rejected = await link.evaluate(async (element: HTMLElement) => {
+    const rejection = new Promise<PromiseRejectionEvent>((resolve) =>
+      window.addEventListener('unhandledrejection', resolve, { once: true }),
+    );
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      window.history.back();
+      document.startViewTransition = start;
+      return transition;
+    };
+    element.click();
+    const { reason, defaultPrevented } = await rejection;
+    return { reason: String(reason), defaultPrevented };
+  });
+  expect(rejected).toMatchObject({ reason: expect.stringContaining('AbortError'), defaultPrevented: true });
+  await expect(listing.heading).toHaveText('Men');
+});
+
+test.describe('when the network is lost before the offline banner has loaded', () => {
+  test.use({ expectedProblems: /Failed to load resource|ERR_/ });
+
+  test(
+    'Page loads the offline banner when the network is back, and shows it at the next loss',
+    { tag: '@long' },
+    async ({ page, context }) => {
+      const failed: string[] = [];
+      page.on('requestfailed', (request) => {
+        if (shellOverlaysScript.test(request.url())) failed.push(new URL(request.url()).pathname);
+      });
+      await page.route(shellOverlaysScript, (route) => route.abort());
+      let areLoaded = false;
+      const overlays = waitForShellOverlays(page).then(() => {
+        areLoaded = true;
+      });
+      await page.goto('/about-us');
+      await expect.poll(() => failed).toHaveLength(2);
+      expect(new Set(failed).size).toBe(2);
+      await page.unroute(shellOverlaysScript);
+      await expect(async () => {
+        await context.setOffline(true);
+        await context.setOffline(false);
+        await expect.poll(() => areLoaded, { timeout: 5000 }).toBe(true);
+      }).toPass();
+      await overlays;
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline.')).toBeVisible();
+    },
+  );
+});

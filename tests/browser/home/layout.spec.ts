@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { HomePage, belowFoldScript } from '../../fixtures/home-page.ts';
+import { SiteFrame } from '../../fixtures/site-frame.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+/** Makes the page record its layout shifts and its largest contentful paint from the first HTML on. */
+async function recordLayout(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const recorded = { shift: 0, largest: '' };
+    const addShifts = (entries: PerformanceEntryList) => {
+      for (const entry of entries) {
+        if (Reflect.get(entry, 'hadRecentInput') !== true) recorded.shift += Reflect.get(entry, 'value');
+      }
+    };
+    const shifts = new PerformanceObserver((list) => addShifts(list.getEntries()));
+    shifts.observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { recorded, flushShifts: () => addShifts(shifts.takeRecords()) });
+    new PerformanceObserver((list) => {
+      const element = Reflect.get(list.getEntries().at(-1) ?? {}, 'element');
+      const hero = document.querySelector('[aria-roledescription="carousel"]');
+      const isHeroPicture = element instanceof Element && hero?.querySelector('img') === element;
+      recorded.largest = isHeroPicture ? 'the first picture of the hero' : String(element?.outerHTML);
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+}
+
+/** The sum of all layout shifts up to the current frame. */
+const layoutShift = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await nextFrame();
+    await nextFrame();
+    Reflect.get(window, 'flushShifts')();
+    return Reflect.get(window, 'recorded').shift;
+  });
+
+/** Scrolls with the wheel to the end of the page, a screen at a time, and waits for rows and pictures on each screen. */
+async function scrollThrough(page: Page): Promise<void> {
+  const step = (page.viewportSize()?.height ?? 0) * 0.9;
+  await page.mouse.move(100, 300);
+  for (let reached = 0; !(await isAtEnd(page)); reached = await page.evaluate(() => window.scrollY)) {
+    await page.mouse.wheel(0, step);
+    await page.waitForFunction((before) => window.scrollY > before, reached);
+    await waitForVisibleContent(page);
+  }
+}
+
+const isAtEnd = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1);
+
+/** Waits until all visible rows and pictures have loaded. */
+async function waitForVisibleContent(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isVisible = (element: Element) => {
+      const { top, bottom, left, right } = element.getBoundingClientRect();
+      return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
+    };
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+    const rows = [...document.querySelectorAll('main [aria-busy="true"]')];
+    return ![...rows, ...pictures.filter(({ complete }) => !complete)].some(isVisible);
+  });
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    test(`Home page has no layout shift from the splash to its end at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      const home = new HomePage(page);
+      // Pictures with another aspect ratio than their boxes.
+      const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"/>';
+      await page.route('**/media/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: picture }),
+      );
+      await recordLayout(page);
+      // The clock ends the splash: browsers do not count shifts within half a second after a key press.
+      const startAnimations = await home.openWithStoppedClock();
+      await startAnimations();
+      await page.clock.fastForward(4500);
+      await expect(home.splash).not.toBeAttached();
+      await page.clock.resume();
+      await scrollThrough(page);
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    });
+
+    test(`Brand and product sections cause no layout shift when they load late, at ${viewport.width} px`, async ({
+      page,
+    }) => {
+      const home = new HomePage(page);
+      const frame = new SiteFrame(page);
+      let releaseScript = () => {};
+      const isReleased = new Promise<void>((resolve) => (releaseScript = resolve));
+      await page.route(belowFoldScript, async (route) => {
+        await isReleased;
+        await route.continue();
+      });
+      await recordLayout(page);
+      await home.openWithoutSplash();
+      await expect(home.hero.getByRole('button', { name: 'Play slides' })).toBeVisible();
+      // Without a mouse: browsers do not count shifts within half a second after its press.
+      await frame.footer.getByRole('link', { name: 'About us' }).dispatchEvent('click');
+      await expect(home.hero).not.toBeAttached();
+      await frame.header.getByRole('link', { name: 'SZN' }).first().dispatchEvent('click');
+      const aboutUs = frame.footer.getByRole('link', { name: 'About us' });
+      await expect(home.hero).toBeAttached();
+      await aboutUs.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+      const sections = [
+        page.getByRole('heading', { name: 'Luxury streetwear' }),
+        page.getByRole('heading', { name: 'ON SALE NOW' }),
+      ];
+      for (const section of sections) await expect(section).not.toBeAttached();
+      releaseScript();
+      for (const section of sections) await expect(section).toBeAttached();
+      await expect(aboutUs).toBeInViewport();
+      expect(await layoutShift(page)).toBeLessThan(0.02);
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('Largest contentful paint of the home page is the first picture of the hero', async ({ page }) => {
+    await recordLayout(page);
+    await new HomePage(page).openWithoutSplash();
+    await page.waitForLoadState('load');
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(window, 'recorded').largest))
+      .toBe('the first picture of the hero');
+  });
+});
+
+test('Reserved heights of brand and product sections match their content at every width', async ({
+  page,
+}) => {
+  await new HomePage(page).openWithoutSplash();
+  for (const lastRow of ['Labels to know', 'Deepest cuts']) {
+    const section = page.getByRole('region', { name: lastRow });
+    await expect(section).toBeVisible();
+    for (const width of [320, 390, 480, 481, 767, 769, 1024, 1025, 1280, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+      const readExcess = () =>
+        section.evaluate((element) => {
+          const part = element.parentElement?.parentElement;
+          return part
+            ? part.getBoundingClientRect().height - Number.parseFloat(getComputedStyle(part).minHeight)
+            : 0;
+        });
+      // Sliders and pictures adapt to the new width in later frames.
+      await expect(async () => {
+        const excess = await readExcess();
+        expect(excess, `${lastRow} at ${width} px`).toBeGreaterThan(0);
+        expect(excess, `${lastRow} at ${width} px`).toBeLessThan(100);
+      }).toPass({ intervals: [20, 50, 100] });
+    }
+  }
+});
+
+test('Rows of the home page are not taller than their cards', async ({ page }) => {
+  const home = new HomePage(page);
+  await home.openWithoutSplash();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
+    const rows = await home.emptyHeights();
+    expect(Object.keys(rows)).toEqual(expect.arrayContaining(['Every label on the rail', 'Women Bottoms']));
+    for (const [name, emptyPx] of Object.entries(rows)) {
+      expect(emptyPx, `empty height of ${name} at ${width} px`).toBeLessThan(1);
+    }
+  }
+});
+
+test.describe('with broken pictures', () => {
+  test.use({ expectedProblems: /Failed to load resource/ });
+
+  test('Broken pictures of the home page show a text in a box of the same size', async ({ page }) => {
+    const home = new HomePage(page);
+    await page.route('**/media/**', (route) => route.abort());
+    await home.openWithoutSplash();
+    const { list, cards } = home.row('Men T-shirts');
+    const card = cards.first();
+    await expect(home.hero.getByText('Image Not Available').first()).toBeVisible();
+    // A slow server may have sent the row without products; it loads them when it is near the viewport.
+    await list.scrollIntoViewIfNeeded();
+    await expect(card.getByText('Image Not Available')).toBeVisible();
+    const box = await card.locator('span').first().boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(4 / 5, 2);
+    const brand = home.row('Labels to know').list.getByRole('link', { name: /Jaywalking/ });
+    await brand.scrollIntoViewIfNeeded();
+    await expect(brand.getByText('Image Not Available')).toBeVisible();
+  });
+});

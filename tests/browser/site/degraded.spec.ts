@@ -1,0 +1,80 @@
+import type { Locator } from '@playwright/test';
+import { HomePage } from '../../fixtures/home-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('Listing shows its first page of products, and Load more links to the second one', async ({
+    page,
+  }) => {
+    await page.goto('/men');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(12);
+    for (const card of await cards.all()) {
+      await expect(card.locator('img').first()).toHaveAttribute('src', /\/media\//);
+      await expect(card.getByText(/^Rs [\d,]+/).first()).toBeVisible();
+      await expect(card.getByRole('link').first()).toHaveAttribute('href', /^http/);
+    }
+    const links = page.getByRole('feed').getByRole('link', { name: /^View Product/ });
+    const firstPage = await addressesOf(links);
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(page).toHaveURL('/men?page=2');
+    await expect(page).toHaveTitle('Men, page 2 | SZN');
+    const secondPage = await addressesOf(links);
+    expect(secondPage).toHaveLength(12);
+    expect(secondPage.filter((address) => firstPage.includes(address))).toEqual([]);
+  });
+
+  test('About page and legal pages show their texts', async ({ page }) => {
+    await page.goto('/about-us');
+    await expect(page.getByText(/We plan to onboard independent designers/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'What comes next' })).toHaveCSS('opacity', '1');
+    await expect(page.getByText(/was founded in 2025/)).toBeVisible();
+    await page.goto('/terms-of-service');
+    await expect(page.getByText(/You must be at least 18 years old/)).toBeVisible();
+    await expect(page.getByText(/at least 30 days’ notice of material changes/)).toBeVisible();
+  });
+
+  test('Splash ends by itself, and the home page below shows its links', async ({ page }) => {
+    const home = new HomePage(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(home.splash).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Skip intro' })).toBeHidden();
+    // Faster, so that nobody waits for its 4.5 s.
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: 10 });
+    await expect(home.splash).toBeHidden();
+    await expect(home.hero.getByRole('link', { name: 'Explore Now' })).toHaveCount(4);
+    await expect(page.getByRole('link', { name: /Evemen/ }).first()).toBeVisible();
+  });
+});
+
+async function addressesOf(links: Locator): Promise<readonly (string | null)[]> {
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+}
+
+test.describe('without the provider', () => {
+  test.use({ expectedProblems: /Failed to load resource/i });
+
+  test('Header and footer work, listings offer a retry, and other pages show their texts', async ({
+    page,
+    openGateway,
+  }) => {
+    // Nothing listens on this port.
+    const gateway = await openGateway({ PROVIDER_ORIGIN: 'http://127.0.0.1:9' });
+    await page.goto(`${gateway.url}/men`);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /try again|retry/i })
+        .first(),
+    ).toBeVisible();
+    await page.goto(`${gateway.url}/about-us`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
