@@ -1,7 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { phoneContext, slowDown } from './phone.ts';
-import { printTable } from './print-table.ts';
-import { withStorefront } from './with-storefront.ts';
+import { phoneContext, throttle, withStorefront } from './browser.ts';
+import { median, printTable } from './tables.ts';
 
 const runs = 7;
 const paths = ['/', '/men', '/wishlist', '/about-us'] as const;
@@ -45,7 +44,7 @@ async function load(browser: Browser, url: string, withScripts: boolean): Promis
   const context = await browser.newContext(phoneContext);
   const page = await context.newPage();
   if (!withScripts) await page.route(/\.js$/, (route) => route.abort());
-  await slowDown(context, page);
+  await throttle(context, page);
   await page.goto(url, { waitUntil: 'networkidle' });
   const timing = await page.evaluate(
     () =>
@@ -58,9 +57,4 @@ async function load(browser: Browser, url: string, withScripts: boolean): Promis
   );
   await context.close();
   return timing;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

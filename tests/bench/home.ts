@@ -1,9 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, Page } from '@playwright/test';
-import { traceFrames } from './frames.ts';
-import { phoneContext, slowDown } from './phone.ts';
-import { printTable } from './print-table.ts';
-import { withStorefront } from './with-storefront.ts';
+import { isJsonObject, readField } from '@szn/shared-contracts';
+import { phoneContext, throttle, withStorefront } from './browser.ts';
+import { printTable } from './tables.ts';
 
 /** What the page itself noted, in ms after its navigation began; scripts are those of this remote. */
 type Notes = {
@@ -59,7 +58,7 @@ async function openHome(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext(phoneContext);
   await context.addInitScript(takeNotes);
   const page = await context.newPage();
-  await slowDown(context, page);
+  await throttle(context, page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => document.querySelector('[data-splash]')?.matches(':modal') !== false);
   return page;
@@ -133,4 +132,34 @@ async function weighScripts(page: Page): Promise<readonly number[]> {
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+type Frames = {
+  readonly drawn: number;
+  readonly dropped: number;
+  /** Properties whose animation the compositor cannot run alone: anything but transform, opacity and their like. */
+  readonly painted: readonly string[];
+};
+
+const categories = [
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline.frame',
+  'blink.animations',
+  'benchmark',
+  'rail',
+];
+
+/** What a trace says of the frames while something moves; `act` sets it off and settles when it has come to rest. */
+async function traceFrames(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
+  await browser.startTracing(page, { categories });
+  await act();
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const events = readField(trace, 'traceEvents');
+  const known = (Array.isArray(events) ? events : []).filter(isJsonObject);
+  const count = (name: string) => known.filter((event) => event.name === name).length;
+  const painted = known
+    .filter((event) => event.name === 'Animation')
+    .map((event) => readField(readField(readField(event, 'args'), 'data'), 'unsupportedProperties'))
+    .flatMap((properties) => (Array.isArray(properties) ? properties.map(String) : []));
+  return { drawn: count('DrawFrame'), dropped: count('DroppedFrame'), painted: [...new Set(painted)] };
 }

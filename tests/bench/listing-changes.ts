@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { median } from './median.ts';
-import { printTable } from './print-table.ts';
-import { untilQuiet } from './until-quiet.ts';
+import { waitUntilIdle } from './browser.ts';
+import { median, printTable } from './tables.ts';
 
 const changeRuns = 9;
 
@@ -47,16 +46,16 @@ async function measureChange(page: Page, of: ChangeOf, values: readonly [string,
 }
 
 async function changeList(page: Page, of: ChangeOf, value: string): Promise<ListChange> {
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   const change = await watchChange(page, of, value);
   if (change.answer.url === '') throw new Error('The page asked for no list.');
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   const requestAlone = await page.evaluate(async (url) => {
     const startedAt = performance.now();
     await (await fetch(url, { cache: 'no-store' })).json();
     return performance.now() - startedAt;
   }, change.answer.url);
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   return {
     total: change.paintedAt - change.startedAt,
     afterAnswer: change.paintedAt - change.answer.cameAt,

@@ -1,10 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { measureListChanges } from './listing-changes.ts';
-import { median } from './median.ts';
-import { phoneContext, slowDown } from './phone.ts';
-import { printTable } from './print-table.ts';
-import { untilQuiet, watchQuiet } from './until-quiet.ts';
-import type { Bench } from './with-storefront.ts';
+import { type Bench, phoneContext, recordActivity, throttle, waitUntilIdle } from './browser.ts';
+import { median, printTable } from './tables.ts';
 
 const tapRuns = 7;
 
@@ -13,14 +10,14 @@ export async function measureInteractions({ browser, storefront }: Bench): Promi
   const context = await browser.newContext(phoneContext);
   await context.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'));
   const page = await context.newPage();
-  await slowDown(context, page);
+  await throttle(context, page);
   // The runs are so close together that an order's last answer would still be good.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(`${storefront.url}/men`, { waitUntil: 'networkidle' });
   await page.getByRole('feed').getByRole('article').first().waitFor();
-  await watchQuiet(page);
+  await recordActivity(page);
   await watchEvents(page);
   await measureListChanges(page);
   const rows = [];
@@ -54,7 +51,7 @@ const taps: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
 async function tapOn(page: Page, locator: Locator): Promise<void> {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('What is to be tapped is not on the page.');
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
@@ -62,7 +59,7 @@ async function chooseOtherOrder(page: Page): Promise<void> {
   const select = page.getByLabel('Sort By');
   const isNewest = (await select.inputValue()) === 'newest';
   await select.focus();
-  await untilQuiet(page);
+  await waitUntilIdle(page);
   // The browser's own list is not the page's; its choice is.
   await page.keyboard.press(isNewest ? 'ArrowDown' : 'ArrowUp');
 }
@@ -106,7 +103,7 @@ async function measureTap(page: Page, tap: string, steps: Readonly<Record<string
       await page.evaluate(() => (globalThis.benchEvents.length = 0));
       await act(page);
       await page.waitForTimeout(500);
-      await untilQuiet(page);
+      await waitUntilIdle(page);
       seen.get(name)?.push(await takeLongest(page));
     }
   }

@@ -7,7 +7,7 @@ import { readReleaseRecord } from '@szn/release-registry/records/release-record'
 import { readShellAssets } from '../../gateway/src/document/shell-assets.ts';
 import { runRspack } from '../../tools/build-remote.ts';
 import { folders, localRegistryFile } from '../../tools/project-folders.ts';
-import { printTable } from './print-table.ts';
+import { printTable } from './tables.ts';
 
 type Script = { readonly url: string; readonly bytes: number };
 

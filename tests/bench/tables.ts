@@ -1,4 +1,4 @@
-/** Prints rows of equal shape; numbers with one decimal where they have any. */
+/** Prints a table of rows with the same columns. Fractions have one decimal. */
 export function printTable(title: string, rows: readonly Readonly<Record<string, string | number>>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const cells = rows.map((row) => columns.map((column) => toText(row[column])));
@@ -13,4 +13,10 @@ export function printTable(title: string, rows: readonly Readonly<Record<string,
 function toText(value: string | number | undefined): string {
   if (typeof value !== 'number') return value ?? '';
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
+}
+
+/** The median of some numbers; NaN for an empty list. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
