@@ -8,19 +8,19 @@ const paths = ['/', '/men', '/wishlist', '/about-us'] as const;
 type Timing = { readonly firstPaint: number; readonly largestPaint: number };
 
 /**
- * Cold loads of the first page on a phone, interleaved with the same page without its scripts: the reference is what
- * the HTML alone would take, and the ratio is what composition at run time costs.
+ * Measures cold loads of the first page on a phone, interleaved with loads of the same page without its scripts. The
+ * ratio of both is the cost of the composition at run time.
  */
 export async function measureFirstRoute(): Promise<void> {
   await withStorefront(async ({ storefront, browser }) => {
     const rows = [];
-    for (const place of paths) rows.push(await measurePath(browser, storefront.url + place, place));
+    for (const path of paths) rows.push(await measurePath(browser, storefront.url + path, path));
     printTable(`First page on a phone, cold, medians of ${runs} interleaved runs (ms)`, rows);
   });
 }
 
-async function measurePath(browser: Browser, url: string, place: string) {
-  // The gateway's and the provider's caches are warm for both.
+async function measurePath(browser: Browser, url: string, path: string) {
+  // Fills the caches of gateway and provider for both.
   await load(browser, url, true);
   const composed: Timing[] = [];
   const reference: Timing[] = [];
@@ -32,7 +32,7 @@ async function measurePath(browser: Browser, url: string, place: string) {
   const largestPaint = median(composed.map((timing) => timing.largestPaint));
   const referencePaint = median(reference.map((timing) => timing.largestPaint));
   return {
-    page: place,
+    page: path,
     'first paint': Math.round(firstPaint),
     'largest paint': Math.round(largestPaint),
     'without scripts': Math.round(referencePaint),

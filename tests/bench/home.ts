@@ -4,8 +4,8 @@ import { isJsonObject, readField } from '@szn/shared-contracts';
 import { phoneContext, throttle, withStorefront } from './browser.ts';
 import { printTable } from './tables.ts';
 
-/** What the page itself noted, in ms after its navigation began; scripts are those of this remote. */
-type Notes = {
+/** What the page has recorded, in ms since its navigation; `scripts` are those of the home remote. */
+type Records = {
   readonly shifted: number;
   readonly tasks: readonly { readonly start: number; readonly ms: number }[];
   readonly scripts: readonly { readonly start: number; readonly ms: number }[];
@@ -13,34 +13,39 @@ type Notes = {
 
 const restMs = 1200;
 
-/** How the home page runs on a cheap phone: its tasks, shifts, frames and the weight of its scripts. */
+/** Measures the home page on a slow phone: long tasks, layout shifts, frames and the size of its scripts. */
 export async function measureHome(): Promise<void> {
   await withStorefront(({ storefront, browser }) => measurePage(browser, storefront.url));
 }
 
 async function measurePage(browser: Browser, url: string): Promise<void> {
-  // The first one has the provider draw pictures, on the processor that is measured.
+  // On the first visit the provider renders pictures, on the processor that is measured.
   await visit(browser, url);
   const visits = [await visit(browser, url), await visit(browser, url), await visit(browser, url)];
   printTable('Home on a phone, after its loading, three visits', visits);
 
-  // Again with a trace, which slows the page itself.
+  // Separately, because a trace slows the page.
   const traced = await openHome(browser, url);
   const rows = [];
-  for (const [moving, act] of Object.entries(movementsOf(traced))) {
-    const { drawn, dropped, painted } = await traceFrames(browser, traced, act);
-    rows.push({ moving, 'frames drawn': drawn, dropped, 'painted properties': painted.join(' ') || 'none' });
+  for (const [animation, run] of Object.entries(animationsOf(traced))) {
+    const { drawn, dropped, painted } = await traceFrames(browser, traced, run);
+    rows.push({
+      animation,
+      'frames drawn': drawn,
+      dropped,
+      'painted properties': painted.join(' ') || 'none',
+    });
   }
-  printTable('What moves on it, by a trace', rows);
+  printTable('Animations of the home page, by a trace', rows);
   await traced.context().close();
 }
 
 async function visit(browser: Browser, url: string) {
   const page = await openHome(browser, url);
   const loadedAt = await page.evaluate(() => performance.now());
-  for (const act of Object.values(movementsOf(page))) await act();
-  const { tasks, scripts, shifted } = await page.evaluate((): Notes => Reflect.get(window, 'benchNotes'));
-  const after = (entries: Notes['tasks']) =>
+  for (const run of Object.values(animationsOf(page))) await run();
+  const { tasks, scripts, shifted } = await page.evaluate((): Records => Reflect.get(window, 'benchRecords'));
+  const after = (entries: Records['tasks']) =>
     entries.filter(({ start }) => start >= loadedAt).map(({ ms }) => ms);
   const figures = {
     'tasks over 100 ms': after(tasks).filter((ms) => ms > 100).length,
@@ -56,7 +61,7 @@ async function visit(browser: Browser, url: string) {
 
 async function openHome(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext(phoneContext);
-  await context.addInitScript(takeNotes);
+  await context.addInitScript(recordPerformance);
   const page = await context.newPage();
   await throttle(context, page);
   await page.goto(url, { waitUntil: 'load' });
@@ -64,8 +69,8 @@ async function openHome(browser: Browser, url: string): Promise<Page> {
   return page;
 }
 
-/** Whatever moves on the page; each settles when it has come to rest. */
-function movementsOf(page: Page): Readonly<Record<string, () => Promise<void>>> {
+/** The animations of the page; each function resolves at the end of its animation. */
+function animationsOf(page: Page): Readonly<Record<string, () => Promise<void>>> {
   const press = async (name: string) => {
     await page.getByRole('button', { name }).click();
     await page.waitForTimeout(restMs);
@@ -81,23 +86,23 @@ function movementsOf(page: Page): Readonly<Record<string, () => Promise<void>>> 
   };
 }
 
-/** Runs in the page, before anything else of it. */
-function takeNotes(): void {
-  const notes = { shifted: 0, tasks: [] as object[], scripts: [] as object[] };
-  Object.assign(window, { benchNotes: notes });
-  // The intro popup is the shell's, and would cover the page.
+/** Runs in the page before its own scripts. */
+function recordPerformance(): void {
+  const records = { shifted: 0, tasks: [] as object[], scripts: [] as object[] };
+  Object.assign(window, { benchRecords: records });
+  // The intro popup would cover the page.
   sessionStorage.setItem('hasSeenPopup', 'true');
-  // Without functions of its own: their names would be kept by a helper that the page does not have.
+  // Without inner functions: the compiler wraps them in a helper that the page does not have.
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { entryType, startTime: start, duration: ms } = entry;
-      if (entryType === 'longtask') notes.tasks.push({ start, ms });
+      if (entryType === 'longtask') records.tasks.push({ start, ms });
       if (entryType === 'layout-shift' && Reflect.get(entry, 'hadRecentInput') !== true) {
-        notes.shifted += Number(Reflect.get(entry, 'value'));
+        records.shifted += Number(Reflect.get(entry, 'value'));
       }
       for (const script of Reflect.get(entry, 'scripts') ?? []) {
         const isOfHome = String(script.sourceURL).includes('/releases/home/');
-        if (isOfHome) notes.scripts.push({ start: script.startTime, ms: script.duration });
+        if (isOfHome) records.scripts.push({ start: script.startTime, ms: script.duration });
       }
     }
   });
@@ -106,7 +111,7 @@ function takeNotes(): void {
   }
 }
 
-/** With the wheel, as a thumb would: a screen at a time, with a look at each. */
+/** Scrolls with the wheel to the end, in steps with a pause after each. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.mouse.move(200, 400);
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 2);
@@ -117,7 +122,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0));
 }
 
-/** The scripts of this remote that the page has asked for, each once however often it was listed, in bytes. */
+/** The sizes in bytes of the scripts of the home remote that the page has requested, each counted once. */
 async function weighScripts(page: Page): Promise<readonly number[]> {
   const addresses = await page.evaluate(() =>
     performance
@@ -125,8 +130,8 @@ async function weighScripts(page: Page): Promise<readonly number[]> {
       .map(({ name }) => name)
       .filter((name) => /\/releases\/home\/.*\.js$/.test(name)),
   );
-  const answers = await Promise.all([...new Set(addresses)].map((address) => fetch(address)));
-  const bodies = await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  const responses = await Promise.all([...new Set(addresses)].map((address) => fetch(address)));
+  const bodies = await Promise.all(responses.map((response) => response.arrayBuffer()));
   return bodies.map((body) => brotliCompressSync(Buffer.from(body)).length);
 }
 
@@ -149,10 +154,10 @@ const categories = [
   'rail',
 ];
 
-/** What a trace says of the frames while something moves; `act` sets it off and settles when it has come to rest. */
-async function traceFrames(browser: Browser, page: Page, act: () => Promise<void>): Promise<Frames> {
+/** Traces the frames of an animation; `run` starts it and resolves at its end. */
+async function traceFrames(browser: Browser, page: Page, run: () => Promise<void>): Promise<Frames> {
   await browser.startTracing(page, { categories });
-  await act();
+  await run();
   const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
   const events = readField(trace, 'traceEvents');
   const known = (Array.isArray(events) ? events : []).filter(isJsonObject);

@@ -4,27 +4,30 @@ import { median, printTable } from './tables.ts';
 
 const changeRuns = 9;
 
-/** How soon a phone on a listing shows the same list in another order, and another listing. */
+/** Measures on a phone how soon a listing shows another sort order, and another listing. */
 export async function measureListChanges(page: Page): Promise<void> {
-  printTable(`Another list on a phone, medians of ${changeRuns} (ms; the goal is 100 from answer to paint)`, [
-    // Two orders that have no card of the first page in common: a title is painted for the first time only once.
-    await measureChange(page, 'order', ['priceHighLow', 'priceLowHigh']),
-    await measureChange(page, 'route', ['/women', '/men']),
-  ]);
+  printTable(
+    `Another list on a phone, medians of ${changeRuns} (ms; the goal is 100 from response to paint)`,
+    [
+      // Two sort orders without a common card on the first page: the browser reports only the first paint of a title.
+      await measureChange(page, 'order', ['priceHighLow', 'priceLowHigh']),
+      await measureChange(page, 'route', ['/women', '/men']),
+    ],
+  );
 }
 
 type ChangeOf = 'order' | 'route';
 
 type ListChange = {
   readonly total: number;
-  /** To the first cards: those that a phone shows. */
-  readonly afterAnswer: number;
-  /** From the answer to the last card of the page. */
-  readonly whole: number;
-  /** What the browser itself needs to show as many cards, which are put into the page by no library. */
+  /** Until the first cards, which fill the screen of a phone, are painted. */
+  readonly afterResponse: number;
+  /** From the response to the last card of the page. */
+  readonly complete: number;
+  /** The time in which the browser shows as many cards that no library has rendered. */
   readonly cardsAlone: number;
   readonly requestAlone: number;
-  /** Frames that were drawn with neither the old products nor the new ones. */
+  /** Frames without old or new products. */
   readonly emptyFrames: number;
 };
 
@@ -37,9 +40,9 @@ async function measureChange(page: Page, of: ChangeOf, values: readonly [string,
   return {
     'change of': of,
     'tap to paint': medianOf('total'),
-    'answer to paint': medianOf('afterAnswer'),
+    'response to paint': medianOf('afterResponse'),
     'the cards alone': medianOf('cardsAlone'),
-    'answer to last card': medianOf('whole'),
+    'response to last card': medianOf('complete'),
     'the request alone': medianOf('requestAlone'),
     'frames without products': Math.max(...changes.map(({ emptyFrames }) => emptyFrames)),
   };
@@ -47,21 +50,21 @@ async function measureChange(page: Page, of: ChangeOf, values: readonly [string,
 
 async function changeList(page: Page, of: ChangeOf, value: string): Promise<ListChange> {
   await waitUntilIdle(page);
-  const change = await watchChange(page, of, value);
-  if (change.answer.url === '') throw new Error('The page asked for no list.');
+  const change = await recordChange(page, of, value);
+  if (change.response.url === '') throw new Error('The page requested no list.');
   await waitUntilIdle(page);
   const requestAlone = await page.evaluate(async (url) => {
     const startedAt = performance.now();
     await (await fetch(url, { cache: 'no-store' })).json();
     return performance.now() - startedAt;
-  }, change.answer.url);
+  }, change.response.url);
   await waitUntilIdle(page);
   return {
     total: change.paintedAt - change.startedAt,
-    afterAnswer: change.paintedAt - change.answer.cameAt,
-    whole: change.wholeAt - change.answer.cameAt,
+    afterResponse: change.paintedAt - change.response.receivedAt,
+    complete: change.completeAt - change.response.receivedAt,
     emptyFrames: change.emptyFrames,
-    cardsAlone: await putCards(page),
+    cardsAlone: await measureCardsAlone(page),
     requestAlone,
   };
 }
@@ -70,22 +73,22 @@ const feed = '[role="feed"]';
 const title = 'article h2';
 
 /**
- * In the page itself, so that no time of the test's own connection is in it; and woken by what happens there, since a
- * page that is asked in every frame has to make every frame. When a title was painted is told by the browser (W3C
- * Element Timing). Without functions of its own: their names would be kept by a helper that the page does not have.
+ * Runs in the page, so that the time of the test's connection is not included, and with observers, because polling forces
+ * frames. The browser reports the paint of a title (W3C Element Timing). Without inner functions: the compiler wraps them
+ * in a helper that the page does not have.
  */
-async function watchChange(page: Page, of: ChangeOf, value: string) {
+async function recordChange(page: Page, of: ChangeOf, value: string) {
   return page.evaluate(
     async ({ selector, value, feed, title }) => {
-      // When the page itself had the answer, which it may have had to wait for longer than the network took.
-      let answer = { url: '', cameAt: 0 };
+      // The time at which the page receives the response, which may be later than on the network.
+      let response = { url: '', receivedAt: 0 };
       const Original = XMLHttpRequest;
       globalThis.XMLHttpRequest = class extends Original {
         constructor() {
           super();
           this.addEventListener('load', () => {
             if (this.responseURL.includes('/proxy/products/gender/'))
-              answer = { url: this.responseURL, cameAt: performance.now() };
+              response = { url: this.responseURL, receivedAt: performance.now() };
           });
         }
       };
@@ -96,23 +99,23 @@ async function watchChange(page: Page, of: ChangeOf, value: string) {
         }).observe({ type: 'element' });
       });
       const before = document.querySelector(`${feed} ${title}`)?.textContent;
-      let isFirstThere = false;
+      let isFirstChanged = false;
       let emptyFrames = 0;
-      const whole = new Promise<number>((resolve) => {
+      const complete = new Promise<number>((resolve) => {
         new MutationObserver((_records, observer) => {
           const first = document.querySelector(`${feed} ${title}`);
-          if (!isFirstThere && first === null) {
+          if (!isFirstChanged && first === null) {
             requestAnimationFrame(
               () => (emptyFrames += document.querySelector(`${feed} ${title}`) === null ? 1 : 0),
             );
           }
-          if (!isFirstThere && first !== null && first.textContent !== before) {
-            isFirstThere = true;
+          if (!isFirstChanged && first !== null && first.textContent !== before) {
+            isFirstChanged = true;
             for (const shown of document.querySelectorAll(`${feed} ${title}`))
               shown.setAttribute('elementtiming', 'shown');
           }
-          // Cells get their cards a few in a frame.
-          if (!isFirstThere || document.querySelector(`${feed} > * > :empty`)) return;
+          // The list renders a few cards per frame.
+          if (!isFirstChanged || document.querySelector(`${feed} > * > :empty`)) return;
           observer.disconnect();
           requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -123,23 +126,23 @@ async function watchChange(page: Page, of: ChangeOf, value: string) {
         control.value = value;
         control.dispatchEvent(new Event('change', { bubbles: true }));
       } else control?.click();
-      const [paintedAt, wholeAt] = await Promise.all([painted, whole]);
+      const [paintedAt, completeAt] = await Promise.all([painted, complete]);
       globalThis.XMLHttpRequest = Original;
       for (const timed of document.querySelectorAll('[elementtiming]'))
         timed.removeAttribute('elementtiming');
-      return { startedAt, paintedAt, wholeAt, answer, emptyFrames };
+      return { startedAt, paintedAt, completeAt, response, emptyFrames };
     },
     { selector: of === 'order' ? 'select[name="sort"]' : `a[href="${value}"]`, value, feed, title },
   );
 }
 
-/** Takes the list's place with a copy of it that has the first cards only, and back. */
-async function putCards(page: Page): Promise<number> {
+/** Replaces the list by a copy of its first cards, and back; resolves to the time until the copy is painted, in ms. */
+async function measureCardsAlone(page: Page): Promise<number> {
   return page.evaluate(
     async ({ feed, title }) => {
       const list = document.querySelector(feed);
       const copy = list?.cloneNode(true);
-      if (!(list instanceof Element) || !(copy instanceof Element)) throw new Error('There is no list.');
+      if (!(list instanceof Element) || !(copy instanceof Element)) throw new Error('The page has no list.');
       [...copy.querySelectorAll('article')].slice(4).forEach((card) => card.remove());
       copy.querySelector(title)?.setAttribute('elementtiming', 'copy');
       const painted = new Promise<number>((resolve) => {

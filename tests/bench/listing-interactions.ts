@@ -5,20 +5,20 @@ import { median, printTable } from './tables.ts';
 
 const tapRuns = 7;
 
-/** Taps on a phone: how long each keeps the page from painting, and how soon another order or listing is there. */
+/** Measures taps on a phone: the time to the next paint, and to another sort order or listing. */
 export async function measureInteractions({ browser, storefront }: Bench): Promise<void> {
   const context = await browser.newContext(phoneContext);
   await context.addInitScript(() => sessionStorage.setItem('hasSeenPopup', 'true'));
   const page = await context.newPage();
   await throttle(context, page);
-  // The runs are so close together that an order's last answer would still be good.
+  // Otherwise a later run would get the cached response of an earlier one.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await page.goto(`${storefront.url}/men`, { waitUntil: 'networkidle' });
   await page.getByRole('feed').getByRole('article').first().waitFor();
   await recordActivity(page);
-  await watchEvents(page);
+  await recordEvents(page);
   await measureListChanges(page);
   const rows = [];
   for (const [tap, steps] of Object.entries(taps)) rows.push(...(await measureTap(page, tap, steps)));
@@ -29,8 +29,7 @@ export async function measureInteractions({ browser, storefront }: Bench): Promi
 type Step = (page: Page) => Promise<void>;
 
 /**
- * Each tap with what takes it back, and what is between. By raw input: a locator's own tap looks at the page before and
- * while it taps, at the page's expense.
+ * The taps, each with the steps that revert it. They use raw input, because the tap of a locator runs code in the page.
  */
 const taps: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   heart: {
@@ -50,7 +49,7 @@ const taps: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
 
 async function tapOn(page: Page, locator: Locator): Promise<void> {
   const box = await locator.boundingBox();
-  if (box === null) throw new Error('What is to be tapped is not on the page.');
+  if (box === null) throw new Error('The tapped element is not on the page.');
   await waitUntilIdle(page);
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
@@ -60,11 +59,11 @@ async function chooseOtherOrder(page: Page): Promise<void> {
   const isNewest = (await select.inputValue()) === 'newest';
   await select.focus();
   await waitUntilIdle(page);
-  // The browser's own list is not the page's; its choice is.
+  // The list of options belongs to the browser; only the choice runs code of the page.
   await page.keyboard.press(isNewest ? 'ArrowDown' : 'ArrowUp');
 }
 
-/** An interaction as the browser saw it, in milliseconds. */
+/** An interaction as the browser reports it, in ms. */
 type Interaction = {
   readonly duration: number;
   readonly delay: number;
@@ -73,11 +72,11 @@ type Interaction = {
 };
 
 declare global {
-  /** Events of interactions since they were last taken. */
+  /** The interactions since the list was last emptied. */
   var benchEvents: Interaction[];
 }
 
-async function watchEvents(page: Page): Promise<void> {
+async function recordEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.benchEvents = [];
     new PerformanceObserver((list) => {
@@ -104,7 +103,7 @@ async function measureTap(page: Page, tap: string, steps: Readonly<Record<string
       await act(page);
       await page.waitForTimeout(500);
       await waitUntilIdle(page);
-      seen.get(name)?.push(await takeLongest(page));
+      seen.get(name)?.push(await readLongest(page));
     }
   }
   return [...seen].map(([name, interactions]) => {
@@ -120,8 +119,8 @@ async function measureTap(page: Page, tap: string, steps: Readonly<Record<string
   });
 }
 
-/** The event that took longest is the interaction; one that the browser did not note was shorter than 16 ms. */
-async function takeLongest(page: Page): Promise<Interaction> {
+/** The longest event of an interaction counts. The browser does not report events shorter than 16 ms. */
+async function readLongest(page: Page): Promise<Interaction> {
   const events = await page.evaluate(() => globalThis.benchEvents);
   const none = { duration: 16, delay: 0, handlers: 0, painting: 0 };
   return events.reduce<Interaction>(

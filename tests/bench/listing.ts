@@ -11,8 +11,8 @@ import { withStorefront, type Bench } from './browser.ts';
 import { printTable } from './tables.ts';
 
 /**
- * What a listing costs: its remote's scripts, its answers to taps on a phone, and a very long scroll. Printed, never
- * asserted: times depend on the machine, and those that are claimed stand beside a reference of the same run.
+ * Measures a listing: the scripts of its remote, its interactions on a phone, and a very long list. Times depend on the
+ * machine; compare them with the reference of the same run.
  */
 export async function measureListing(): Promise<void> {
   await printScriptSizes();
@@ -40,12 +40,12 @@ async function printScriptSizes(): Promise<void> {
 }
 
 const pageSize = 12;
-/** Cards at which the figures are taken: 10 pages, 100 pages, and the longest list that is promised to work. */
+/** The numbers of cards at which figures are read: 10 pages, 100 pages, and the longest supported list. */
 const marks = [120, 1200, 5000];
 
 /**
- * One list of 5,000 products, scrolled to its end. The sample catalogue is shorter, so its products are served again
- * under further ids; everything else is the storefront as it is.
+ * Scrolls a list of 5,000 products to its end. The sample catalogue is shorter, so that its products repeat with other
+ * ids.
  */
 async function measureScrolling({ browser, storefront }: Bench): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 });
@@ -54,49 +54,49 @@ async function measureScrolling({ browser, storefront }: Bench): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const traffic = await serveLongList(page, storefront.providerOrigin, Math.max(...marks));
   await page.goto(`${storefront.url}/collections`, { waitUntil: 'networkidle' });
-  await watchLongTasks(page);
-  const rows = [await takeFigures(page, devtools, 'at first')];
+  await recordLongTasks(page);
+  const rows = [await readFigures(page, devtools, 'at first')];
   for (const mark of marks) {
     await scrollTo(page, mark);
-    rows.push(await takeFigures(page, devtools, `${mark} cards`));
+    rows.push(await readFigures(page, devtools, `${mark} cards`));
   }
-  await glide(page);
-  rows.push(await takeFigures(page, devtools, 'gliding over them for 3 s'));
+  await scrollUp(page);
+  rows.push(await readFigures(page, devtools, 'scrolling up for 3 s'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
   await page.getByRole('feed').waitFor({ state: 'detached' });
-  rows.push(await takeFigures(page, devtools, 'another page'));
+  rows.push(await readFigures(page, devtools, 'another page'));
   printTable('Infinite scroll (1x processor)', rows);
   printTable('Its requests', [
     {
       requests: traffic.urls.length,
-      'of them repeated': traffic.urls.length - new Set(traffic.urls).size,
-      'most at once': traffic.mostAtOnce,
+      repeated: traffic.urls.length - new Set(traffic.urls).size,
+      'max. parallel': traffic.maxParallel,
     },
   ]);
   await context.close();
 }
 
-type Traffic = { readonly urls: string[]; mostAtOnce: number };
+type Traffic = { readonly urls: string[]; maxParallel: number };
 
 async function serveLongList(page: Page, providerOrigin: string, count: number): Promise<Traffic> {
   const sample = await fetchSample(providerOrigin);
-  const traffic: Traffic = { urls: [], mostAtOnce: 0 };
-  let atOnce = 0;
+  const traffic: Traffic = { urls: [], maxParallel: 0 };
+  let parallel = 0;
   await page.route(
     (url) => url.pathname === '/proxy/products',
     async (route) => {
       traffic.urls.push(route.request().url());
-      atOnce += 1;
-      traffic.mostAtOnce = Math.max(traffic.mostAtOnce, atOnce);
+      parallel += 1;
+      traffic.maxParallel = Math.max(traffic.maxParallel, parallel);
       const number = Number(new URL(route.request().url()).searchParams.get('page') ?? '1');
       const from = (number - 1) * pageSize;
       const products = Array.from({ length: Math.min(pageSize, count - from) }, (_nothing, index) => ({
         ...sample[(from + index) % sample.length],
-        // The server's first page keeps its ids, or the list would begin twice.
+        // The products of the first page keep their ids, because the server has rendered them already.
         ...(from + index < sample.length ? {} : { _id: `again-${from + index}` }),
       }));
       await route.fulfill({ json: { products, hasMore: from + pageSize < count, total: count } });
-      atOnce -= 1;
+      parallel -= 1;
     },
   );
   return traffic;
@@ -104,19 +104,19 @@ async function serveLongList(page: Page, providerOrigin: string, count: number):
 
 async function fetchSample(providerOrigin: string): Promise<readonly object[]> {
   const pages = Array.from({ length: 20 }, async (_nothing, index) => {
-    const answer = await fetch(`${providerOrigin}/products?page=${index + 1}&limit=48&sort=newest`);
-    const products = readField(await answer.json(), 'products');
+    const response = await fetch(`${providerOrigin}/products?page=${index + 1}&limit=48&sort=newest`);
+    const products = readField(await response.json(), 'products');
     return Array.isArray(products) ? products.filter(isJsonObject) : [];
   });
   return (await Promise.all(pages)).flat();
 }
 
 declare global {
-  /** What {@link watchLongTasks} has seen in the page since the figures were last taken, in milliseconds. */
+  /** The durations, in ms, of the long tasks since the figures were last read. */
   var benchLongTasks: number[];
 }
 
-async function watchLongTasks(page: Page): Promise<void> {
+async function recordLongTasks(page: Page): Promise<void> {
   await page.evaluate(() => {
     globalThis.benchLongTasks = [];
     new PerformanceObserver((list) => {
@@ -125,11 +125,11 @@ async function watchLongTasks(page: Page): Promise<void> {
   });
 }
 
-/** Down to the end of the cards, a screen and more in each frame, until so many products are loaded. */
+/** Scrolls down, more than a screen per frame, until this number of products is loaded. */
 async function scrollTo(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     const feed = document.querySelector('[role="feed"]');
-    // Cards far from the screen are not in the document; the last one is.
+    // Cards far from the viewport are not in the document; the last one is.
     const cards = feed?.getElementsByTagName('article');
     while (!(Number(cards?.item(cards.length - 1)?.getAttribute('aria-posinset')) >= wanted)) {
       const toEnd = (feed?.getBoundingClientRect().bottom ?? 0) - window.innerHeight;
@@ -139,8 +139,8 @@ async function scrollTo(page: Page, count: number): Promise<void> {
   }, count);
 }
 
-/** Back up over the cards, half a screen in each frame. */
-async function glide(page: Page): Promise<void> {
+/** Scrolls up for 3 s, half a screen per frame. */
+async function scrollUp(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const endsAt = performance.now() + 3000;
     while (performance.now() < endsAt) {
@@ -150,7 +150,7 @@ async function glide(page: Page): Promise<void> {
   });
 }
 
-async function takeFigures(page: Page, devtools: CDPSession, when: string) {
+async function readFigures(page: Page, devtools: CDPSession, when: string) {
   const longTasks = await page.evaluate(() => globalThis.benchLongTasks.splice(0));
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');

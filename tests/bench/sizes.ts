@@ -12,8 +12,8 @@ import { printTable } from './tables.ts';
 type Script = { readonly url: string; readonly bytes: number };
 
 /**
- * What each first route weighs in scripts (brotli, bytes) and in requests, beside the same sources built as one
- * bundle: the difference is what independent delivery costs a shopper.
+ * Measures the scripts (brotli, bytes) and requests of each first route, and those of the same sources as one bundle. The
+ * difference is the cost of independent delivery.
  */
 export async function measureSizes(): Promise<void> {
   await runRspack(path.join(import.meta.dirname, 'monolith'));

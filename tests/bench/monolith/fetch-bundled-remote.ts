@@ -1,4 +1,4 @@
-/** Stands in for the federation host: the remotes are chunks of the same build. */
+/** Replaces the federation host: the remotes are chunks of the same build. */
 const remotes: Readonly<Record<string, () => Promise<unknown>>> = {
   account: () => import(/* webpackChunkName: "account" */ '../../../remotes/account/src/remote'),
   catalogue: () => import(/* webpackChunkName: "catalogue" */ '../../../remotes/catalogue/src/remote'),

@@ -6,8 +6,8 @@ import shellBuilds from '../../../shell/rspack.config.ts';
 const repository = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * The same sources as one bundle, split by remote: what the storefront would weigh if its parts could not be shipped
- * alone. Only the way in which the shell fetches a remote is another.
+ * The same sources as one bundle with a chunk for each remote: the size of a storefront without independent delivery.
+ * Only the federation host of the shell is replaced.
  */
 const [shell] = shellBuilds;
 const base = browserBuild('monolith', path.join(repository, 'shell'));
