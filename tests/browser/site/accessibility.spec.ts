@@ -8,6 +8,8 @@ import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 import { WishlistPage } from '../../fixtures/wishlist-page.ts';
 
+// Each test checks several states.
+test.describe.configure({ timeout: 180_000 });
 test.use({
   expectedProblems: /Failed to load resource|status of 404/,
   contextOptions: { reducedMotion: 'reduce' },
@@ -48,10 +50,13 @@ const listings: Readonly<Record<string, State>> = {
   'a gender': { path: '/men' },
   'a category': { path: '/women/dresses' },
   'a brand': { path: '/collections/Jaywalking' },
+  'search results': { path: '/search?q=hoodie' },
+};
+
+const saleListings: Readonly<Record<string, State>> = {
   'the sale': { path: '/sale' },
   'the sale of a gender': { path: '/sale/men' },
   'the sale of a category': { path: '/sales/women/tops' },
-  'search results': { path: '/search?q=hoodie' },
   'an open quick view': {
     path: '/men',
     reach: async (page) => {
@@ -158,7 +163,8 @@ const dialogs: Readonly<Record<string, State>> = {
 const showsDialog = (page: Page, name: string) => new SiteFrame(page).dialog(name).waitFor();
 
 for (const [title, states] of Object.entries({
-  'Listings and the quick view': listings,
+  Listings: listings,
+  'Sale listings and the quick view': saleListings,
   'Empty and failed lists': unusualLists,
   'Brand and product pages': productPages,
   'Content pages and pages of guests': otherPages,
