@@ -21,7 +21,7 @@ const common = {
   transformIgnorePatterns: ['/node_modules/(?!(@module-federation|oxc-parser)/)'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
   // Federated builds and releases carry copies of package names that would confuse the module map.
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '/releases/'],
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/releases/'],
 };
 
 const inBrowser = (displayName, folder) => ({
@@ -52,7 +52,11 @@ export default {
     onServer('contracts', 'shared-contracts'),
     inBrowser('shared-ui', 'shared-ui'),
     inBrowser('shell', 'shell'),
-    onServer('gateway', 'gateway'),
+    {
+      ...onServer('gateway', 'gateway'),
+      globalSetup: '<rootDir>/gateway/src/testing/build-shell-server.ts',
+      globalTeardown: '<rootDir>/gateway/src/testing/remove-shell-server.ts',
+    },
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     onServer('provider', 'provider'),
     onServer('release-registry', 'release-registry'),

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { rspack, type Compiler, type Configuration } from '@rspack/core';
+import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
 import { browserBuild, developmentOrigin, isDevelopment, serverBuild } from '../rspack.config.base.ts';
 
 const folder = import.meta.dirname;
@@ -39,8 +40,21 @@ const forServer: Configuration = {
   entry: { 'render-worker': './src/ssr/render-worker.ts' },
   resolve: { ...server.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...server.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-  plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), { apply: writeHostDescription }],
 };
+
+/** Writes `host.json` beside the render worker: the shared versions with which the gateway checks releases. */
+function writeHostDescription(compiler: Compiler): void {
+  compiler.hooks.thisCompilation.tap('HostDescription', (compilation) => {
+    compilation.hooks.processAssets.tap(
+      { name: 'HostDescription', stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+      () => {
+        const host = JSON.stringify({ sharedVersions: offeredVersions });
+        compilation.emitAsset('host.json', new rspack.sources.RawSource(host));
+      },
+    );
+  });
+}
 
 /** Tells the gateway what to put into the first HTML: `entry-assets.json` with the entry's scripts and styles. */
 function writeEntryAssets(compiler: Compiler): void {

@@ -1,45 +1,45 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { readDevelopmentEntries, type DevelopmentEntries } from './document/development-entries.ts';
+import { readDevelopmentEntries, type DevelopmentEntries } from './document/development-document.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
-  /** Where the provider listens, without a path. */
+  /** Origin of the provider, without a path. */
   PROVIDER_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
-  /** Where versions are published: the path of a folder, or `s3://bucket/prefix`. */
+  /** Store of published versions: a folder's path or `s3://bucket/prefix`. */
   RELEASES_STORE: z.string().default('releases'),
-  /** Folder of the copies that are served where the store is a bucket. */
-  RELEASES_MIRROR: z.string().default('.data/releases'),
-  /** Whose registry says which versions run. */
+  /** Folder of the local copies of released files when the store is a bucket. */
+  RELEASES_CACHE_DIR: z.string().default('.data/releases'),
+  /** Environment whose registry lists the versions to run. */
   ENVIRONMENT: z
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/)
     .default('local'),
-  /** Files of the public keys whose signatures on the registry are believed, comma-separated; needed in production. */
+  /** Public key files (PEM, comma-separated) that verify the registry signature; required in production. */
   REGISTRY_KEYS: z.string().optional(),
-  /** Whether visitors may ask for other published versions (`?mfe=catalogue@2.1.0`), as on a staging environment. */
+  /** `versions`: requests can select other published versions (`?mfe=catalogue@2.1.0`), as on a staging environment. */
   OVERRIDES: z.enum(['off', 'versions']).default('off'),
-  /** Origins from which remotes under development may come, comma-separated; refused in production. */
+  /** Origins of development servers that overrides may name, comma-separated; not allowed in production. */
   OVERRIDE_ORIGINS: z.string().optional(),
-  /** Where counters are served under `/metrics`; nowhere when unset. */
+  /** Port that serves `/metrics` and `/metrics.json`; not served when unset. */
   METRICS_PORT: port.optional(),
   /** Folder of the built shell, with `browser` and `server` inside. */
   SHELL_DIR: z.string().default('shell/dist'),
-  /** Addresses, ranges or names such as `loopback` whose X-Forwarded headers are believed, comma-separated. */
+  /** Proxies whose X-Forwarded headers are trusted: addresses, ranges or names such as `loopback`, comma-separated. */
   TRUST_PROXY: z.string().optional(),
-  /** Where shoppers reach the storefront, whatever host a request names; with `https:`, browsers keep to it. */
+  /** Public origin, for absolute canonical URLs; without it canonical URLs are relative. `https:` turns HSTS on. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Set by `npm run dev`; refused outside development, since it lifts the policies on scripts. */
+  /** Set by `npm run dev`; only for NODE_ENV=development, because it turns the script policies off. */
   DEV_ENTRIES: z.string().optional(),
   NODE_ENV: z.string().optional(),
   RENDER_TIMEOUT_MS: z.coerce.number().int().min(100).default(3500),
 });
 
-/** Names of the environment variables that a gateway reads. */
+/** Names of the environment variables that the gateway reads. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
 export type GatewayConfig = {
@@ -48,13 +48,13 @@ export type GatewayConfig = {
   readonly providerOrigin: string;
   /** A folder's path or `s3://bucket/prefix`. */
   readonly releasesStore: string;
-  /** Folder that released files are served from: the store itself, or its mirror. */
+  /** Folder that released files are served from: the store itself, or the local cache of a bucket. */
   readonly releasesFolder: string;
-  readonly isMirrored: boolean;
+  readonly usesReleaseCache: boolean;
   readonly environment: string;
-  /** `null`: every document is believed. */
+  /** `null`: signatures are not checked. */
   readonly registryKeyFiles: readonly string[] | null;
-  /** `null`: visitors cannot ask for versions. */
+  /** `null`: overrides are off. */
   readonly overrideOrigins: readonly string[] | null;
   readonly metricsPort: number | null;
   readonly shellFolder: string;
@@ -65,16 +65,16 @@ export type GatewayConfig = {
   readonly development: DevelopmentEntries | null;
 };
 
-/** Reads the configuration from the environment, where empty is unset; throws an `Error` that lists every fault. */
+/** Reads the configuration; an empty variable counts as unset. Throws an `Error` that lists all faults. */
 export function readConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
-  const given = Object.entries(environment).filter(([, value]) => value !== '');
-  const result = schema.safeParse(Object.fromEntries(given));
+  const present = Object.entries(environment).filter(([, value]) => value !== '');
+  const result = schema.safeParse(Object.fromEntries(present));
   if (!result.success) {
     const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The gateway's configuration is not usable (${faults.join('; ')}).`);
+    throw new Error(`Invalid gateway configuration (${faults.join('; ')}).`);
   }
   const values = result.data;
-  refuseUnsafe(values);
+  rejectUnsafe(values);
   return {
     host: values.HOST,
     port: values.PORT,
@@ -93,25 +93,29 @@ export function readConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
   };
 }
 
-function refuseUnsafe(values: z.infer<typeof schema>): void {
+function rejectUnsafe(values: z.infer<typeof schema>): void {
   const isProduction = values.NODE_ENV === 'production';
   if (values.DEV_ENTRIES !== undefined && values.NODE_ENV !== 'development') {
-    throw new Error('DEV_ENTRIES is for development alone (NODE_ENV=development).');
+    throw new Error('DEV_ENTRIES requires NODE_ENV=development.');
   }
   if (values.OVERRIDE_ORIGINS !== undefined && isProduction) {
-    throw new Error('OVERRIDE_ORIGINS is not for production: remotes under development have no integrity.');
+    throw new Error(
+      'OVERRIDE_ORIGINS is not allowed in production: development remotes have no integrity hashes.',
+    );
   }
   if (values.REGISTRY_KEYS === undefined && isProduction) {
-    throw new Error("REGISTRY_KEYS is needed in production: an unsigned registry could be anybody's.");
+    throw new Error(
+      'REGISTRY_KEYS is required in production: without keys the registry signature is not checked.',
+    );
   }
 }
 
 function readStore(values: z.infer<typeof schema>) {
-  const isMirrored = values.RELEASES_STORE.includes('://');
+  const usesReleaseCache = values.RELEASES_STORE.includes('://');
   return {
-    isMirrored,
-    releasesStore: isMirrored ? values.RELEASES_STORE : path.resolve(values.RELEASES_STORE),
-    releasesFolder: path.resolve(isMirrored ? values.RELEASES_MIRROR : values.RELEASES_STORE),
+    usesReleaseCache,
+    releasesStore: usesReleaseCache ? values.RELEASES_STORE : path.resolve(values.RELEASES_STORE),
+    releasesFolder: path.resolve(usesReleaseCache ? values.RELEASES_CACHE_DIR : values.RELEASES_STORE),
   };
 }
 

@@ -1,44 +1,45 @@
 import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
+import { createVersionAssigner } from './assignment/assign-versions.ts';
+import { registerRegistryRoute } from './assignment/registry-route.ts';
 import type { GatewayConfig } from './config.ts';
-import { createServer } from './server.ts';
 import { readShellAssets } from './document/shell-assets.ts';
+import { registerHealthRoutes } from './health.ts';
+import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
-import { registerClickTelemetry } from './telemetry/register-click-telemetry.ts';
-import { registerHealth } from './health.ts';
+import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
-import { registerRegistry } from './assignment/registry-route.ts';
-import { startDelivery } from './start-deployments.ts';
-import { createMetrics } from './telemetry/metrics.ts';
-import { registerTelemetry } from './telemetry/report-routes.ts';
-import { startMetricsServer } from './telemetry/start-metrics-server.ts';
-import { createVisitChooser } from './assignment/assign-versions.ts';
+import { createMetrics, startMetricsServer } from './telemetry/metrics.ts';
+import { registerClickRoute, registerReportRoutes } from './telemetry/report-routes.ts';
 
 /**
- * The storefront's front door: HTML, the registry, released files, and the provider behind `/proxy`. Rejects when the
- * shell is not built or no registry can be used.
+ * Creates the gateway: pages, registry, released files, telemetry and the provider proxy. Rejects if the shell is not
+ * built or no registry is usable.
  */
 export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
   const assets = readShellAssets(path.join(config.shellFolder, 'browser'));
   const app = createServer(config);
   const metrics = createMetrics();
-  const { pool, editions, sources, mirror } = await startDelivery(app, config, metrics);
-  const chooseVisit = createVisitChooser({
-    edition: editions.current,
+  const { pool, deployments, sources, releaseCache } = await startReleases(app, config, metrics);
+  const currentSnapshot = deployments.current;
+  const assignVersions = createVersionAssigner({
+    currentSnapshot,
     overrides: config.overrideOrigins && { sources, origins: config.overrideOrigins },
   });
+  await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'] });
-  registerHealth(app, config);
-  await registerProxy(app, config);
-  await registerStaticFiles(app, config, mirror);
-  registerTelemetry(app, { metrics, edition: editions.current });
-  registerClickTelemetry(app);
-  registerRegistry(app, { config, chooseVisit });
-  app.get('/*', createPageHandler({ config, assets, pool, chooseVisit, metrics }));
+  registerHealthRoutes(app, config.providerOrigin);
+  await registerProxy(app, config.providerOrigin);
+  await registerStaticFiles(app, config, releaseCache);
+  registerReportRoutes(app, { metrics, currentSnapshot });
+  registerClickRoute(app);
+  registerRegistryRoute(app, assignVersions);
+  app.get('/*', createPageHandler({ config, assets, pool, assignVersions, metrics }));
   if (config.metricsPort !== null) {
     const server = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
     app.addHook('onClose', () => server.close());

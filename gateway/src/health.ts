@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import type { GatewayConfig } from './config.ts';
 
-const probeLimitMs = 2000;
+const probeTimeoutMs = 2000;
 
-/** `/healthz`: this process lives. `/readyz`: it also reaches its provider. */
-export function registerHealth(app: FastifyInstance, config: GatewayConfig): void {
+/** Registers `/healthz` (the process runs) and `/readyz` (the provider is reachable as well). */
+export function registerHealthRoutes(app: FastifyInstance, providerOrigin: string): void {
   app.get('/healthz', async (_request, reply) =>
     reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const isReachable = await reaches(`${config.providerOrigin}/readyz`);
+    const isReachable = await isOk(`${providerOrigin}/readyz`);
     return reply
       .code(isReachable ? 200 : 503)
       .header('Cache-Control', 'no-store')
@@ -17,9 +16,9 @@ export function registerHealth(app: FastifyInstance, config: GatewayConfig): voi
   });
 }
 
-async function reaches(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(probeLimitMs) }).then(
-    (answer) => answer.ok,
+async function isOk(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    (response) => response.ok,
     () => false,
   );
 }

@@ -1,24 +1,17 @@
 import { spawn } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeStartFailure } from './describe-start-failure.ts';
-import { findFreePort } from './testing/find-free-port.ts';
+import { describeStartFailure } from './server.ts';
+import { homeRelease } from './testing/fixture-remotes.ts';
+import { findFreePort } from './testing/free-port.ts';
 import { registryFile, writeRegistry } from './testing/fixture-registry.ts';
-import { scriptShowing } from './testing/server-scripts.ts';
-import { prepareStorefront } from './testing/prepare-storefront.ts';
-import { startGateway } from './testing/start-gateway.ts';
+import { prepareStorefront, startGateway } from './testing/storefront.ts';
 
 const root = path.resolve(__dirname, '../..');
-const home = {
-  name: 'home',
-  version: '1.0.0',
-  routes: ['/'],
-  script: scriptShowing('home', { '/': 'Home' }),
-};
-const shop = prepareStorefront([home]);
+const shop = prepareStorefront([homeRelease()]);
 
-/** Runs the gateway as `npm start` does: a process of its own. */
+/** Runs the gateway in a separate process, as `npm start` does. */
 function run(settings: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/src/main.ts'], {
     cwd: root,
@@ -37,7 +30,7 @@ function run(settings: Readonly<Record<string, string>>) {
   return { child, ended };
 }
 
-async function untilAlive(port: string): Promise<void> {
+async function waitUntilHealthy(port: string): Promise<void> {
   const isAlive = () =>
     fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -48,12 +41,22 @@ async function untilAlive(port: string): Promise<void> {
 
 const inFolder = (...names: readonly string[]) => path.join(shop.folder.path, ...names);
 
-describe('the gateway does not start, and says why in one line,', () => {
+describe('The gateway does not start and prints one line', () => {
   test.each<[string, () => Promise<Readonly<Record<string, string>>>, RegExp]>([
     [
-      'without a built shell',
+      'without a shell build',
       async () => ({ SHELL_DIR: inFolder('nothing') }),
-      /^The shell is not built: nothing usable in .+nothing\/browser\. Run "npm run build"\.$/,
+      /^The shell build is missing or invalid: .+nothing\/browser\. Run "npm run build"\.$/,
+    ],
+    [
+      'without the host description of the shell',
+      async () => {
+        const shellFolder = inFolder('no-host/dist');
+        await cp(inFolder('shell/dist'), shellFolder, { recursive: true });
+        await rm(path.join(shellFolder, 'server/host.json'));
+        return { SHELL_DIR: shellFolder };
+      },
+      /^The shell build is missing or invalid: .+server\/host\.json\. Run "npm run build"\.$/,
     ],
     [
       'without a registry',
@@ -77,7 +80,7 @@ describe('the gateway does not start, and says why in one line,', () => {
       /partial\/home\/1\.0\.0\/release\.json is missing\.$/,
     ],
     [
-      'with a registry that nobody has signed',
+      'with an unsigned registry',
       async () => {
         const document = JSON.parse(await readFile(registryFile(shop.releasesFolder()), 'utf8'));
         await writeRegistry(inFolder('unsigned'), JSON.stringify({ ...document, signature: undefined }));
@@ -86,34 +89,34 @@ describe('the gateway does not start, and says why in one line,', () => {
       /^The registry of "test" is not signed\.$/,
     ],
     [
-      'without a key to believe',
+      'without a key in production',
       async () => ({ REGISTRY_KEYS: '' }),
-      /^REGISTRY_KEYS is needed in production/,
+      /^REGISTRY_KEYS is required in production/,
     ],
     [
-      'with a key that is not there',
+      'with a missing key file',
       async () => ({ REGISTRY_KEYS: inFolder('nothing.pem') }),
       /nothing\.pem is missing\.$/,
     ],
     [
-      'with a store of a strange kind',
+      'with an unknown kind of store',
       async () => ({ RELEASES_STORE: 'ftp://somewhere/releases' }),
       /^"ftp:\/\/somewhere\/releases" is not a store/,
     ],
     [
-      'with a setting that makes no sense',
+      'with invalid settings',
       async () => ({ PORT: 'many', RENDER_TIMEOUT_MS: '1' }),
-      /^The gateway's configuration is not usable \(PORT: .+; RENDER_TIMEOUT_MS: .+\)\.$/,
+      /^Invalid gateway configuration \(PORT: .+; RENDER_TIMEOUT_MS: .+\)\.$/,
     ],
     [
-      'with builds under development in production',
+      'with development entries in production',
       async () => ({ DEV_ENTRIES: '{}' }),
-      /^DEV_ENTRIES is for development alone/,
+      /^DEV_ENTRIES requires NODE_ENV=development/,
     ],
     [
-      'with remotes under development in production',
+      'with development origins in production',
       async () => ({ OVERRIDES: 'versions', OVERRIDE_ORIGINS: 'http://localhost:4101' }),
-      /^OVERRIDE_ORIGINS is not for production/,
+      /^OVERRIDE_ORIGINS is not allowed in production/,
     ],
   ])('%s', async (_case, prepare, reason) => {
     const settings = { ...shop.environment, NODE_ENV: 'production', ...(await prepare()) };
@@ -124,7 +127,7 @@ describe('the gateway does not start, and says why in one line,', () => {
     expect(text).not.toContain('\n');
   });
 
-  test('and ends: on a port that is taken', async () => {
+  test('and exits with 1 if the port is in use', async () => {
     const { code, output } = await run({ PORT: new URL(shop.provider.origin).port }).ended;
 
     expect(output).toBe('The port is in use by another program. Set PORT to a free one.\n');
@@ -133,22 +136,22 @@ describe('the gateway does not start, and says why in one line,', () => {
 });
 
 test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
-  'told to end by %s it finishes what is under way and ends well',
+  'On %s the gateway finishes pending requests and exits with 0',
   async (signal) => {
     const port = await findFreePort();
     const { child, ended } = run({ PORT: port });
-    await untilAlive(port);
-    shop.provider.answers((_request, response) => {
+    await waitUntilHealthy(port);
+    shop.provider.respondWith((_request, response) => {
       setTimeout(() => response.end('{"ok":true}'), 700);
     });
-    const askedBefore = shop.provider.asked.length;
-    const underWay = fetch(`http://127.0.0.1:${port}/proxy/products`);
-    while (shop.provider.asked.length === askedBefore) await wait(10);
+    const requestsBefore = shop.provider.requests.length;
+    const pending = fetch(`http://127.0.0.1:${port}/proxy/products`);
+    while (shop.provider.requests.length === requestsBefore) await wait(10);
 
     child.kill(signal);
 
-    const answer = await underWay;
-    expect([answer.status, await answer.json()]).toEqual([200, { ok: true }]);
+    const response = await pending;
+    expect([response.status, await response.json()]).toEqual([200, { ok: true }]);
     expect(await ended).toEqual({ code: 0, output: '' });
   },
   60_000,

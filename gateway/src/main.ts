@@ -1,17 +1,20 @@
 import closeWithGrace from 'close-with-grace';
 import { readConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
-import { describeStartFailure } from './describe-start-failure.ts';
+import { describeStartFailure } from './server.ts';
 
-/** Requests under way get this long to end; a supervisor kills after ten seconds. */
-const stopLimitMs = 8000;
+/** Time for pending requests to finish; process supervisors kill after 10 s. */
+const shutdownTimeoutMs = 8000;
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const gateway = await createGateway(config);
+  if (config.publicOrigin === null && process.env.NODE_ENV === 'production') {
+    gateway.log.warn('PUBLIC_ORIGIN is not set: pages have no absolute canonical URL');
+  }
   await gateway.listen({ host: config.host, port: config.port });
-  closeWithGrace({ delay: stopLimitMs }, async ({ err }) => {
-    if (err) gateway.log.fatal({ err }, 'the gateway ends');
+  closeWithGrace({ delay: shutdownTimeoutMs }, async ({ err }) => {
+    if (err) gateway.log.fatal({ err }, 'the gateway stops after an error');
     await gateway.close();
   });
 }

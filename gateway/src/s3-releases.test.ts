@@ -3,12 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { prepareStores } from '@szn/release-registry/testing/prepare-stores';
 import { openReleaseDesk, type ReleaseDesk } from '@szn/remote-kit/testing/release-desk';
-import { buildRenderWorker } from './testing/build-render-worker.ts';
 import { startFakeProvider, type FakeProvider } from './testing/fake-provider.ts';
 import { writeFixtureShell } from './testing/fixture-shell.ts';
-import { prepareTemporaryFolder } from './testing/prepare-temporary-folder.ts';
-import { scriptShowing } from './testing/server-scripts.ts';
-import { startGateway, type RunningGateway } from './testing/start-gateway.ts';
+import { prepareTemporaryFolder } from './testing/temporary-folder.ts';
+import { pageScript } from './testing/fixture-remotes.ts';
+import { startGateway, type RunningGateway } from './testing/storefront.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();
@@ -23,13 +22,10 @@ beforeAll(async () => {
   provider = await startFakeProvider();
   gateway = await startGateway({
     RELEASES_STORE: location,
-    RELEASES_MIRROR: path.join(folder.path, 'mirror'),
+    RELEASES_CACHE_DIR: path.join(folder.path, 'cache'),
     ENVIRONMENT: 'staging',
     REGISTRY_KEYS: keyPairFiles(path.join(folder.path, 'keys')).publicKeyFile,
-    SHELL_DIR: await writeFixtureShell(
-      folder.path,
-      await buildRenderWorker(path.join(folder.path, 'worker')),
-    ),
+    SHELL_DIR: await writeFixtureShell(folder.path),
     PROVIDER_ORIGIN: provider.origin,
   });
 }, 60_000);
@@ -38,9 +34,9 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** Publishes a version of catalogue into the bucket, as its team does, and gives it to everybody. */
+/** Publishes a version of catalogue to the bucket and promotes it. */
 async function release(version: string): Promise<void> {
-  const serverScript = scriptShowing('catalogue', { '/men': `Men ${version}` });
+  const serverScript = pageScript('catalogue', { '/men': `Men ${version}` });
   const script = `export default 'catalogue@${version}';`;
   expect(await desk.publish('catalogue', version, { serverScript, script })).toMatchObject({ exitCode: 0 });
   await desk.ask('promote', `catalogue@${version}`);
@@ -48,12 +44,12 @@ async function release(version: string): Promise<void> {
 
 const visit = async () => (await fetch(`${gateway.origin}/men`, { headers: { accept: 'text/html' } })).text();
 
-/** Gateways ask a bucket every two seconds. */
-async function untilShown(version: string): Promise<void> {
+/** The gateway polls a bucket every two seconds. */
+async function waitUntilRendered(version: string): Promise<void> {
   while (!(await visit()).includes(`<h1>Men ${version}</h1>`)) await wait(100);
 }
 
-test('a gateway draws pages and hands out files of versions that are in a bucket', async () => {
+test('The gateway renders pages and serves files of versions in a bucket', async () => {
   expect(await visit()).toContain('<h1>Men 1.0.0</h1>');
 
   const script = await fetch(`${gateway.origin}/releases/catalogue/1.0.0/browser/remote.js`);
@@ -63,18 +59,18 @@ test('a gateway draws pages and hands out files of versions that are in a bucket
   ]);
 });
 
-test('it follows a promotion and a rollback there, and still has the files that open pages ask for', async () => {
+test('The gateway follows a promotion and a rollback, and serves files of other published versions', async () => {
   await release('1.1.0');
-  await untilShown('1.1.0');
+  await waitUntilRendered('1.1.0');
   await desk.ask('rollback', 'catalogue');
-  await untilShown('1.0.0');
+  await waitUntilRendered('1.0.0');
 
-  // Published and never promoted: brought from the bucket for who asks.
+  // Published but never promoted: the gateway downloads it for the request.
   await desk.publish('catalogue', '1.2.0', { script: 'export default 3;' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['1.0.0', '1.1.0', '1.2.0'].map((version) =>
       fetch(`${gateway.origin}/releases/catalogue/${version}/browser/remote.js`),
     ),
   );
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
 }, 60_000);

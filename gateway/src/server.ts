@@ -1,3 +1,5 @@
+import { errorCode } from '@szn/release-registry/lib/error-code';
+import { urlVariantsPerFile } from '@szn/shared-contracts';
 import fastify, {
   LogController,
   type FastifyError,
@@ -6,36 +8,35 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { GatewayConfig } from './config.ts';
-import { commonHeaders, contentPolicyOfOthers, transportSecurity } from './document/security-headers.ts';
-import { routedUrl } from './routed-url.ts';
+import { commonHeaders, nonDocumentPolicy, transportSecurity } from './document/security-headers.ts';
 
-/** The HTTP server before it has any route: its limits, the headers of every reply, and how it fails and ends. */
+/** Creates the HTTP server without routes: limits, common response headers, error handler and shutdown. */
 export function createServer(config: GatewayConfig): FastifyInstance {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // A photo of five megabytes takes most of this on a slow phone.
+    // A photo upload of 5 MB takes most of this on a slow phone.
     requestTimeout: 65_000,
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
-  app.setErrorHandler(answerError);
-  app.addHook('preClose', async () => closeConnectionsAsTheyFallIdle(app));
+  app.setErrorHandler(sendError);
+  app.addHook('preClose', async () => closeIdleConnections(app));
   app.addHook('onSend', async (_request, reply) => {
     for (const [name, value] of Object.entries(commonHeaders)) setUnlessPresent(reply, name, value);
-    // Builds under development refresh themselves through scripts that no policy would let pass.
-    if (!config.development) setUnlessPresent(reply, 'Content-Security-Policy', contentPolicyOfOthers);
+    // Development builds use scripts for hot reload that the policy would block.
+    if (!config.development) setUnlessPresent(reply, 'Content-Security-Policy', nonDocumentPolicy);
     if (config.publicOrigin?.startsWith('https:'))
       reply.header('Strict-Transport-Security', transportSecurity);
   });
   return app;
 }
 
-/** Those that are busy when the server begins to close would otherwise be kept alive for more than a minute. */
-function closeConnectionsAsTheyFallIdle(app: FastifyInstance): void {
+/** Connections that are busy when the shutdown starts would otherwise stay open for the keep-alive timeout. */
+function closeIdleConnections(app: FastifyInstance): void {
   const timer = setInterval(() => app.server.closeIdleConnections(), 50);
   timer.unref();
   app.server.once('close', () => clearInterval(timer));
@@ -45,12 +46,44 @@ function setUnlessPresent(reply: FastifyReply, name: string, value: string): voi
   if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
-/** A client learns what it did wrong, and of everything else only that something is. */
-function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Sends the message of a client error; the message of a server error goes only to the log. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'request failed');
   return reply
     .code(status)
     .header('Cache-Control', 'no-store')
     .send({ message: status < 500 ? error.message : 'An error occurred' });
+}
+
+const retryVariant = new RegExp(
+  `^(/releases/[^/?]+/[^/?]+/browser|/assets)/~r[1-${urlVariantsPerFile - 1}](?=/[^/?]+(?:\\?|$))`,
+);
+
+/**
+ * Normalizes a request target before routing: removes the origin of an absolute target and the segment that `retryUrl`
+ * adds, and escapes percent signs that start no valid sequence, so that such an address gets the 404 page.
+ */
+export function routedUrl(target: string): string {
+  const local = target.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
+  const [path = '', ...query] = local.split('?');
+  const url = [repairEscapes(path.startsWith('/') ? path : `/${path}`), ...query].join('?');
+  return url.replace(retryVariant, '$1');
+}
+
+function repairEscapes(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll('%', '%25');
+  }
+}
+
+/** Describes in one line for the operator why the gateway did not start. */
+export function describeStartFailure(error: unknown): string {
+  const code = errorCode(error);
+  if (code === 'EADDRINUSE') return 'The port is in use by another program. Set PORT to a free one.';
+  if (code === 'EACCES') return 'This account may not listen on the port. Set PORT to one above 1023.';
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,43 +1,44 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
-import type { ReleaseMirror } from './releases/release-cache.ts';
+import type { ReleaseCache } from './releases/release-cache.ts';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
-/** Released files never change under their address. */
+/** The URL of a released file contains its version or hash, so its content never changes. */
 const immutable = { maxAge: '365d', immutable: true, preCompressed: true } as const;
 
 const types = '(?:js|css|woff2|svg|png|webp|avif|jpg)';
-const isAsset = new RegExp(`^/[^/]+\\.${types}$`);
-/** The rest of a release folder is for the gateway alone. */
-const isReleasedAsset = new RegExp(`^/[^/]+/[^/]+/browser/[^/]+\\.${types}$`);
-/** As in the schemas of release records. */
+const shellAsset = new RegExp(`^/[^/]+\\.${types}$`);
+/** Only browser files are public; server scripts and records are not. */
+const releasedAsset = new RegExp(`^/[^/]+/[^/]+/browser/[^/]+\\.${types}$`);
+/** Same patterns as in the schema of release records. */
 const releasedVersion = /^\/releases\/([a-z][a-z0-9-]{0,40})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/browser\//;
 
 /**
- * The shell's own files under `/assets/`, the remotes' under `/releases/`, and the few that browsers ask for by name.
- * What is missing is 404 and not to be kept: a deploy may bring it a moment later.
+ * Serves the shell's files under `/assets/`, released files under `/releases/`, and the shell's public folder (such as
+ * `robots.txt`). A missing file is a 404 that is not cacheable, because a deployment can add the file later.
  */
 export async function registerStaticFiles(
   app: FastifyInstance,
-  config: GatewayConfig,
-  mirror: ReleaseMirror | null,
+  config: Pick<GatewayConfig, 'shellFolder' | 'releasesFolder'>,
+  releaseCache: ReleaseCache | null,
 ): Promise<void> {
   await app.register(staticFiles, {
     ...common,
     ...immutable,
     root: path.join(config.shellFolder, 'browser'),
     prefix: '/assets/',
-    allowedPath: (pathname) => isAsset.test(pathname),
+    allowedPath: (pathname) => shellAsset.test(pathname),
   });
-  if (mirror) app.addHook('onRequest', bringReleased(mirror));
+  if (releaseCache) app.addHook('onRequest', cacheRequestedVersion(releaseCache));
   await app.register(staticFiles, {
     ...common,
     ...immutable,
     root: config.releasesFolder,
     prefix: '/releases/',
-    allowedPath: (pathname) => isReleasedAsset.test(pathname),
+    allowedPath: (pathname) => releasedAsset.test(pathname),
   });
   await app.register(staticFiles, {
     ...common,
@@ -51,24 +52,23 @@ export async function registerStaticFiles(
   );
 }
 
-/** Nobody can make this gateway ask the store for the same missing version more often than this. */
-const missingForMs = 30_000;
-const mostMissing = 1000;
+/** Requests for a missing version reach the store at most once in this time. */
+const missingTtlMs = 30_000;
+const maxMissing = 1000;
 
-/** An open tab may ask for files of a version that this gateway has never served: the store still has them. */
-function bringReleased(mirror: ReleaseMirror): onRequestAsyncHookHandler {
-  const missingSince = new Map<string, number>();
+/** Downloads a requested version that is not cached: open tabs can request versions that this gateway never served. */
+function cacheRequestedVersion(releaseCache: ReleaseCache): onRequestAsyncHookHandler {
+  const missing = new LRUCache<string, true>({ max: maxMissing, ttl: missingTtlMs });
   return async (request) => {
     const [, name, version] = releasedVersion.exec(request.url) ?? [];
     if (name === undefined || version === undefined) return;
     const key = `${name}@${version}`;
-    if (Date.now() - (missingSince.get(key) ?? 0) < missingForMs) return;
+    if (missing.has(key)) return;
     try {
-      await mirror.bring({ name, version });
+      await releaseCache.ensure({ name, version });
     } catch (error) {
-      if (missingSince.size >= mostMissing) missingSince.clear();
-      missingSince.set(key, Date.now());
-      request.log.warn({ reason: String(error), name, version }, 'version not brought from the store');
+      missing.set(key, true);
+      request.log.warn({ reason: String(error), name, version }, 'version not available in the store');
     }
   };
 }

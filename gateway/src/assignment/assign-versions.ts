@@ -1,89 +1,124 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import { bucketOf, chooseComposition } from './canary-bucket.ts';
-import { commonRelease, type Edition } from '../releases/registry-snapshot.ts';
-import { composeOverride, type OverrideOptions } from '../releases/overrides.ts';
-import { OverrideError } from '../releases/parse-overrides.ts';
-import { readCookie, writeCookie, type CookieRequest } from './cookies.ts';
-import { readVisitor } from './client-id.ts';
+import { composeOverride, OverrideError, type OverrideOptions } from '../releases/overrides.ts';
+import { stableRelease, type RegistrySnapshot } from '../releases/registry-snapshot.ts';
 
-/** What one request is answered from. */
-export type Visit = {
+/** The composition that serves one request. */
+export type VersionAssignment = {
   readonly release: ComposedRelease;
-  /** Whether another visitor might be given something else under the same address. */
+  /** Another client may get a different composition for the same URL, so shared caches must not store the response. */
   readonly isPersonal: boolean;
-  readonly setCookies: readonly string[];
-  /** Whether the next visitor with other cookies may have to be answered otherwise, though this one is not personal. */
-  readonly dependsOnCookies: boolean;
+  readonly cookies: readonly AssignmentCookie[];
+  /** The assignment depends on cookies, even if this one is not personal. */
+  readonly variesByCookie: boolean;
 };
 
-/** Rejects with an `OverrideError` when the address asks for versions that are not to be had. */
-export type VisitChooser = (request: CookieRequest, url: URL) => Promise<Visit>;
+/** A cookie to set: for the browser session without `maxAgeSeconds`, removed with 0. */
+type AssignmentCookie = { readonly name: string; readonly value: string; readonly maxAgeSeconds?: number };
 
-export type VisitOptions = {
-  readonly edition: () => Edition;
-  /** `null` where visitors cannot ask for versions. */
+type AssignmentRequest = Pick<FastifyRequest, 'protocol' | 'cookies'>;
+
+/** Rejects with an `OverrideError` if the URL selects versions that are not available. */
+export type VersionAssigner = (request: AssignmentRequest, url: URL) => Promise<VersionAssignment>;
+
+export type AssignmentOptions = {
+  readonly currentSnapshot: () => RegistrySnapshot;
+  /** `null`: overrides are off. */
   readonly overrides: OverrideOptions | null;
 };
 
 const overrideCookie = 'szn-mfe';
-/** What is said instead of versions to have none any more. */
+/** Value of the `mfe` parameter that ends an override. */
 const off = 'off';
 
 /**
- * Chooses the composition of a request. With neither a canary nor an override at work it is the same for everybody and
- * no cookie is looked at or set. A cookie that asks for versions that are not to be had any more is taken back.
+ * Selects the composition of a request: an override, the canary of the client's bucket, or the stable one. Without
+ * canaries and overrides all requests get the same, and no cookie is read or set. A cookie with an override that is no
+ * longer available is removed.
  */
-export function createVisitChooser({ edition, overrides }: VisitOptions): VisitChooser {
-  if (!overrides) return async (request) => chooseShared(request, edition());
-  const compose = (text: string) => composeOverride(text, edition().registry, overrides);
+export function createVersionAssigner({ currentSnapshot, overrides }: AssignmentOptions): VersionAssigner {
+  if (!overrides) return async (request) => assignByBucket(request, currentSnapshot());
+  const compose = (text: string) => composeOverride(text, currentSnapshot().registry, overrides);
   return async (request, url) => {
-    const asked = url.searchParams.get('mfe');
-    if (asked !== null && asked !== off) {
-      return overridden(await compose(asked), [keepOverride(request, asked)]);
+    const requested = url.searchParams.get('mfe');
+    if (requested !== null && requested !== off) {
+      return assignOverride(await compose(requested), [{ name: overrideCookie, value: requested }]);
     }
-    const shared = { ...chooseShared(request, edition()), dependsOnCookies: true };
-    const kept = readCookie(request, overrideCookie);
-    if (kept === undefined) return shared;
-    const release = asked === off ? null : await compose(decode(kept)).catch(nullIfRefused);
-    if (release) return overridden(release, []);
-    return { ...shared, isPersonal: true, setCookies: [...shared.setCookies, dropOverride(request)] };
+    const shared = { ...assignByBucket(request, currentSnapshot()), variesByCookie: true };
+    const saved = readCookie(request, overrideCookie);
+    if (saved === undefined) return shared;
+    const release = requested === off ? null : await compose(saved).catch(nullIfUnavailable);
+    if (release) return assignOverride(release, []);
+    const removal = { name: overrideCookie, value: '', maxAgeSeconds: 0 };
+    return { ...shared, isPersonal: true, cookies: [...shared.cookies, removal] };
   };
 }
 
-function chooseShared(request: CookieRequest, edition: Edition): Visit {
-  if (edition.compositions.length === 1) {
-    return { release: commonRelease(edition), isPersonal: false, dependsOnCookies: false, setCookies: [] };
+/**
+ * Sets the cookies of an assignment: host-only and not readable by scripts. Over TLS the `__Host-` prefix prevents other
+ * hosts from setting them; without TLS browsers reject that prefix.
+ */
+export function setCookies(
+  assignment: VersionAssignment,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  for (const { name, value, maxAgeSeconds } of assignment.cookies) {
+    reply.setCookie(cookieName(request, name), value, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+      ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
+    });
   }
-  const { id, setCookie } = readVisitor(request);
+}
+
+function readCookie(request: AssignmentRequest, name: string): string | undefined {
+  return request.cookies[cookieName(request, name)];
+}
+
+function cookieName({ protocol }: Pick<FastifyRequest, 'protocol'>, name: string): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
+}
+
+function assignByBucket(request: AssignmentRequest, snapshot: RegistrySnapshot): VersionAssignment {
+  if (snapshot.compositions.length === 1) {
+    return { release: stableRelease(snapshot), isPersonal: false, variesByCookie: false, cookies: [] };
+  }
+  const known = readCookie(request, clientIdCookie);
+  const hasId = known !== undefined && clientIdPattern.test(known);
+  const clientId = hasId ? known : randomBytes(16).toString('base64url');
+  const bucket = canaryBucket(clientId);
   return {
-    release: chooseComposition(edition, bucketOf(id)),
+    release:
+      snapshot.compositions.find(({ maxBucket }) => bucket <= maxBucket)?.release ?? stableRelease(snapshot),
     isPersonal: true,
-    dependsOnCookies: true,
-    setCookies: setCookie === null ? [] : [setCookie],
+    variesByCookie: true,
+    cookies: hasId ? [] : [{ name: clientIdCookie, value: clientId, maxAgeSeconds: clientIdMaxAgeSeconds }],
   };
 }
 
-function overridden(release: ComposedRelease, setCookies: readonly string[]): Visit {
-  return { release, isPersonal: true, dependsOnCookies: true, setCookies };
+/** A random id of 128 bits; the only thing that the gateway stores about a browser. */
+const clientIdCookie = 'szn-visitor';
+const clientIdPattern = /^[A-Za-z0-9_-]{22}$/;
+/** 180 days: longer than any canary runs. */
+const clientIdMaxAgeSeconds = 180 * 24 * 60 * 60;
+
+/**
+ * The canary bucket of a client, 1 to 100, constant for its id. A canary with n % traffic gets the buckets 1 to n, so a
+ * higher share only adds clients, and 0 removes all of them.
+ */
+function canaryBucket(clientId: string): number {
+  return (createHash('sha256').update(clientId).digest().readUInt32BE() % 100) + 1;
 }
 
-function nullIfRefused(error: unknown): null {
+function assignOverride(release: ComposedRelease, cookies: VersionAssignment['cookies']): VersionAssignment {
+  return { release, isPersonal: true, variesByCookie: true, cookies };
+}
+
+function nullIfUnavailable(error: unknown): null {
   if (error instanceof OverrideError) return null;
   throw error;
-}
-
-function keepOverride(request: CookieRequest, text: string): string {
-  return writeCookie(request, { name: overrideCookie, value: encodeURIComponent(text) });
-}
-
-function dropOverride(request: CookieRequest): string {
-  return writeCookie(request, { name: overrideCookie, value: '', maxAgeSeconds: 0 });
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }

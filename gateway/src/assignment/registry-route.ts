@@ -1,20 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { GatewayConfig } from '../config.ts';
-import type { VisitChooser } from './assign-versions.ts';
-
-export type RegistryRouteOptions = {
-  readonly config: Pick<GatewayConfig, 'publicOrigin'>;
-  readonly chooseVisit: VisitChooser;
-};
+import type { VersionAssigner } from './assign-versions.ts';
 
 /**
- * `/registry.json`: the composition that a page of this visitor would be made of now. Asked again by pages that are
- * open, so an answer that has not changed costs its headers alone.
+ * Serves `/registry.json`: the composition that a new page of this client would get. Open pages poll it to detect
+ * updates, so an unchanged composition answers 304.
  */
-export function registerRegistry(app: FastifyInstance, { config, chooseVisit }: RegistryRouteOptions): void {
+export function registerRegistryRoute(app: FastifyInstance, assignVersions: VersionAssigner): void {
+  // The path has no `mfe` parameter: only cookies select versions here.
+  const url = new URL('http://localhost/registry.json');
   app.get('/registry.json', async (request, reply) => {
-    const url = new URL('/registry.json', config.publicOrigin ?? 'http://localhost');
-    const { release, isPersonal } = await chooseVisit(request, url);
+    const { release, isPersonal } = await assignVersions(request, url);
     const etag = `"${release.id}"`;
     reply
       .header('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache')

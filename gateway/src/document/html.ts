@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A text as HTML text or as a quoted attribute's value. */
+/** Escapes a text for HTML content or a quoted attribute value. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** One tag; attributes that are `undefined` or `false` are left out, `true` stands without a value. */
+/** Writes a start tag. Omits attributes that are `undefined` or `false`; `true` has no value. */
 export function tag(
   name: string,
   attributes: Readonly<Record<string, string | boolean | undefined>>,
@@ -23,7 +23,7 @@ export function tag(
   return `<${name}${parts.join('')}>`;
 }
 
-/** A block of JSON text that no content can end early or turn into a script. */
+/** Writes a JSON data block. The escaping prevents content from closing the element or starting a script. */
 export function jsonBlock(attributes: Readonly<Record<string, string>>, json: string): string {
   return `${tag('script', attributes)}${escapeJson(json)}</script>`;
 }

@@ -5,31 +5,31 @@ import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { Asset, ShellAssets } from './shell-assets.ts';
 
 export type ImportMap = {
-  /** The element's text. */
+  /** Text of the `<script type="importmap">` element. */
   readonly text: string;
   /** CSP source expression that allows exactly this text. */
   readonly source: string;
 };
 
 /**
- * The integrity of every script that this composition may load, entries, chunks, retries and stand-ins alike: with
- * `Integrity-Policy` a browser runs nothing that is not listed here.
+ * Lists the integrity of every script that the composition may load: entries, chunks, retry URLs and fallback versions.
+ * With `Integrity-Policy`, browsers block scripts that are not listed.
  */
 export function createImportMap(
   assets: ShellAssets,
   { records, standIns }: Pick<ComposedRelease, 'records' | 'standIns'>,
 ): ImportMap {
   const integrity: Record<string, string> = {};
-  const list = (scripts: readonly Asset[], addresses: number) => {
+  const addScripts = (scripts: readonly Asset[], urlVariants: number) => {
     for (const script of scripts) {
-      for (let attempt = 0; attempt < addresses; attempt++) {
+      for (let attempt = 0; attempt < urlVariants; attempt++) {
         integrity[retryUrl(script.url, attempt)] = script.integrity;
       }
     }
   };
-  list(assets.allScripts, urlVariantsPerFile);
-  for (const record of records) list(scriptsOf(record), urlVariantsPerFile);
-  for (const record of standIns) list(scriptsOf(record), urlVariantsPerFallbackFile);
+  addScripts(assets.allScripts, urlVariantsPerFile);
+  for (const record of records) addScripts(scriptsOf(record), urlVariantsPerFile);
+  for (const record of standIns) addScripts(scriptsOf(record), urlVariantsPerFallbackFile);
   const text = JSON.stringify({ integrity });
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }

@@ -1,7 +1,6 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
-import { blockIds } from '@szn/shared-contracts/rendering';
-import { documentTitle } from '@szn/shared-contracts/rendering';
+import { blockIds, documentTitle } from '@szn/shared-contracts/rendering';
 import { escapeHtml, jsonBlock, tag } from './html.ts';
 import type { ImportMap } from './import-map.ts';
 import type { ShellAssets } from './shell-assets.ts';
@@ -10,17 +9,17 @@ export type DocumentParts = {
   readonly release: ComposedRelease;
   readonly assets: ShellAssets;
   readonly importMap: ImportMap;
-  /** Origin under which shoppers reach the storefront. */
-  readonly origin: string;
+  /** Origin of absolute URLs; `null` when unknown. The Host header is not used, because clients control it. */
+  readonly publicOrigin: string | null;
   readonly head: PageHead;
   readonly html: string;
   /** `PageData` as JSON. */
   readonly data: string;
-  /** The remote that serves the page: its files are fetched together with the shell's. */
+  /** The remote that serves the page; its files are preloaded with the shell's. */
   readonly remote: ComposedRemote | null;
 };
 
-/** The whole HTML document. The body is trusted (React made it), every other text is escaped here. */
+/** Renders the HTML document. `html` comes from React and is trusted; every other text is escaped here. */
 export function renderDocument(parts: DocumentParts): string {
   return [
     '<!doctype html>',
@@ -30,10 +29,10 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(documentTitle(parts.head))}</title>`,
     ...describePage(parts),
-    // Before anything that loads a module: an import map that comes later is ignored.
+    // Before the first module load: browsers ignore a later import map.
     `<script type="importmap">${parts.importMap.text}</script>`,
     ...preloads(parts),
-    // Not the drawing: Chromium makes a document of it on the page's own thread, at each change of the address.
+    // Not the SVG icon: Chromium parses it on the main thread at each navigation.
     tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
@@ -58,8 +57,13 @@ export function renderDocument(parts: DocumentParts): string {
   ].join('');
 }
 
-function describePage({ head, origin }: DocumentParts): string[] {
-  const canonical = head.canonicalPath === undefined ? undefined : new URL(head.canonicalPath, origin).href;
+function describePage({ head, publicOrigin }: DocumentParts): string[] {
+  const { canonicalPath } = head;
+  const canonicalUrl =
+    canonicalPath === undefined || publicOrigin === null
+      ? undefined
+      : new URL(canonicalPath, publicOrigin).href;
+  const canonical = canonicalUrl ?? canonicalPath;
   const meta = (name: string, content: string | undefined) =>
     content === undefined ? [] : [tag('meta', { name, content })];
   const property = (name: string, content: string | undefined) =>
@@ -71,23 +75,23 @@ function describePage({ head, origin }: DocumentParts): string[] {
     ...property('og:site_name', site.name),
     ...property('og:title', documentTitle(head)),
     ...property('og:description', head.description),
-    ...property('og:url', canonical),
+    ...property('og:url', canonicalUrl),
     ...property('og:type', 'website'),
   ];
 }
 
 function preloads({ release, assets, remote, head }: DocumentParts): string[] {
-  const runs = remote?.killed === null ? remote : null;
+  const active = remote?.killed === null ? remote : null;
   const modules = [
     ...assets.scripts.map(({ url, integrity }) => tag('link', modulePreload(url, integrity))),
-    ...(runs?.needsRedux
+    ...(active?.needsRedux
       ? assets.redux.map(({ url, integrity }) => tag('link', modulePreload(url, integrity)))
       : []),
-    ...(runs ? [runs.entry, ...runs.scripts].map((url) => tag('link', modulePreload(url))) : []),
+    ...(active ? [active.entry, ...active.scripts].map((url) => tag('link', modulePreload(url))) : []),
   ];
   return [
     ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
-    ...(runs ? linkStyles(release, runs) : []),
+    ...(active ? linkStyles(release, active) : []),
     ...(head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
       tag('link', {
         rel: 'preload',
@@ -106,14 +110,14 @@ function preloads({ release, assets, remote, head }: DocumentParts): string[] {
   ];
 }
 
-/** The import map speaks of scripts alone; a style sheet carries its integrity in its own element. */
+/** The import map covers only scripts; a style sheet carries its integrity in the link element. */
 function linkStyles({ records }: ComposedRelease, remote: ComposedRemote): readonly string[] {
   const record = records.find(({ name }) => name === remote.name);
   if (!record) return [];
   return record.browser.styles.map((file) =>
     tag('link', {
       ...styleSheet(releaseUrl(record, file), record.files[`browser/${file}`]?.integrity),
-      // By this the remote's own loader sees that the style sheet of this chunk is there.
+      // The chunk loader of the remote finds the style sheet by this attribute and does not load it again.
       'data-rspack': `${record.name}:chunk-${file.split('.')[0]}`,
     }),
   );

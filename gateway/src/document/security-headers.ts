@@ -1,42 +1,42 @@
-/** Headers of every reply, assets and errors included, unless the reply has its own. */
+/** Headers of every response, including assets and errors. A response can set its own value. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // The teaser banner tilts with the device.
+  // The home teaser reacts to device orientation.
   'Permissions-Policy':
     'accelerometer=(self), gyroscope=(self), camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 };
 
-/** For replies that are no pages: nothing in them is to be run or framed. */
-export const contentPolicyOfOthers = "default-src 'none'; frame-ancestors 'none'";
+/** CSP of responses that are not documents: nothing may run and no page may frame them. */
+export const nonDocumentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** Where browsers send what a policy refused. */
+/** Path to which browsers send policy violation reports. */
 export const policyReportPath = '/telemetry/policy';
 
-/** One year, sent only where TLS ends in front of this process. */
+/** HSTS value: one year. Sent only if the public origin is `https:`. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of every HTML reply. Scripts come from this origin alone, each with the integrity that the import map lists,
- * and none is made from a text. A page with remotes under development takes theirs too, from the origins of their
- * development servers; nobody knows the integrity of what is being worked on.
+ * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, and
+ * Trusted Types block scripts from strings. With development remotes, their origins are allowed as well and
+ * `Integrity-Policy` is omitted, because development builds have no integrity hashes.
  */
 export function documentHeaders(
   importMapSource: string,
   developmentOrigins: readonly string[] = [],
 ): Readonly<Record<string, string>> {
-  const own = ["'self'", ...developmentOrigins].join(' ');
+  const origins = ["'self'", ...developmentOrigins].join(' ');
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src ${own} ${importMapSource}`,
-      `style-src ${own}`,
+      `script-src ${origins} ${importMapSource}`,
+      `style-src ${origins}`,
       "img-src 'self' https: blob:",
-      `font-src ${own}`,
-      `connect-src ${[own, ...sockets].join(' ')}`,
+      `font-src ${origins}`,
+      `connect-src ${[origins, ...sockets].join(' ')}`,
       "manifest-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",

@@ -6,13 +6,13 @@ import { z } from 'zod';
 export type Asset = { readonly url: string; readonly integrity: string };
 
 export type ShellAssets = {
-  /** The shell's own entry script, and what its first HTML links to. */
+  /** Entry scripts of the shell, linked from the document. */
   readonly scripts: readonly Asset[];
   readonly styles: readonly Asset[];
   readonly fonts: readonly string[];
-  /** The shared Redux modules, preloaded where a page's remote asks for them. */
+  /** Shared Redux modules, preloaded if the remote of the page needs them. */
   readonly redux: readonly Asset[];
-  /** Every script of the shell, lazy ones included. */
+  /** All scripts of the shell, including lazy chunks. */
   readonly allScripts: readonly Asset[];
 };
 
@@ -22,7 +22,7 @@ const entrySchema = z.object({
   redux: z.array(z.string()),
 });
 
-/** Reads what the shell's build left behind. Throws an `Error` that says how to build it when it is not there. */
+/** Reads the file list of the shell's browser build. Throws an `Error` with the build command if it is missing. */
 export function readShellAssets(browserFolder: string): ShellAssets {
   const asset = (file: string): Asset => ({
     url: `/assets/${file}`,
@@ -41,8 +41,28 @@ export function readShellAssets(browserFolder: string): ShellAssets {
       allScripts: files.filter((file) => file.endsWith('.js')).map(asset),
     };
   } catch (error) {
-    throw new Error(`The shell is not built: nothing usable in ${browserFolder}. Run "npm run build".`, {
+    throw new Error(`The shell build is missing or invalid: ${browserFolder}. Run "npm run build".`, {
       cause: error,
     });
+  }
+}
+
+const hostSchema = z.object({ sharedVersions: z.record(z.string(), z.string()) });
+
+/**
+ * Reads the versions of the shell's shared modules from its server build (`host.json`). Throws an `Error` with the build
+ * command if it is missing.
+ */
+export function readSharedVersions(serverFolder: string): Readonly<Record<string, string>> {
+  try {
+    return hostSchema.parse(JSON.parse(readFileSync(path.join(serverFolder, 'host.json'), 'utf8')))
+      .sharedVersions;
+  } catch (error) {
+    throw new Error(
+      `The shell build is missing or invalid: ${serverFolder}/host.json. Run "npm run build".`,
+      {
+        cause: error,
+      },
+    );
   }
 }

@@ -1,69 +1,86 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { GatewayConfig } from '../config.ts';
-import { withDevelopmentEntries } from '../document/development-entries.ts';
-import { renderDevelopmentDocument } from '../document/render-development-document.ts';
+import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
+import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
-import type { VisitMetrics } from '../telemetry/metrics.ts';
-import type { Visit, VisitChooser } from '../assignment/assign-versions.ts';
-import { createAnswerCache } from './response-cache.ts';
-import { createAnswerMaker, type PageAnswer } from './page-response.ts';
-import { sendAnswer } from './send-answer.ts';
-import { readVisitedAddress } from './page-url.ts';
+import type { Metrics } from '../telemetry/metrics.ts';
+import { chooseEncoding, createResponseFactory, type PageResponse } from './page-response.ts';
+import { readPageUrl } from './page-url.ts';
+import { createResponseCache } from './response-cache.ts';
 
 export type PageHandlerOptions = {
-  readonly config: GatewayConfig;
+  readonly config: {
+    readonly publicOrigin: string | null;
+    readonly development: DevelopmentEntries | null;
+  };
   readonly assets: ShellAssets;
   readonly pool: RenderPool;
-  readonly chooseVisit: VisitChooser;
-  readonly metrics: VisitMetrics;
+  readonly assignVersions: VersionAssigner;
+  readonly metrics: Pick<Metrics, 'countVisit' | 'timeRendering'>;
 };
 
-const looksLikeFile = /\.[a-z0-9]{1,8}$/i;
-const cacheLimits = { mostBytes: 48 * 1024 * 1024, standInMs: 300_000 };
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-/** Answers every address that nothing else does: with a page, be it the 404 page. */
-export function createPageHandler({ config, assets, pool, chooseVisit, metrics }: PageHandlerOptions) {
-  const answerFor = createAnswerCache<PageAnswer>(cacheLimits);
-  const makeAnswer = createAnswerMaker(assets);
+/** Origin for rendering if no public origin is configured. It never appears in a response. */
+const placeholderOrigin = 'http://localhost';
+const fileName = /\.[a-z0-9]{1,8}$/i;
+const cacheLimits = { maxBytes: 48 * 1024 * 1024, staleIfErrorMs: 300_000 };
 
-  async function renderAnswer(release: ComposedRelease, url: URL, request: FastifyRequest) {
+/** Serves the pages of the storefront, including the 404 page, for all paths without another route. */
+export function createPageHandler({ config, assets, pool, assignVersions, metrics }: PageHandlerOptions) {
+  const getOrRender = createResponseCache<PageResponse>(cacheLimits);
+  const createResponse = createResponseFactory(assets, config.publicOrigin);
+
+  async function renderResponse(
+    { release }: VersionAssignment,
+    url: URL,
+    request: FastifyRequest,
+  ): Promise<PageResponse> {
     const page = await metrics.timeRendering(() => pool.render(release, url.href));
-    const reason = page?.kind === 'frame' ? page.reason : 'no render thread has time';
-    const isWhole = page !== null && page.kind !== 'frame';
-    if (!isWhole) request.log.warn({ reason, path: url.pathname }, 'page not rendered');
-    return makeAnswer({ release, page }, url);
-  }
-
-  async function answerVisit(visit: Visit, url: URL, request: FastifyRequest): Promise<PageAnswer> {
-    const key = `${visit.release.id} ${url.href}`;
-    return answerFor(key, () => renderAnswer(visit.release, url, request));
+    const reason = page?.kind === 'frame' ? page.reason : 'no render thread is available';
+    const isComplete = page !== null && page.kind !== 'frame';
+    if (!isComplete) request.log.warn({ reason, path: url.pathname }, 'page not rendered');
+    return createResponse({ release, page });
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = readVisitedAddress(request.url, config.publicOrigin ?? request);
-    if (address.kind === 'moved') return reply.redirect(address.location, 308);
-    if (address.kind === 'refused')
+    const address = readPageUrl(request.url, config.publicOrigin ?? placeholderOrigin);
+    if (address.kind === 'redirect') return reply.redirect(address.location, 308);
+    if (address.kind === 'invalid')
       return reply.code(400).send({ message: 'This is no address of the shop.' });
     const { url } = address;
-    // A missing script or style sheet answered with a page would be taken for what it is not.
-    if (looksLikeFile.test(url.pathname) && !asksForPage(request)) {
+    // A missing script or style sheet must not get an HTML document.
+    if (fileName.test(url.pathname) && !acceptsHtml(request)) {
       reply.callNotFound();
       return reply;
     }
-    const visit = await chooseVisit(request, url);
+    const assignment = await assignVersions(request, url);
     if (config.development) {
-      const composition = withDevelopmentEntries(visit.release.composition, config.development);
-      const html = renderDevelopmentDocument(composition, config.development.shell);
+      const html = renderDevelopmentDocument(assignment.release.composition, config.development);
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
-    const answer = await answerVisit(visit, url, request);
-    if (request.method === 'GET' && answer.remote) metrics.countVisit(answer.remote);
-    return sendAnswer(answer, visit, { request, reply });
+    const key = `${assignment.release.id} ${url.href}`;
+    const response = await getOrRender(key, () => renderResponse(assignment, url, request));
+    if (request.method === 'GET' && response.remote) metrics.countVisit(response.remote);
+    return sendPage(response, assignment, { request, reply });
   };
 }
 
-function asksForPage(request: FastifyRequest): boolean {
+function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
+}
+
+async function sendPage(
+  response: PageResponse,
+  assignment: VersionAssignment,
+  { request, reply }: Exchange,
+): Promise<FastifyReply> {
+  reply.code(response.status).headers(response.headers);
+  if (assignment.isPersonal) reply.header('Cache-Control', 'private, no-store');
+  setCookies(assignment, request, reply);
+  reply.header('Vary', assignment.variesByCookie ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+  if (response.body === null) return reply.send();
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.send(await response.body.in(encoding));
 }

@@ -1,40 +1,41 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { ComposedRemote } from '@szn/shared-contracts';
-import { emptyPageData } from '@szn/shared-contracts/rendering';
-import { storefrontHead } from '@szn/shared-contracts/rendering';
-import type { RenderedPage } from '@szn/shared-contracts/rendering';
+import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
+import Negotiator from 'negotiator';
 import { createImportMap, type ImportMap } from '../document/import-map.ts';
 import { renderDocument } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
-import type { CachedAnswer } from './response-cache.ts';
-import { createPageBody, type PageBody } from './page-body.ts';
+import type { CacheableResponse } from './response-cache.ts';
 
-/** What is sent for a page: the same for every visitor. */
-export type PageAnswer = CachedAnswer & {
+/** The response for a page. It contains nothing about the client, so it is the same for all clients. */
+export type PageResponse = CacheableResponse & {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** `null` for a redirect. */
   readonly body: PageBody | null;
-  /** The remote whose page it is. */
+  /** The remote that serves the page. */
   readonly remote: ComposedRemote | null;
 };
 
-/** A composition and what came of rendering a page of it. */
-export type Rendering = {
+export type PageSource = {
   readonly release: ComposedRelease;
-  /** `null` when there is no rendering to be had: the browser then does all of it. */
+  /** `null` if the server could not render; the browser then renders the whole page. */
   readonly page: RenderedPage | null;
 };
 
-/** The HTML holds nothing of the visitor, so an edge may keep it for moments; a browser asks each time. */
-const pageCaching = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=300';
-const pageLifeMs = 10_000;
-/** A redirect or a 404 may be undone by the next deployment. */
-const otherLifeMs = 2000;
+/** An edge caches the document for seconds; browsers revalidate each time. */
+const documentCaching = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=300';
+const documentFreshMs = 10_000;
+/** Redirects and 404 pages are fresh for less time: the next deployment can change them. */
+const otherFreshMs = 2000;
 
-/** Makes the answers of one shell. */
-export function createAnswerMaker(assets: ShellAssets) {
+export type ResponseFactory = (source: PageSource) => PageResponse;
+
+/** Creates the function that builds page responses for one build of the shell. */
+export function createResponseFactory(assets: ShellAssets, publicOrigin: string | null): ResponseFactory {
   const importMaps = new WeakMap<ComposedRelease, ImportMap>();
 
   function importMapOf(release: ComposedRelease): ImportMap {
@@ -43,88 +44,100 @@ export function createAnswerMaker(assets: ShellAssets) {
     return importMap;
   }
 
-  return ({ release, page }: Rendering, url: URL): PageAnswer => {
+  return ({ release, page }) => {
     if (page?.kind === 'redirect') return toRedirect(page);
     const importMap = importMapOf(release);
-    const { html, remote: name } = page ?? noPage;
-    const { head, data } = page?.kind === 'page' ? page : undescribed;
+    const { html, remote: name } = page ?? { html: '', remote: null };
+    const { head, data } =
+      page?.kind === 'page' ? page : { head: storefrontHead, data: JSON.stringify(emptyPageData) };
     const remote = release.composition.remotes.find((one) => one.name === name) ?? null;
-    const document = renderDocument({
-      release,
-      assets,
-      importMap,
-      origin: url.origin,
-      head,
-      html,
-      data,
-      remote,
-    });
+    const document = { release, assets, importMap, publicOrigin, head, html, data, remote };
+    const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
-    return toDocument(
-      { html: document, status, lifeMs: lifeOf(page, status), remote },
-      { importMap, release },
-    );
+    return {
+      status,
+      headers: {
+        ...documentHeaders(importMap.source, release.developmentOrigins),
+        'Content-Type': 'text/html; charset=utf-8',
+        'Cache-Control': status === 200 ? documentCaching : 'no-store',
+        ...(status === 503 && { 'Retry-After': '2' }),
+      },
+      body,
+      bytes: body.bytes,
+      freshMs: freshMsOf(page, status),
+      remote,
+    };
   };
 }
 
-/** The browser does all of it: from the scripts alone, or in the frame that the server has drawn. */
-const noPage = { html: '', remote: null };
-const undescribed = { head: storefrontHead, data: JSON.stringify(emptyPageData) };
+type DocumentPage = Exclude<RenderedPage, { kind: 'redirect' }>;
 
-/** A page of a remote that is switched off says so; one of a remote under development is made by browsers alone. */
+/** A killed remote is 503. A development remote is always 200, because only browsers render it. */
 function statusOf(
   page: DocumentPage | null,
   remote: ComposedRemote | null,
   { developmentOrigins }: ComposedRelease,
 ): number {
   if (remote !== null && remote.killed !== null) return 503;
-  const isMadeByBrowser = developmentOrigins.some((origin) => remote?.entry.startsWith(`${origin}/`));
-  return isMadeByBrowser ? 200 : (page?.status ?? 503);
+  const isDevelopment = developmentOrigins.some((origin) => remote?.entry.startsWith(`${origin}/`));
+  return isDevelopment ? 200 : (page?.status ?? 503);
 }
 
-type DocumentPage = Exclude<RenderedPage, { kind: 'redirect' }>;
-
-type Document = {
-  readonly html: string;
-  readonly status: number;
-  readonly lifeMs: number;
-  readonly remote: ComposedRemote | null;
-};
-
-type DocumentSource = { readonly importMap: ImportMap; readonly release: ComposedRelease };
-
-function toDocument(
-  { html, status, lifeMs, remote }: Document,
-  { importMap, release }: DocumentSource,
-): PageAnswer {
-  const body = createPageBody(html);
-  return {
-    status,
-    headers: {
-      ...documentHeaders(importMap.source, release.developmentOrigins),
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': status === 200 ? pageCaching : 'no-store',
-      ...(status === 503 && { 'Retry-After': '2' }),
-    },
-    body,
-    bytes: body.bytes,
-    lifeMs,
-    remote,
-  };
+function freshMsOf(page: DocumentPage | null, status: number): number {
+  if (page?.kind !== 'page') return 0;
+  return status === 200 ? documentFreshMs : otherFreshMs;
 }
 
-function toRedirect({ status, location }: Extract<RenderedPage, { kind: 'redirect' }>): PageAnswer {
+function toRedirect({ status, location }: Extract<RenderedPage, { kind: 'redirect' }>): PageResponse {
   return {
     status,
     headers: { Location: location, 'Cache-Control': 'no-store' },
     body: null,
     bytes: location.length,
-    lifeMs: otherLifeMs,
+    freshMs: otherFreshMs,
     remote: null,
   };
 }
 
-function lifeOf(page: DocumentPage | null, status: number): number {
-  if (page?.kind !== 'page') return 0;
-  return status === 200 ? pageLifeMs : otherLifeMs;
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A document that is compressed at most once per encoding. */
+export type PageBody = {
+  /** Size without compression. */
+  readonly bytes: number;
+  readonly in: (encoding: Encoding) => Promise<Buffer>;
+};
+
+export function createPageBody(html: string): PageBody {
+  const bytes = Buffer.from(html, 'utf8');
+  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
+  return {
+    bytes: bytes.length,
+    in: (encoding) => {
+      const body = bodies.get(encoding) ?? compress(bytes, encoding);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(bytes);
+  const params = {
+    // Higher qualities take longer than the saved bytes are worth.
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  };
+  return compressBrotli(bytes, { params });
+}
+
+const encodings: Encoding[] = ['br', 'gzip', 'identity'];
+
+/** Returns our best encoding that `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
+export function chooseEncoding(accepted: string | undefined): Encoding {
+  const allowed = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(encodings);
+  return encodings.find((encoding) => allowed.includes(encoding)) ?? 'identity';
 }

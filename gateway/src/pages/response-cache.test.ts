@@ -1,106 +1,129 @@
-import { createAnswerCache, type CachedAnswer } from './response-cache.ts';
+import { createResponseCache, type CacheableResponse } from './response-cache.ts';
 
-type Answer = CachedAnswer & { readonly text: string };
+type TextResponse = CacheableResponse & { readonly text: string };
 
-function createCache(mostBytes = 1000) {
-  const clock = { now: 0 };
-  const cache = createAnswerCache<Answer>({ mostBytes, standInMs: 60_000, now: () => clock.now });
-  const made: string[] = [];
-  const ask = (key: string, answer: Partial<Answer> = {}) =>
+function createCache(maxBytes = 1000) {
+  const clock = { now: 1 };
+  const cache = createResponseCache<TextResponse>({ maxBytes, staleIfErrorMs: 60_000, now: () => clock.now });
+  const rendered: string[] = [];
+  const request = (key: string, response: Partial<TextResponse> = {}) =>
     cache(key, async () => {
-      made.push(key);
-      return { text: `${key} ${made.length}`, bytes: 10, lifeMs: 1000, ...answer };
+      rendered.push(key);
+      return { text: `${key} ${rendered.length}`, bytes: 10, freshMs: 1000, ...response };
     });
-  return { ask, cache, clock, made };
+  return { request, cache, clock, rendered };
 }
 
-test('a crowd that asks at the same time costs one rendering', async () => {
-  const { ask, made } = createCache();
+test('Concurrent requests share one rendering', async () => {
+  const { request, rendered } = createCache();
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask('/')));
+  const responses = await Promise.all(Array.from({ length: 50 }, () => request('/')));
 
-  expect(made).toEqual(['/']);
-  expect(new Set(answers).size).toBe(1);
+  expect(rendered).toEqual(['/']);
+  expect(new Set(responses).size).toBe(1);
 });
 
-test('who asks soon after is given the same, who asks later something new', async () => {
-  const { ask, clock } = createCache();
-  const first = await ask('/');
+test('A fresh response is reused, an expired one is rendered again', async () => {
+  const { request, clock } = createCache();
+  const first = await request('/');
 
-  clock.now = 999;
-  expect(await ask('/')).toBe(first);
   clock.now = 1000;
-  expect(await ask('/')).toMatchObject({ text: '/ 2' });
+  expect(await request('/')).toBe(first);
+  clock.now = 1002;
+  expect(await request('/')).toMatchObject({ text: '/ 2' });
 });
 
-test('two addresses have two answers', async () => {
-  const { ask } = createCache();
+test('Two URLs have two responses', async () => {
+  const { request } = createCache();
 
-  expect(await Promise.all([ask('/men'), ask('/women')])).toMatchObject([
+  expect(await Promise.all([request('/men'), request('/women')])).toMatchObject([
     { text: '/men 1' },
     { text: '/women 2' },
   ]);
 });
 
-test('what has failed is asked for again each time', async () => {
-  const { ask, made } = createCache();
+test('A failure is rendered again for each request', async () => {
+  const { request, rendered } = createCache();
 
-  await ask('/', { lifeMs: 0 });
-  await ask('/', { lifeMs: 0 });
+  await request('/', { freshMs: 0 });
+  await request('/', { freshMs: 0 });
 
-  expect(made).toHaveLength(2);
+  expect(rendered).toHaveLength(2);
 });
 
-test('a page that was good a minute ago stands in for one that fails, and no longer', async () => {
-  const { ask, clock } = createCache();
-  await ask('/', { text: 'good' });
+test('A stale response replaces a failure until the stale-if-error time ends', async () => {
+  const { request, clock } = createCache();
+  await request('/', { text: 'good' });
 
-  clock.now = 60_999;
-  expect(await ask('/', { text: 'failed', lifeMs: 0 })).toMatchObject({ text: 'good' });
   clock.now = 61_000;
-  expect(await ask('/', { text: 'failed', lifeMs: 0 })).toMatchObject({ text: 'failed' });
+  expect(await request('/', { text: 'failed', freshMs: 0 })).toMatchObject({ text: 'good' });
+  clock.now = 61_002;
+  expect(await request('/', { text: 'failed', freshMs: 0 })).toMatchObject({ text: 'failed' });
 });
 
-test('a failure that throws reaches everybody who waits, and the next one tries anew', async () => {
-  const { cache, ask } = createCache();
+test('A render error rejects all waiting requests, and the next request renders again', async () => {
+  const { cache, request } = createCache();
   const failing = () => Promise.reject(new Error('no'));
 
   const outcomes = await Promise.allSettled([cache('/', failing), cache('/', failing)]);
 
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await ask('/')).toMatchObject({ text: '/ 1' });
+  expect(await request('/')).toMatchObject({ text: '/ 1' });
 });
 
-test('it stays within its size and forgets what was not asked for the longest', async () => {
-  const { ask, made } = createCache(40);
-  await ask('/a');
-  await ask('/b');
-  await ask('/c');
-  await ask('/a');
-  await ask('/d');
+test('The cache stays within its size and evicts the least recently used response', async () => {
+  const { request, rendered } = createCache(40);
+  await request('/a');
+  await request('/b');
+  await request('/c');
+  await request('/a');
+  await request('/d');
 
-  made.length = 0;
-  for (const key of ['/a', '/c', '/d', '/b']) await ask(key);
+  rendered.length = 0;
+  for (const key of ['/a', '/c', '/d', '/b']) await request(key);
 
-  expect(made).toEqual(['/b']);
+  expect(rendered).toEqual(['/b']);
 });
 
-test('an answer larger than the whole cache is given and not kept', async () => {
-  const { ask, made } = createCache(40);
+test('A response larger than the cache is returned and not cached', async () => {
+  const { request, rendered } = createCache(40);
 
-  await ask('/large', { bytes: 41 });
-  await ask('/large', { bytes: 41 });
+  await request('/large', { bytes: 41 });
+  await request('/large', { bytes: 41 });
 
-  expect(made).toHaveLength(2);
+  expect(rendered).toHaveLength(2);
 });
 
-test('ten thousand different queries leave no more behind than the last few', async () => {
-  const { ask, made } = createCache(300);
-  for (let index = 0; index < 10_000; index++) await ask(`/search?q=${index}`);
+test('Ten thousand different queries leave only the last few in the cache', async () => {
+  const { request, rendered } = createCache(300);
+  for (let index = 0; index < 10_000; index++) await request(`/search?q=${index}`);
 
-  made.length = 0;
-  await ask('/search?q=9999');
-  await ask('/search?q=9900');
+  rendered.length = 0;
+  await request('/search?q=9999');
+  await request('/search?q=9900');
 
-  expect(made).toEqual(['/search?q=9900']);
+  expect(rendered).toEqual(['/search?q=9900']);
+});
+
+test('A rendering that is evicted from the cache still reaches its requests', async () => {
+  const { cache, request } = createCache(30);
+  let finish: (response: TextResponse) => void = () => undefined;
+  const slow = cache('/slow', () => new Promise((resolve) => (finish = resolve)));
+
+  for (const key of ['/a', '/b', '/c', '/d']) await request(key);
+  finish({ text: 'slow', bytes: 10, freshMs: 1000 });
+
+  expect(await slow).toMatchObject({ text: 'slow' });
+});
+
+test('A stale response that replaced a failure is not fresh again', async () => {
+  const { request, rendered, clock } = createCache();
+  await request('/', { text: 'good' });
+  clock.now = 2000;
+  await request('/', { freshMs: 0 });
+
+  clock.now = 2002;
+  await request('/', { freshMs: 0 });
+
+  expect(rendered).toHaveLength(3);
 });

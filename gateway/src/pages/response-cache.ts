@@ -1,68 +1,61 @@
-export type CachedAnswer = {
+import { LRUCache } from 'lru-cache';
+
+export type CacheableResponse = {
+  /** Size in memory. */
   readonly bytes: number;
-  /** For how long it may be given again; 0 for what has failed. */
-  readonly lifeMs: number;
+  /** Time in milliseconds for which the response is fresh; 0 for a failure, which is never cached. */
+  readonly freshMs: number;
 };
 
-export type AnswerCacheOptions = {
-  readonly mostBytes: number;
-  /** How long after its life an answer still stands in for one that has failed. */
-  readonly standInMs: number;
+export type ResponseCacheOptions = {
+  readonly maxBytes: number;
+  /** For so long after its freshness ends, a cached response replaces a failure. */
+  readonly staleIfErrorMs: number;
   readonly now?: () => number;
 };
 
-type Entry<Answer> = { readonly answer: Answer; readonly freshUntil: number };
+type Entry<Response> = { readonly response: Response; readonly freshUntil: number };
 
 /**
- * Answers for moments, so that a crowd costs one rendering: those who ask at the same time share one, those who ask
- * soon after are given the same. Keeps the most recently asked ones within its size.
+ * In-memory cache of rendered pages. Concurrent requests for a key share one rendering, and a fresh response is reused.
+ * Evicts the least recently used entries. The returned function rejects as `render` does.
  */
-export function createAnswerCache<Answer extends CachedAnswer>(options: AnswerCacheOptions) {
-  const now = options.now ?? Date.now;
-  const kept = new Map<string, Entry<Answer>>();
-  const underWay = new Map<string, Promise<Answer>>();
-  let keptBytes = 0;
+export function createResponseCache<Response extends CacheableResponse>(options: ResponseCacheOptions) {
+  const { now = Date.now, maxBytes, staleIfErrorMs } = options;
+  const cache = new LRUCache<string, Entry<Response>, () => Promise<Response>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ response }, key) => response.bytes + key.length,
+    perf: { now },
+    ttlResolution: 0,
+    // An eviction during the rendering must not fail the requests that wait for it.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, stale, { options: entryOptions, context: render }) => {
+      const response = await render();
+      if (response.freshMs > 0) {
+        entryOptions.ttl = response.freshMs;
+        return { response, freshUntil: now() + response.freshMs };
+      }
+      if (!stale || stale.freshUntil + staleIfErrorMs <= now()) throw new NotCacheable(response);
+      // The minimum: the next request renders again.
+      entryOptions.ttl = 1;
+      return stale;
+    },
+  });
 
-  function keep(key: string, answer: Answer): void {
-    drop(key);
-    kept.set(key, { answer, freshUntil: now() + answer.lifeMs });
-    keptBytes += answer.bytes + key.length;
-    for (const oldest of kept.keys()) {
-      if (keptBytes <= options.mostBytes) break;
-      drop(oldest);
+  return async (key: string, render: () => Promise<Response>): Promise<Response> => {
+    try {
+      const { response } = await cache.forceFetch(key, { context: render });
+      return response;
+    } catch (error) {
+      if (error instanceof NotCacheable) return error.response;
+      throw error;
     }
-  }
-
-  function drop(key: string): void {
-    const entry = kept.get(key);
-    if (!entry) return;
-    kept.delete(key);
-    keptBytes -= entry.answer.bytes + key.length;
-  }
-
-  async function renew(key: string, make: () => Promise<Answer>): Promise<Answer> {
-    const answer = await make();
-    if (answer.lifeMs > 0) {
-      keep(key, answer);
-      return answer;
-    }
-    const before = kept.get(key);
-    return before && before.freshUntil + options.standInMs > now() ? before.answer : answer;
-  }
-
-  /** The kept answer, or what `make` gives. Rejects as `make` does. */
-  return async (key: string, make: () => Promise<Answer>): Promise<Answer> => {
-    const entry = kept.get(key);
-    if (entry && entry.freshUntil > now()) {
-      // The order of a Map is that of insertion: asked last, dropped last.
-      kept.delete(key);
-      kept.set(key, entry);
-      return entry.answer;
-    }
-    const shared = underWay.get(key);
-    if (shared) return shared;
-    const made = renew(key, make).finally(() => underWay.delete(key));
-    underWay.set(key, made);
-    return made;
   };
+}
+
+/** Rejects a fetch of the cache without an entry, and carries the response to the caller. */
+class NotCacheable<Response> extends Error {
+  constructor(readonly response: Response) {
+    super('The response is not cacheable.');
+  }
 }

@@ -1,57 +1,52 @@
 import { connect, createServer, type Server } from 'node:net';
 import { request } from 'node:http';
 import { site } from '@szn/shared-contracts';
-import { scriptShowing } from '../testing/server-scripts.ts';
-import { startGateway } from '../testing/start-gateway.ts';
-import { prepareStorefront } from '../testing/prepare-storefront.ts';
+import fastify from 'fastify';
+import { homeRelease } from '../testing/fixture-remotes.ts';
+import { prepareStorefront, startGateway } from '../testing/storefront.ts';
+import { registerProxy } from './register-proxy.ts';
 
-const home = {
-  name: 'home',
-  version: '1.0.0',
-  routes: ['/'],
-  script: scriptShowing('home', { '/': 'Home' }),
-};
-const shop = prepareStorefront([home]);
+const shop = prepareStorefront([homeRelease()]);
 
 const photos = `/proxy${site.photoUpload.path}`;
-const ask = (address: string, init?: RequestInit) =>
+const send = (address: string, init?: RequestInit) =>
   fetch(shop.gateway.origin + address, { redirect: 'manual', ...init });
-const lastAsked = () => shop.provider.asked.at(-1);
+const lastRequest = () => shop.provider.requests.at(-1);
 
 beforeEach(() =>
-  shop.provider.answers((_request, response) => {
+  shop.provider.respondWith((_request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end('{"ok":true}');
   }),
 );
 
-/** Sends bytes as they are and gives all that comes back. */
+/** Sends raw bytes and returns the whole response. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(shop.gateway.origin);
   return new Promise((resolve) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.setTimeout(10_000, () => socket.destroy());
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
+      response += chunk.toString('latin1');
     });
-    socket.on('error', () => resolve(answer));
-    socket.on('close', () => resolve(answer));
+    socket.on('error', () => resolve(response));
+    socket.on('close', () => resolve(response));
   });
 }
 
-describe('what is passed on', () => {
-  test('is path, query, body, cookies and token, as they were sent', async () => {
+describe('The proxy forwards', () => {
+  test('path, query, body, cookies and token unchanged', async () => {
     const body = JSON.stringify({ userId: '1', productId: '2' });
 
-    const answer = await ask('/proxy/wishlist/add?x=a%20b&y=%26', {
+    const response = await send('/proxy/wishlist/add?x=a%20b&y=%26', {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json', cookie: 'session=1', authorization: 'Bearer t' },
     });
 
-    expect(await answer.json()).toEqual({ ok: true });
-    expect(lastAsked()).toMatchObject({
+    expect(await response.json()).toEqual({ ok: true });
+    expect(lastRequest()).toMatchObject({
       method: 'POST',
       url: '/wishlist/add?x=a%20b&y=%26',
       bytes: body.length,
@@ -59,14 +54,14 @@ describe('what is passed on', () => {
     });
   });
 
-  test('is whether a browser only guesses, so that the provider can serve shoppers first', async () => {
-    await ask('/proxy/products', { headers: { 'sec-purpose': 'prefetch;prerender' } });
+  test('the prefetch header, so that the provider can give prefetches a low priority', async () => {
+    await send('/proxy/products', { headers: { 'sec-purpose': 'prefetch;prerender' } });
 
-    expect(lastAsked()?.headers).toMatchObject({ 'sec-purpose': 'prefetch;prerender' });
+    expect(lastRequest()?.headers).toMatchObject({ 'sec-purpose': 'prefetch;prerender' });
   });
 
-  test('is nothing by which a client could speak as somebody else', async () => {
-    await ask('/proxy/products', {
+  test('no headers with which a client could impersonate somebody else', async () => {
+    await send('/proxy/products', {
       headers: {
         'x-forwarded-for': '6.6.6.6',
         'x-forwarded-host': 'evil.example',
@@ -80,7 +75,7 @@ describe('what is passed on', () => {
       },
     });
 
-    const { headers = {} } = lastAsked() ?? {};
+    const { headers = {} } = lastRequest() ?? {};
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(headers['x-forwarded-host']).toBe(new URL(shop.gateway.origin).host);
     expect(
@@ -88,27 +83,27 @@ describe('what is passed on', () => {
     ).toEqual([]);
   });
 
-  test('is not taken apart by a header that a client declares to be for the next hop', async () => {
+  test('its own headers even if the client lists them in Connection', async () => {
     await sendRaw(
       'GET /proxy/products HTTP/1.1\r\nHost: shop\r\nConnection: close, x-forwarded-for, cookie\r\nCookie: a=1\r\n\r\n',
     );
 
-    expect(lastAsked()?.headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(lastRequest()?.headers['x-forwarded-for']).toBe('127.0.0.1');
   });
 
-  test('is a file as a form, with its boundary', async () => {
+  test('a file upload with its multipart boundary', async () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(5 * 1024 * 1024)], { type: 'image/png' }), 'me.png');
 
-    const answer = await ask(photos, { method: 'POST', body: form });
+    const response = await send(photos, { method: 'POST', body: form });
 
-    expect(answer.status).toBe(200);
-    expect(lastAsked()?.bytes).toBeGreaterThan(5 * 1024 * 1024);
-    expect(lastAsked()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(response.status).toBe(200);
+    expect(lastRequest()?.bytes).toBeGreaterThan(5 * 1024 * 1024);
+    expect(lastRequest()?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  test('is sent back with its status and cookies, and without what concerns the connection', async () => {
-    shop.provider.answers((_request, response) => {
+  test('status and cookies of the response, but no hop-by-hop headers', async () => {
+    shop.provider.respondWith((_request, response) => {
       response.writeHead(429, {
         'set-cookie': ['a=1; Path=/', 'b=2; Path=/'],
         'retry-after': '7',
@@ -121,35 +116,35 @@ describe('what is passed on', () => {
       response.end('{"message":"Slowly"}');
     });
 
-    const answer = await ask('/proxy/users/login', { method: 'POST', body: '{}' });
+    const response = await send('/proxy/users/login', { method: 'POST', body: '{}' });
 
-    expect([answer.status, await answer.json()]).toEqual([429, { message: 'Slowly' }]);
-    expect(answer.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
-    expect(answer.headers.get('retry-after')).toBe('7');
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=5');
-    expect(answer.headers.get('server') ?? answer.headers.get('x-powered-by')).toBeNull();
-    expect(answer.headers.get('keep-alive')).not.toContain('999');
+    expect([response.status, await response.json()]).toEqual([429, { message: 'Slowly' }]);
+    expect(response.headers.getSetCookie()).toEqual(['a=1; Path=/', 'b=2; Path=/']);
+    expect(response.headers.get('retry-after')).toBe('7');
+    expect(response.headers.get('cache-control')).toBe('private, max-age=5');
+    expect(response.headers.get('server') ?? response.headers.get('x-powered-by')).toBeNull();
+    expect(response.headers.get('keep-alive')).not.toContain('999');
   });
 
-  test('is kept by nobody unless the provider says so', async () => {
-    expect((await ask('/proxy/users/getUser')).headers.get('cache-control')).toBe('no-store');
+  test('a response without Cache-Control as no-store', async () => {
+    expect((await send('/proxy/users/getUser')).headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is compressed on the way to the browser', async () => {
+  test('the response compressed', async () => {
     const list = JSON.stringify({ products: Array.from({ length: 50 }, () => ({ title: 'Boxy T-Shirt' })) });
-    shop.provider.answers((_request, response) => {
+    shop.provider.respondWith((_request, response) => {
       response.setHeader('content-type', 'application/json');
       response.end(list);
     });
 
-    const answer = await ask('/proxy/products', { headers: { 'accept-encoding': 'br' } });
+    const response = await send('/proxy/products', { headers: { 'accept-encoding': 'br' } });
 
-    expect(answer.headers.get('content-encoding')).toBe('br');
-    expect(await answer.text()).toBe(list);
+    expect(response.headers.get('content-encoding')).toBe('br');
+    expect(await response.text()).toBe(list);
   });
 });
 
-describe('the gateway goes where it was told to and nowhere else', () => {
+describe('The proxy sends requests only to the provider', () => {
   test.each([
     '/proxy/readyz',
     '/proxy/products/../readyz',
@@ -162,88 +157,88 @@ describe('the gateway goes where it was told to and nowhere else', () => {
     '/proxy/http://evil.example/products',
     '/media/..%2f..%2freadyz',
     '/media/../readyz',
-  ])('%s reaches no provider', async (target) => {
-    const before = shop.provider.asked.length;
+  ])('%s does not reach the provider', async (target) => {
+    const before = shop.provider.requests.length;
 
-    const answer = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+    const response = await sendRaw(`GET ${target} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
 
-    expect(answer).toMatch(/^HTTP\/1\.1 (?:404|400|308) /);
-    expect(shop.provider.asked.length).toBe(before);
+    expect(response).toMatch(/^HTTP\/1\.1 (?:404|400|308) /);
+    expect(shop.provider.requests.length).toBe(before);
   });
 
-  test('a request line with another host reaches the provider of this shop', async () => {
+  test('a request line with another host reaches the configured provider', async () => {
     await sendRaw(
       'GET http://evil.example/proxy/products HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     );
 
-    expect(lastAsked()?.url).toBe('/products');
+    expect(lastRequest()?.url).toBe('/products');
   });
 
-  test('a redirect of the provider is passed back, not followed', async () => {
-    shop.provider.answers((_request, response) => {
+  test('a redirect of the provider is returned to the client and not followed', async () => {
+    shop.provider.respondWith((_request, response) => {
       response.writeHead(302, { location: 'http://evil.example/stolen' });
       response.end();
     });
-    const before = shop.provider.asked.length;
+    const before = shop.provider.requests.length;
 
-    const answer = await ask('/proxy/products', { headers: { authorization: 'Bearer t' } });
+    const response = await send('/proxy/products', { headers: { authorization: 'Bearer t' } });
 
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'http://evil.example/stolen']);
-    expect(shop.provider.asked.length).toBe(before + 1);
+    expect([response.status, response.headers.get('location')]).toEqual([302, 'http://evil.example/stolen']);
+    expect(shop.provider.requests.length).toBe(before + 1);
   });
 
   test.each([
     ['two lengths', 'Content-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
     ['a length and chunks', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
-    ['a chunk of no size', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\nhello\r\n0\r\n\r\n'],
-  ])('a message with %s is refused', async (_case, rest) => {
-    const answer = await sendRaw(
+    ['a chunk of invalid size', 'Transfer-Encoding: chunked\r\n\r\nZZ\r\nhello\r\n0\r\n\r\n'],
+  ])('a message with %s is rejected', async (_case, rest) => {
+    const response = await sendRaw(
       `POST /proxy/users/login HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${rest}`,
     );
 
-    expect(answer).toMatch(/^(?:HTTP\/1\.1 (?:400|502) |$)/);
+    expect(response).toMatch(/^(?:HTTP\/1\.1 (?:400|502) |$)/);
   });
 
-  test.each(['TRACE', 'PUT', 'OPTIONS'])('%s is not answered', async (method) => {
-    const answer = await sendRaw(
+  test.each(['TRACE', 'PUT', 'OPTIONS'])('the method %s is not forwarded', async (method) => {
+    const response = await sendRaw(
       `${method} /proxy/products HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`,
     );
 
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
   });
 });
 
-describe('a body that is too large is refused', () => {
+describe('The proxy rejects a body that is too large', () => {
   test.each([
     [photos, 6 * 1024 * 1024 + 1],
     ['/proxy/users/updateUser', 1024 * 1024 + 1],
-  ])('at %s, when its length says so', async (address, bytes) => {
-    const before = shop.provider.asked.length;
+  ])('at %s by its Content-Length', async (address, bytes) => {
+    const before = shop.provider.requests.length;
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const asking = request(
+      const outgoing = request(
         shop.gateway.origin + address,
         { method: 'POST', headers: { 'content-length': bytes } },
-        (answer) => resolve(answer.statusCode),
+        (response) => resolve(response.statusCode),
       );
-      asking.on('error', reject);
-      asking.flushHeaders();
+      outgoing.on('error', reject);
+      outgoing.flushHeaders();
     });
 
     expect(status).toBe(413);
-    expect(shop.provider.asked.length).toBe(before);
+    expect(shop.provider.requests.length).toBe(before);
   });
 
-  test('when it turns out to be, in pieces', async () => {
+  test('without Content-Length while it is received', async () => {
     const status = await new Promise<number | undefined>((resolve) => {
-      const asking = request(
+      const outgoing = request(
         `${shop.gateway.origin}/proxy/users/updateUser`,
         { method: 'POST', headers: { 'content-type': 'application/json' } },
-        (answer) => resolve(answer.statusCode),
+        (response) => resolve(response.statusCode),
       );
-      asking.on('error', () => undefined);
+      outgoing.on('error', () => undefined);
       const send = (pieces: number) => {
-        if (pieces === 0) asking.end();
-        else asking.write(Buffer.alloc(64 * 1024), () => setTimeout(() => send(pieces - 1), 1));
+        if (pieces === 0) outgoing.end();
+        else outgoing.write(Buffer.alloc(64 * 1024), () => setTimeout(() => send(pieces - 1), 1));
       };
       send(24);
     });
@@ -252,49 +247,51 @@ describe('a body that is too large is refused', () => {
   });
 });
 
-describe('a provider that does not answer', () => {
-  test('is asked once, however often it says that it is busy', async () => {
-    shop.provider.answers(
+describe('If the provider fails', () => {
+  test('with 503, the request is not retried', async () => {
+    shop.provider.respondWith(
       (_request, response) => void response.writeHead(503, { 'retry-after': '1' }).end('{}'),
     );
-    const before = shop.provider.asked.length;
+    const before = shop.provider.requests.length;
 
-    expect((await ask('/proxy/products')).status).toBe(503);
-    expect(shop.provider.asked.length).toBe(before + 1);
+    expect((await send('/proxy/products')).status).toBe(503);
+    expect(shop.provider.requests.length).toBe(before + 1);
   });
 
-  test('by cutting the connection is told of in plain words', async () => {
-    shop.provider.answers((_request, response) => void response.destroy());
+  test('by closing the connection, the client gets 502 and a message', async () => {
+    shop.provider.respondWith((_request, response) => void response.destroy());
 
-    const answer = await ask('/proxy/products');
+    const response = await send('/proxy/products');
 
-    expect(answer.status).toBe(502);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(502);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
       message: 'The shop is not answering right now. Please try again in a moment.',
     });
   });
 
-  test('by never answering is told of in plain words', async () => {
-    shop.provider.answers(() => undefined);
+  test('by not responding, the client gets 504 and a message', async () => {
+    shop.provider.respondWith(() => undefined);
+    const app = fastify();
+    await registerProxy(app, shop.provider.origin, 200);
+    const response = await fetch(`${await app.listen({ port: 0 })}/proxy/products`);
+    await app.close();
 
-    const answer = await ask('/proxy/products');
-
-    expect(answer.status).toBe(504);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(504);
+    expect(await response.json()).toEqual({
       message: 'The shop is taking too long to answer. Please try again.',
     });
   });
 
-  test('because nobody listens there is told of in plain words', async () => {
+  test('because it is not reachable, the client gets 502 and /readyz is 503', async () => {
     const gateway = await startGateway({ ...shop.environment, PROVIDER_ORIGIN: await unusedOrigin() });
 
-    const answer = await fetch(`${gateway.origin}/proxy/products`);
+    const response = await fetch(`${gateway.origin}/proxy/products`);
     const ready = await fetch(`${gateway.origin}/readyz`);
     const alive = await fetch(`${gateway.origin}/healthz`);
     await gateway.close();
 
-    expect([answer.status, ready.status, alive.status]).toEqual([502, 503, 200]);
+    expect([response.status, ready.status, alive.status]).toEqual([502, 503, 200]);
   });
 });
 

@@ -1,9 +1,13 @@
+import { Transform, type Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, RawServerBase, RouteGenericInterface } from 'fastify';
-import type { GatewayConfig } from '../config.ts';
-import { BodyTooLargeError, limitBody } from './limit-body.ts';
-import { keepAnswerHeaders, keepRequestHeaders } from './proxied-headers.ts';
-import { isForwarded, mounts, mostBytesFor } from './proxied-paths.ts';
+import {
+  filterRequestHeaders,
+  filterResponseHeaders,
+  isForwarded,
+  maxBytesFor,
+  mounts,
+} from './proxied-requests.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -13,68 +17,91 @@ const messages = {
 
 type Reply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
-/** Shorter than the ten seconds that browsers wait, so that they learn what has happened. */
-const answerLimitMs = 9000;
-const connectLimitMs = 3000;
+/** Shorter than the 10 s limit of the browser client, so that it receives the 504. */
+const defaultResponseTimeoutMs = 9000;
+const connectTimeoutMs = 3000;
 
-const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /**
- * Forwards the provider's paths, cookies included. What cannot be reached answers 502, what takes too long 504; nothing
- * is tried twice here, because browsers retry what may be retried.
+ * Forwards requests, including cookies, to the provider. Sends 502 if it is not reachable and 504 if it is too slow.
+ * Does not retry: the browser client retries idempotent requests.
  */
-export async function registerProxy(app: FastifyInstance, config: GatewayConfig): Promise<void> {
+export async function registerProxy(
+  app: FastifyInstance,
+  providerOrigin: string,
+  responseTimeoutMs = defaultResponseTimeoutMs,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       if (!isForwarded(request.url)) {
         reply.callNotFound();
         return reply;
       }
-      const announced = Number(request.headers['content-length'] ?? 0);
-      if (announced > mostBytesFor(request.url)) return refuseBody(reply);
+      const contentLength = Number(request.headers['content-length'] ?? 0);
+      if (contentLength > maxBytesFor(request.url)) return sendTooLarge(reply);
       return undefined;
     });
     scope.addHook('preParsing', async (request, _reply, payload) =>
-      bodyless.has(request.method) ? payload : limitBody(payload, mostBytesFor(request.url)),
+      methodsWithoutBody.has(request.method) ? payload : limitBody(payload, maxBytesFor(request.url)),
     );
     for (const mount of mounts) {
       await scope.register(proxy, {
         ...mount,
-        upstream: config.providerOrigin,
+        upstream: providerOrigin,
         httpMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         disableRequestLogging: true,
         undici: {
           connections: 64,
-          headersTimeout: answerLimitMs,
-          bodyTimeout: answerLimitMs,
-          // The library's own default is to believe any certificate.
-          connect: { timeout: connectLimitMs, rejectUnauthorized: true },
+          headersTimeout: responseTimeoutMs,
+          bodyTimeout: responseTimeoutMs,
+          // The default of the library accepts any certificate.
+          connect: { timeout: connectTimeoutMs, rejectUnauthorized: true },
         },
         replyOptions: {
-          // Its default repeats a 503 up to ten times.
+          // The default of the library retries a 503 up to ten times.
           retryDelay: () => null,
-          rewriteRequestHeaders: (request, headers) => keepRequestHeaders(headers, request),
-          rewriteHeaders: keepAnswerHeaders,
-          onError: (reply, { error }) => void answerFailure(reply, error),
+          rewriteRequestHeaders: (request, headers) => filterRequestHeaders(headers, request),
+          rewriteHeaders: filterResponseHeaders,
+          onError: (reply, { error }) => void sendProxyError(reply, error),
         },
       });
     }
   });
 }
 
-function answerFailure(reply: Reply, error: Error): Reply {
-  if (error.cause instanceof BodyTooLargeError) return refuseBody(reply);
-  const isLate = 'statusCode' in error && error.statusCode === 504;
+function sendProxyError(reply: Reply, error: Error): Reply {
+  if (error.cause instanceof BodyTooLargeError) return sendTooLarge(reply);
+  const isTimeout = 'statusCode' in error && error.statusCode === 504;
   return reply
-    .code(isLate ? 504 : 502)
+    .code(isTimeout ? 504 : 502)
     .headers({ 'Cache-Control': 'no-store', 'Retry-After': '2' })
-    .send({ message: isLate ? messages.late : messages.unreachable });
+    .send({ message: isTimeout ? messages.late : messages.unreachable });
 }
 
-/** The rest of the body is not read: the connection has to go. */
-function refuseBody(reply: Reply): Reply {
+/** Closes the connection, because the rest of the body is not read. */
+function sendTooLarge(reply: Reply): Reply {
   return reply
     .code(413)
     .headers({ 'Cache-Control': 'no-store', Connection: 'close' })
     .send({ message: messages.tooLarge });
+}
+
+class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+/** Passes the stream through; it fails with a {@link BodyTooLargeError} after `maxBytes`. */
+function limitBody(body: Readable, maxBytes: number): Readable {
+  let received = 0;
+  const limited = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      received += chunk.length;
+      if (received > maxBytes) done(new BodyTooLargeError(`more than ${maxBytes} bytes`));
+      else done(null, chunk);
+    },
+  });
+  body.on('error', (error) => limited.destroy(error));
+  body.on('aborted', () => limited.destroy(new Error('the client closed the connection')));
+  return body.pipe(limited);
 }

@@ -1,92 +1,66 @@
-import path from 'node:path';
-import { buildRenderWorker } from '../testing/build-render-worker.ts';
-import { composeFixtures, fixtureSources } from '../testing/compose-fixtures.ts';
-import { startFakeProvider, type FakeProvider } from '../testing/fake-provider.ts';
-import { buildRegistry, withCanary, withExtras } from '../testing/fixture-registry.ts';
-import { publishFixture } from '../testing/fixture-release.ts';
-import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { scriptInTrouble, scriptShowing } from '../testing/server-scripts.ts';
-import { createRenderPool, type RenderPool } from '../ssr/render-pool.ts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
-import { commonRelease, composeEdition, type Edition } from './registry-snapshot.ts';
-import { serveEditions, type ServedEditions } from './deployment-manager.ts';
+import type { RenderPool } from '../ssr/render-pool.ts';
+import { catalogueRelease, failureScript } from '../testing/fixture-remotes.ts';
+import { buildRegistry, withCanary, withExtras } from '../testing/fixture-registry.ts';
+import { publishFixture, type FixtureRelease } from '../testing/fixture-release.ts';
+import { fixtureSources } from '../testing/fixture-snapshots.ts';
+import { prepareRenderPools } from '../testing/render-pools.ts';
+import { startDeployments, type DeploymentManager } from './deployment-manager.ts';
+import { composeSnapshot, stableRelease, type RegistrySnapshot } from './registry-snapshot.ts';
 
-const folder = prepareTemporaryFolder();
-const refused: string[] = [];
-const pools: RenderPool[] = [];
-let workerFile = '';
-let provider: FakeProvider;
-let sequence = 0;
-
-beforeAll(async () => {
-  workerFile = await buildRenderWorker(path.join(folder.path, 'worker'));
-  provider = await startFakeProvider();
-}, 60_000);
-afterAll(() => provider.close());
-afterEach(async () => {
-  await Promise.all(pools.splice(0).map((pool) => pool.close()));
-  refused.length = 0;
+const pools = prepareRenderPools();
+const rejected: string[] = [];
+afterEach(() => {
+  rejected.length = 0;
 });
 
-const catalogue = (version: string, script = scriptShowing('catalogue', { '/men': `Men ${version}` })) => ({
-  name: 'catalogue',
-  version,
-  routes: ['/men'],
-  script,
-});
+const catalogue = (version: string, script?: string) =>
+  catalogueRelease(version, script === undefined ? {} : { script });
+const failureAt = (path: string) =>
+  failureScript.replaceAll(path, '/men').replace("'failures'", "'catalogue'");
 const brokenScripts = {
   evaluation: `throw new Error('broken');`,
   definition: `module.exports = {};`,
-  drawing: scriptInTrouble.replaceAll('/component-throws', '/men').replace("'trouble'", "'catalogue'"),
-  answering: scriptInTrouble.replaceAll('/loader-hangs', '/men').replace("'trouble'", "'catalogue'"),
+  rendering: failureAt('/component-throws'),
+  loader: failureAt('/loader-hangs'),
 };
 
-const compose = (fixture: ReturnType<typeof catalogue>) =>
-  composeFixtures(folder.path, ++sequence, [fixture]);
-const releasesFolder = () => path.join(folder.path, 'releases');
+const { compose, releasesFolder } = pools;
 
-async function composeCanary(standard: string, canary: ReturnType<typeof catalogue>): Promise<Edition> {
-  const records = [await publishFixture(releasesFolder(), catalogue(standard))];
+async function composeCanary(stable: string, canary: FixtureRelease): Promise<RegistrySnapshot> {
+  const records = [await publishFixture(releasesFolder(), catalogue(stable))];
   const registry = withCanary(
-    buildRegistry(++sequence, records),
+    buildRegistry(pools.nextSequence(), records),
     await publishFixture(releasesFolder(), canary),
     10,
   );
-  return composeEdition(registry, fixtureSources(releasesFolder()));
+  return composeSnapshot(registry, fixtureSources(releasesFolder()));
 }
 
-type Shop = { readonly pool: RenderPool; readonly editions: ServedEditions };
+type Shop = { readonly pool: RenderPool; readonly deployments: DeploymentManager };
 
-async function start(first: Edition): Promise<Shop> {
-  const pool = createRenderPool({
-    workerFile,
-    releasesFolder: releasesFolder(),
-    providerOrigin: provider.origin,
-    // Long enough for a first page on a busy machine; whatever hangs is waited for that long.
-    renderTimeoutMs: 3000,
-    log: { warn: () => undefined },
-  });
-  pools.push(pool);
-  const onCanaryRefused = (error: unknown) => void refused.push(String(error));
-  return { pool, editions: await serveEditions(first, { pool, onCanaryRefused }) };
+async function start(initial: RegistrySnapshot): Promise<Shop> {
+  const pool = pools.open();
+  const onCanaryRejected = (error: unknown) => void rejected.push(String(error));
+  return { pool, deployments: await startDeployments(initial, { pool, onCanaryRejected }) };
 }
 
 async function visit({
   pool,
-  editions,
+  deployments,
 }: Shop): Promise<{ version: string | undefined; page: RenderedPage | null }> {
-  const release = commonRelease(editions.current());
+  const release = stableRelease(deployments.current());
   const page = await pool.render(release, 'http://shop.example/men');
   return { version: release.records[0]?.version, page };
 }
 
-describe('a new version', () => {
-  test('takes over', async () => {
+describe('A new version', () => {
+  test('becomes current', async () => {
     const [before, after] = [await compose(catalogue('4.0.0')), await compose(catalogue('5.0.0'))];
     const shop = await start(before);
     const first = await visit(shop);
 
-    await shop.editions.use(after);
+    await shop.deployments.deploy(after);
 
     expect([first, await visit(shop)]).toMatchObject([
       { version: '4.0.0', page: { head: { title: 'Men 4.0.0' } } },
@@ -94,20 +68,20 @@ describe('a new version', () => {
     ]);
   });
 
-  test('never makes a page of two versions, however many are asked for meanwhile', async () => {
-    const editions = [await compose(catalogue('6.0.0')), await compose(catalogue('7.0.0'))] as const;
-    const shop = await start(editions[0]);
+  test('never mixes two versions in one page during the change', async () => {
+    const snapshots = [await compose(catalogue('6.0.0')), await compose(catalogue('7.0.0'))] as const;
+    const shop = await start(snapshots[0]);
     const visits: Awaited<ReturnType<typeof visit>>[] = [];
-    let isSwapped = false;
-    const crowd = async () => {
-      while (!isSwapped) visits.push(await visit(shop));
+    let isFinished = false;
+    const sendRequests = async () => {
+      while (!isFinished) visits.push(await visit(shop));
     };
-    const crowds = Promise.all([crowd(), crowd(), crowd(), crowd()]);
+    const clients = Promise.all([sendRequests(), sendRequests(), sendRequests(), sendRequests()]);
 
-    await shop.editions.use(editions[1]);
-    await shop.editions.use(editions[0]);
-    isSwapped = true;
-    await crowds;
+    await shop.deployments.deploy(snapshots[1]);
+    await shop.deployments.deploy(snapshots[0]);
+    isFinished = true;
+    await clients;
 
     expect(visits).not.toHaveLength(0);
     for (const { version, page } of visits) {
@@ -115,63 +89,61 @@ describe('a new version', () => {
     }
   });
 
-  test('is overtaken by a newer one that comes right after it', async () => {
+  test('is superseded by a newer one that is deployed right after it', async () => {
     const shop = await start(await compose(catalogue('8.0.0')));
     const [second, third] = [await compose(catalogue('8.0.1')), await compose(catalogue('8.0.2'))];
 
-    await Promise.all([shop.editions.use(second), shop.editions.use(third)]);
+    await Promise.all([shop.deployments.deploy(second), shop.deployments.deploy(third)]);
 
-    expect(shop.editions.current().registry).toBe(third.registry);
+    expect(shop.deployments.current().registry).toBe(third.registry);
   });
 
   test.each([
-    ['throws while it is evaluated', brokenScripts.evaluation],
-    ['is no remote', brokenScripts.definition],
-    ['throws while it is drawn', brokenScripts.drawing],
-    ['never answers', brokenScripts.answering],
-  ])('that %s does not take over', async (_case, script) => {
+    ['throws while its script is evaluated', brokenScripts.evaluation],
+    ['exports no remote', brokenScripts.definition],
+    ['throws while it renders', brokenScripts.rendering],
+    ['never finishes loading', brokenScripts.loader],
+  ])('that %s is not deployed', async (_case, script) => {
     const shop = await start(await compose(catalogue('9.0.0')));
 
-    const use = shop.editions.use(await compose(catalogue('9.1.0', script)));
+    const deployment = shop.deployments.deploy(await compose(catalogue('9.1.0', script)));
 
-    await expect(use).rejects.toThrow('does not render /men');
+    await expect(deployment).rejects.toThrow('does not render /men');
     expect(await visit(shop)).toMatchObject({ version: '9.0.0', page: { head: { title: 'Men 9.0.0' } } });
   });
 
-  test('takes over while the provider is down, which the one before cannot render either', async () => {
-    provider.answers((_request, response) => void response.writeHead(500).end('{}'));
-    const asking = (text: string) =>
-      scriptInTrouble.replaceAll('/loader-asks-the-provider', '/men').replace("'trouble'", "'catalogue'") +
-      `// ${text}`;
-    const shop = await start(await compose(catalogue('10.0.0', asking('one'))));
+  test('is deployed during an outage of the provider, because the current version fails as well', async () => {
+    pools.provider.respondWith((_request, response) => void response.writeHead(500).end('{}'));
+    const requesting = (text: string) => `${failureAt('/loader-requests-provider')}// ${text}`;
+    const shop = await start(await compose(catalogue('10.0.0', requesting('one'))));
 
-    await shop.editions.use(await compose(catalogue('10.1.0', asking('two'))));
+    await shop.deployments.deploy(await compose(catalogue('10.1.0', requesting('two'))));
 
     expect(await visit(shop)).toMatchObject({ version: '10.1.0' });
   });
 
-  test('that is switched off takes over without being rendered', async () => {
+  test('that is killed is deployed without rendering', async () => {
     const shop = await start(await compose(catalogue('11.0.0')));
     const record = await publishFixture(releasesFolder(), catalogue('11.1.0', brokenScripts.evaluation));
-    const registry = withExtras(buildRegistry(++sequence, [record]), 'catalogue', {
+    const registry = withExtras(buildRegistry(pools.nextSequence(), [record]), 'catalogue', {
       killed: { message: 'Back at nine.' },
     });
 
-    await shop.editions.use(await composeEdition(registry, fixtureSources(releasesFolder())));
+    await shop.deployments.deploy(await composeSnapshot(registry, fixtureSources(releasesFolder())));
 
-    expect(commonRelease(shop.editions.current()).composition.remotes).toMatchObject([
+    expect(stableRelease(shop.deployments.current()).composition.remotes).toMatchObject([
       { version: '11.1.0', killed: 'Back at nine.' },
     ]);
   });
 });
 
-describe('a canary', () => {
-  const canaryOf = ({ editions }: Shop) => editions.current().compositions.at(0)?.release;
+describe('A canary', () => {
+  const canaryOf = ({ deployments }: Shop) => deployments.current().compositions.at(0)?.release;
 
-  test('is rendered beside what everybody else runs', async () => {
+  test('is rendered beside the stable version', async () => {
     const shop = await start(await composeCanary('12.0.0', catalogue('12.1.0')));
     const release = canaryOf(shop);
-    if (!release) throw new Error('a canary is needed');
+    if (!release) throw new Error('A canary is needed.');
 
     const page = await shop.pool.render(release, 'http://shop.example/men');
 
@@ -179,20 +151,22 @@ describe('a canary', () => {
     expect(await visit(shop)).toMatchObject({ version: '12.0.0', page: { head: { title: 'Men 12.0.0' } } });
   });
 
-  test('that renders worse is given to nobody, and holds back nothing else', async () => {
+  test('that renders worse gets no traffic and does not block the deployment', async () => {
     const shop = await start(await compose(catalogue('13.0.0')));
 
-    await shop.editions.use(await composeCanary('13.1.0', catalogue('13.2.0', brokenScripts.drawing)));
+    await shop.deployments.deploy(
+      await composeCanary('13.1.0', catalogue('13.2.0', brokenScripts.rendering)),
+    );
 
-    expect(shop.editions.current().compositions).toHaveLength(1);
+    expect(shop.deployments.current().compositions).toHaveLength(1);
     expect(await visit(shop)).toMatchObject({ version: '13.1.0' });
-    expect(refused).toEqual([expect.stringContaining('The canary does not render /men')]);
+    expect(rejected).toEqual([expect.stringContaining('The canary does not render /men')]);
   });
 
-  test('is refused by a gateway that starts with it, too', async () => {
+  test('that renders worse is also rejected at the start of the gateway', async () => {
     const shop = await start(await composeCanary('14.0.0', catalogue('14.1.0', brokenScripts.evaluation)));
 
-    expect(shop.editions.current().compositions).toHaveLength(1);
-    expect(refused).toHaveLength(1);
+    expect(shop.deployments.current().compositions).toHaveLength(1);
+    expect(rejected).toHaveLength(1);
   });
 });

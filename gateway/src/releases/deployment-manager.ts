@@ -1,89 +1,127 @@
-import { findWorsePage } from './find-worse-page.ts';
-import type { RenderPool } from '../ssr/render-pool.ts';
-import { commonRelease, type Edition, type SharedComposition } from './registry-snapshot.ts';
+import type { Composition } from '@szn/shared-contracts';
+import type { PageRenderer, RenderPool } from '../ssr/render-pool.ts';
+import { stableRelease, type BucketComposition, type RegistrySnapshot } from './registry-snapshot.ts';
 
-/** Which edition pages come from. */
-export type ServedEditions = {
-  readonly current: () => Edition;
+/** Holds the snapshot that pages are rendered from. */
+export type DeploymentManager = {
+  readonly current: () => RegistrySnapshot;
   /**
-   * Warms the compositions of another edition and lets it take over. Resolves also when a later call has overtaken this
-   * one. Rejects when the new edition renders worse than the one at work, which then stays.
+   * Warms the renderers of a snapshot, then makes it current. Resolves without effect if a later call supersedes it.
+   * Rejects if a page that renders now would no longer render; the current snapshot then stays.
    */
-  readonly use: (edition: Edition) => Promise<void>;
+  readonly deploy: (snapshot: RegistrySnapshot) => Promise<void>;
 };
 
-export type ServingOptions = {
+export type DeploymentOptions = {
   readonly pool: RenderPool;
-  /** Told of a canary that renders worse than what everybody else runs, and so is given to nobody. */
-  readonly onCanaryRefused: (error: unknown) => void;
+  /** Called when a canary renders worse than the stable release. The canary then gets no traffic. */
+  readonly onCanaryRejected: (error: unknown) => void;
 };
 
-/** Begins with a first edition; rejects when no thread can be started for it. */
-export async function serveEditions(first: Edition, options: ServingOptions): Promise<ServedEditions> {
+/** Starts with an initial snapshot. Rejects if no render thread starts for it. */
+export async function startDeployments(
+  initial: RegistrySnapshot,
+  options: DeploymentOptions,
+): Promise<DeploymentManager> {
   const { pool } = options;
-  await pool.warm(commonRelease(first));
-  let current = await withoutWorseCanaries(first, options);
-  let wanted = first;
-  let lastTurn: Promise<unknown> = Promise.resolve();
-  keepCurrent();
+  await pool.warm(stableRelease(initial));
+  let current = await withoutFailingCanaries(initial, options);
+  let latest = initial;
+  let queue: Promise<unknown> = Promise.resolve();
+  activateCurrent();
 
-  function keepCurrent(): void {
-    pool.keep(current.compositions.map(({ release }) => release));
+  function activateCurrent(): void {
+    pool.activate(current.compositions.map(({ release }) => release));
   }
 
-  async function takeOver(next: Edition): Promise<void> {
-    const isOvertaken = () => wanted !== next;
-    if (isOvertaken()) return;
+  async function replaceCurrent(next: RegistrySnapshot): Promise<void> {
+    const isSuperseded = () => latest !== next;
+    if (isSuperseded()) return;
     try {
-      await refuseWorse(next);
-      const checked = await withoutWorseCanaries(next, options);
-      if (!isOvertaken()) current = checked;
+      await rejectRegression(next);
+      const checked = await withoutFailingCanaries(next, options);
+      if (!isSuperseded()) current = checked;
     } finally {
-      keepCurrent();
+      activateCurrent();
     }
   }
 
-  async function refuseWorse(next: Edition): Promise<void> {
-    const [atWork, candidate] = [commonRelease(current), commonRelease(next)];
-    if (atWork.id === candidate.id) return;
-    const renderers = [await pool.warm(candidate), await pool.warm(atWork)] as const;
-    const worse = await findWorsePage(candidate.composition, ...renderers);
-    if (worse !== null) throw new Error(`It does not render ${worse}, which the composition at work does.`);
+  async function rejectRegression(next: RegistrySnapshot): Promise<void> {
+    const [active, candidate] = [stableRelease(current), stableRelease(next)];
+    if (active.id === candidate.id) return;
+    const renderers = [await pool.warm(candidate), await pool.warm(active)] as const;
+    const path = await findRenderRegression(candidate.composition, ...renderers);
+    if (path !== null)
+      throw new Error(`The new release does not render ${path}, which the current release renders.`);
   }
 
   return {
     current: () => current,
-    use: (edition) => {
-      wanted = edition;
-      // One at a time, in the order of the calls.
-      const turn = lastTurn.then(() => takeOver(edition));
-      lastTurn = turn.catch(() => undefined);
-      return turn;
+    deploy: (snapshot) => {
+      latest = snapshot;
+      // Deployments run one at a time in call order.
+      const deployment = queue.then(() => replaceCurrent(snapshot));
+      queue = deployment.catch(() => undefined);
+      return deployment;
     },
   };
 }
 
-async function withoutWorseCanaries(edition: Edition, options: ServingOptions): Promise<Edition> {
-  const compositions: SharedComposition[] = [];
-  for (const shared of edition.compositions) {
-    const refusal = await findRefusal(shared, edition, options.pool);
-    if (refusal === null) compositions.push(shared);
-    else options.onCanaryRefused(refusal);
+async function withoutFailingCanaries(
+  snapshot: RegistrySnapshot,
+  options: DeploymentOptions,
+): Promise<RegistrySnapshot> {
+  const compositions: BucketComposition[] = [];
+  for (const candidate of snapshot.compositions) {
+    const error = await findCanaryError(candidate, snapshot, options.pool);
+    if (error === null) compositions.push(candidate);
+    else options.onCanaryRejected(error);
   }
-  return { ...edition, compositions };
+  return { ...snapshot, compositions };
 }
 
-async function findRefusal(
-  { release }: SharedComposition,
-  edition: Edition,
+async function findCanaryError(
+  { release }: BucketComposition,
+  snapshot: RegistrySnapshot,
   pool: RenderPool,
 ): Promise<unknown> {
-  const common = commonRelease(edition);
-  if (release === common) return null;
+  const stable = stableRelease(snapshot);
+  if (release === stable) return null;
   try {
-    const worse = await findWorsePage(release.composition, await pool.warm(release), await pool.warm(common));
-    return worse === null ? null : new Error(`The canary does not render ${worse}, which the default does.`);
+    const renderers = [await pool.warm(release), await pool.warm(stable)] as const;
+    const path = await findRenderRegression(release.composition, ...renderers);
+    return path === null
+      ? null
+      : new Error(`The canary does not render ${path}, which the stable release renders.`);
   } catch (error) {
     return error;
   }
+}
+
+/**
+ * Returns the first path that the candidate cannot render but the active release can, or `null`. If the provider is
+ * down, both fail alike, so an outage does not block a deployment.
+ */
+async function findRenderRegression(
+  composition: Composition,
+  candidate: PageRenderer,
+  active: PageRenderer,
+): Promise<string | null> {
+  for (const path of samplePaths(composition)) {
+    const url = `http://localhost${path}`;
+    if (isComplete(await candidate.render(url))) continue;
+    if (isComplete(await active.render(url))) return path;
+  }
+  return null;
+}
+
+/** One path without parameters for each remote that is not killed. */
+function samplePaths(composition: Composition): readonly string[] {
+  return composition.remotes
+    .filter(({ killed }) => killed === null)
+    .flatMap(({ routes }) => routes.find((route) => /^\/[^:*]*$/.test(route)) ?? []);
+}
+
+function isComplete(page: Awaited<ReturnType<PageRenderer['render']>>): boolean {
+  return page !== null && page.kind !== 'frame';
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { commonRelease } from './registry-snapshot.ts';
-import { fixtureSources } from '../testing/compose-fixtures.ts';
+import { stableRelease } from './registry-snapshot.ts';
+import { fixtureSources } from '../testing/fixture-snapshots.ts';
 import {
   buildRegistry,
   openFixtureEnvironment,
@@ -12,18 +12,21 @@ import {
   writeRegistry,
 } from '../testing/fixture-registry.ts';
 import { publishFixture } from '../testing/fixture-release.ts';
-import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { readFirstEdition } from './initial-snapshot.ts';
-import { readRegistry } from './read-registry.ts';
-import { createRegistryMemory, type RegistryMemory } from './registry-backup.ts';
+import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
+import {
+  createRegistryBackup,
+  readInitialSnapshot,
+  readRegistry,
+  type RegistryBackup,
+} from './initial-snapshot.ts';
 
 const folder = prepareTemporaryFolder();
 let releasesFolder = '';
 let environment: Environment;
-let memory: RegistryMemory;
-const refused: string[] = [];
+let backup: RegistryBackup;
+const rejected: string[] = [];
 
-const point = async (version: string, sequence: number) =>
+const deploy = async (version: string, sequence: number) =>
   publishRegistry(
     releasesFolder,
     buildRegistry(sequence, [
@@ -32,36 +35,36 @@ const point = async (version: string, sequence: number) =>
   );
 
 async function start(): Promise<string | undefined> {
-  const edition = await readFirstEdition({
+  const snapshot = await readInitialSnapshot({
     environment,
     sources: fixtureSources(releasesFolder),
-    memory,
-    onRefused: (error) => void refused.push(String(error)),
+    backup,
+    onRejected: (error) => void rejected.push(String(error)),
   });
-  return commonRelease(edition).records[0]?.version;
+  return stableRelease(snapshot).records[0]?.version;
 }
 
 beforeEach(async () => {
   releasesFolder = path.join(folder.path, randomUUID());
   environment = await openFixtureEnvironment(releasesFolder);
-  memory = createRegistryMemory(path.join(releasesFolder, '.gateway'), environment);
-  refused.length = 0;
-  await point('1.0.0', 5);
-  await memory.keep(await readRegistry(environment, null));
+  backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
+  rejected.length = 0;
+  await deploy('1.0.0', 5);
+  await backup.write(await readRegistry(environment, null));
 });
 
-test('a gateway starts with what the store says', async () => {
-  await point('1.1.0', 6);
+test('The gateway starts with the registry of the store', async () => {
+  await deploy('1.1.0', 6);
 
   expect(await start()).toBe('1.1.0');
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['is gone', () => rm(registryFile(releasesFolder)), /is missing/],
-  ['is half written', () => writeRegistry(releasesFolder, '{"environment":"te'), /not valid JSON/],
+  ['is missing', () => rm(registryFile(releasesFolder)), /is missing/],
+  ['is incomplete', () => writeRegistry(releasesFolder, '{"environment":"te'), /not valid JSON/],
   ['is not signed', () => writeRegistry(releasesFolder, JSON.stringify(unsigned())), /is not signed/],
-  ['is an older one', () => point('0.9.0', 4), /went back from edition 5 to 4/],
+  ['has an older sequence', () => deploy('0.9.0', 4), /sequence went from 5 to 4/],
   [
     'was tampered with',
     async () => {
@@ -71,24 +74,24 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /was changed afterwards/,
   ],
   [
-    'names a version that is not there',
+    'names a missing version',
     async () => {
-      await point('2.0.0', 7);
+      await deploy('2.0.0', 7);
       await rm(path.join(releasesFolder, 'home/2.0.0'), { recursive: true });
     },
     /2\.0\.0\/release\.json is missing/,
   ],
 ])(
-  'when the registry %s, a starting gateway serves what it served last, and says so',
+  'If the registry %s, the gateway starts with the last served registry and reports the reason',
   async (_case, spoil, reason) => {
     await spoil();
 
     expect(await start()).toBe('1.0.0');
-    expect(refused).toEqual([expect.stringMatching(reason)]);
+    expect(rejected).toEqual([expect.stringMatching(reason)]);
   },
 );
 
-test('what was kept is believed no more than what the store says', async () => {
+test('A backup with an invalid signature is not used', async () => {
   await rm(registryFile(releasesFolder));
   const file = path.join(releasesFolder, '.gateway/test.json');
   const text = await readFile(file, 'utf8');
@@ -97,17 +100,17 @@ test('what was kept is believed no more than what the store says', async () => {
   await expect(start()).rejects.toThrow('test.json is missing');
 });
 
-test('with nothing kept and nothing in the store a gateway does not start', async () => {
+test('Without a registry and a backup the gateway does not start', async () => {
   await rm(releasesFolder, { recursive: true });
 
   await expect(start()).rejects.toThrow('test.json is missing');
 });
 
-test('a disk that takes nothing is told of', async () => {
-  const place = path.join(releasesFolder, 'no-folder');
-  await writeFile(place, '');
+test('A backup that cannot be written rejects', async () => {
+  const file = path.join(releasesFolder, 'not-a-folder');
+  await writeFile(file, '');
 
-  await expect(createRegistryMemory(place, environment).keep(unsigned())).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await expect(createRegistryBackup(file, environment).write(unsigned())).rejects.toThrow(/EEXIST|ENOTDIR/);
 });
 
 const unsigned = () => buildRegistry(6, []);

@@ -1,36 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
-import type { Environment } from '@szn/release-registry/registry/environment';
+import {
+  readEnvironment,
+  readRegistryBytes,
+  registryBytes,
+  type Environment,
+} from '@szn/release-registry/registry/environment';
+import { registryKey } from '@szn/release-registry/store/store-keys';
 import type { Registry } from '@szn/shared-contracts/release';
-import { composeEdition, type Edition } from './registry-snapshot.ts';
-import { readRegistry } from './read-registry.ts';
-import type { RegistryMemory } from './registry-backup.ts';
+import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 
-export type FirstEditionOptions = {
+export type InitialSnapshotOptions = {
   readonly environment: Environment;
   readonly sources: CompositionSources;
-  readonly memory: RegistryMemory;
-  /** Told why the registry in the store is not served although the gateway starts. */
-  readonly onRefused: (error: unknown) => void;
+  readonly backup: RegistryBackup;
+  /** Called with the reason when the gateway starts from the backup instead of the store. */
+  readonly onRejected: (error: unknown) => void;
 };
 
 /**
- * What a starting gateway serves: the registry in the store or, where that cannot be used, the last one that was served
- * here. Rejects with the fault of the first when neither can be.
+ * Resolves the snapshot to serve at start-up: the stored registry, or the last one that this gateway served. Rejects
+ * with the error of the stored one if neither is usable.
  */
-export async function readFirstEdition(options: FirstEditionOptions): Promise<Edition> {
-  const { environment, sources, memory, onRefused } = options;
-  const kept = await memory.recall();
+export async function readInitialSnapshot(options: InitialSnapshotOptions): Promise<RegistrySnapshot> {
+  const { environment, sources, backup, onRejected } = options;
+  const lastServed = await backup.read();
   try {
-    return await composeEdition(await readRegistry(environment, kept), sources);
+    return await composeSnapshot(await readRegistry(environment, lastServed), sources);
   } catch (error) {
-    const last = kept && (await composeKept(kept, sources));
-    if (!last) throw error;
-    onRefused(error);
-    return last;
+    // The versions of the backup may have been pruned.
+    const fallback = lastServed && (await composeSnapshot(lastServed, sources).catch(() => null));
+    if (!fallback) throw error;
+    onRejected(error);
+    return fallback;
   }
 }
 
-async function composeKept(registry: Registry, sources: CompositionSources): Promise<Edition | null> {
-  // Its versions may have been removed since.
-  return composeEdition(registry, sources).catch(() => null);
+/**
+ * Reads and verifies the registry of an environment. Rejects if it is missing, its signature is not valid, or its
+ * sequence is lower than that of `lastSeen`: an attacker could restore an older signed document.
+ */
+export async function readRegistry(environment: Environment, lastSeen: Registry | null): Promise<Registry> {
+  const stored = await readEnvironment(environment);
+  if (!stored) {
+    throw new Error(`${environment.store.location}/${registryKey(environment.name)} is missing.`);
+  }
+  const { registry } = stored;
+  if (lastSeen && registry.sequence < lastSeen.sequence) {
+    throw new Error(
+      `Registry sequence went from ${lastSeen.sequence} to ${registry.sequence}: an older document was restored.`,
+    );
+  }
+  return registry;
+}
+
+/** The last served registry on disk, so that the gateway can start while the store is not reachable. */
+export type RegistryBackup = {
+  /** `null` if there is no backup or its signature is not valid. */
+  readonly read: () => Promise<Registry | null>;
+  /** Replaces the backup atomically. Rejects if the disk is not writable. */
+  readonly write: (registry: Registry) => Promise<void>;
+};
+
+export function createRegistryBackup(folder: string, environment: Environment): RegistryBackup {
+  const file = path.join(folder, `${environment.name}.json`);
+  return {
+    read: async () => {
+      try {
+        return readRegistryBytes(environment, await readFile(file));
+      } catch {
+        return null;
+      }
+    },
+    write: async (registry) => {
+      const draft = `${file}.${randomUUID()}`;
+      await mkdir(folder, { recursive: true });
+      try {
+        await writeFile(draft, registryBytes(registry));
+        await rename(draft, file);
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
 }

@@ -1,18 +1,28 @@
 import { composeRelease, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
-import type { Registry } from '@szn/shared-contracts/release';
-import { fetchDevelopmentRemote } from './fetch-development-remote.ts';
-import { OverrideError, parseOverrides, type RequestedOverride } from './parse-overrides.ts';
+import type { DevelopmentRemote } from '@szn/release-registry/composition/development-remote';
+import {
+  developmentRecordSchema,
+  type DevelopmentRecord,
+  type Registry,
+} from '@szn/shared-contracts/release';
 
 export type OverrideOptions = {
   readonly sources: CompositionSources;
-  /** From which remotes may come that are under development; empty in production. */
+  /** Allowed origins of development servers; empty in production. */
   readonly origins: readonly string[];
 };
 
+/** An override that is not valid or not available. The message is sent to the client. */
+export class OverrideError extends Error {
+  override readonly name = 'OverrideError';
+  /** Read by the error handler of Fastify. */
+  readonly statusCode = 400;
+}
+
 /**
- * What the environment runs, with the versions in place that the text asks for. Rejects with an {@link OverrideError}
- * when one of them is not to be had, comes from an origin that is not listed, or does not go with the rest.
+ * Composes the stable versions of the registry with the overrides of `text`. Rejects with an {@link OverrideError} if a
+ * version does not exist, an origin is not allowed, or the versions do not fit together.
  */
 export async function composeOverride(
   text: string,
@@ -21,19 +31,58 @@ export async function composeOverride(
 ): Promise<ComposedRelease> {
   const requested = parseOverrides(text);
   const overrides = await Promise.all(
-    requested.map(async (one) => [one.name, await toOverride(one, registry, { sources, origins })] as const),
+    requested.map(
+      async (one) => [one.name, await resolveOverride(one, registry, { sources, origins })] as const,
+    ),
   );
   try {
     return await composeRelease(registry, sources, { overrides: new Map(overrides) });
   } catch (error) {
-    // Of a missing version the place of its record is nobody's business.
+    // The message of a missing record contains a path of the store and is not sent to clients.
     const isMissing = error instanceof Error && error.name === 'DocumentError';
     const reason = isMissing || !(error instanceof Error) ? 'There is no such version.' : error.message;
     throw new OverrideError(`${text} cannot run here. ${reason}`, { cause: error });
   }
 }
 
-async function toOverride(
+type RequestedOverride =
+  { readonly name: string; readonly version: string } | { readonly name: string; readonly origin: string };
+
+const partPattern = /^([a-z][a-z0-9-]{0,40})@(.+)$/;
+const versionPattern = /^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/;
+const maxParts = 8;
+const maxCharacters = 500;
+
+/** Parses untrusted text such as `catalogue@2.1.0,home@http://localhost:4101`. */
+function parseOverrides(text: string): readonly RequestedOverride[] {
+  const parts = text.length > maxCharacters ? [] : text.split(',');
+  if (parts.length === 0 || parts.length > maxParts) throw new OverrideError('This override is too long.');
+  const overrides = parts.map(parsePart);
+  const names = overrides.map(({ name }) => name);
+  const duplicate = names.find((name, index) => names.indexOf(name) !== index);
+  if (duplicate !== undefined) throw new OverrideError(`"${duplicate}" is overridden twice.`);
+  return overrides;
+}
+
+function parsePart(part: string): RequestedOverride {
+  const [, name = '', target = ''] = partPattern.exec(part) ?? [];
+  if (versionPattern.test(target)) return { name, version: target };
+  const origin = readOrigin(target);
+  if (name !== '' && origin !== null) return { name, origin };
+  throw new OverrideError(
+    `"${part}" is no override. Write remote@version or remote@http://host:port, several with commas between.`,
+  );
+}
+
+/** Accepts an origin without path, user and query. */
+function readOrigin(target: string): string | null {
+  if (!URL.canParse(target)) return null;
+  const { origin, protocol } = new URL(target);
+  const isWeb = protocol === 'http:' || protocol === 'https:';
+  return isWeb && origin === target.replace(/\/$/, '') ? origin : null;
+}
+
+async function resolveOverride(
   requested: RequestedOverride,
   registry: Registry,
   { sources, origins }: OverrideOptions,
@@ -43,9 +92,49 @@ async function toOverride(
   if (!origins.includes(origin)) {
     throw new OverrideError(`${origin} is not on this storefront's list of development servers.`);
   }
-  const known = async () => {
-    const standard = registry.microFrontends[name]?.find(({ deployment }) => deployment.default);
-    return standard ? sources.readRecord({ name, ...standard.metadata }) : null;
+  const readStableRecord = async () => {
+    const stable = registry.microFrontends[name]?.find(({ deployment }) => deployment.default);
+    return stable ? sources.readRecord({ name, ...stable.metadata }) : null;
   };
-  return { kind: 'development', remote: await fetchDevelopmentRemote(requested, known) };
+  return { kind: 'development', remote: await fetchDevelopmentRemote(requested, readStableRecord) };
+}
+
+const fetchTimeoutMs = 2000;
+/** File names of development builds. */
+const developmentFiles = { entry: 'remoteEntry.js', scripts: [], styles: [] };
+
+/**
+ * Fetches the description of a remote from its development server. The gateway may not reach a server on a developer's
+ * machine; the record of the stable version then describes the remote.
+ */
+async function fetchDevelopmentRemote(
+  { name, origin }: { readonly name: string; readonly origin: string },
+  readStableRecord: () => Promise<DevelopmentRecord | null>,
+): Promise<DevelopmentRemote> {
+  const json = await fetchRecord(origin);
+  if (json === null) {
+    const stable = await readStableRecord();
+    if (stable) return { origin, record: { ...stable, version: '0.0.0-dev', browser: developmentFiles } };
+    throw new OverrideError(
+      `${origin}/release.json could not be read, and no version of this remote is known.`,
+    );
+  }
+  const record = developmentRecordSchema.safeParse(json);
+  if (!record.success) throw new OverrideError(`${origin}/release.json does not describe a remote.`);
+  if (record.data.name !== name) {
+    throw new OverrideError(`${origin} serves "${record.data.name}", not "${name}".`);
+  }
+  return { record: record.data, origin };
+}
+
+async function fetchRecord(origin: string): Promise<unknown> {
+  try {
+    const response = await fetch(`${origin}/release.json`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(fetchTimeoutMs),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
 }

@@ -2,67 +2,72 @@ import { composeRelease, type ComposedRelease } from '@szn/release-registry/comp
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Registry } from '@szn/shared-contracts/release';
 
-/** What an environment gives to its visitors, as its registry said it in one of its editions. */
-export type Edition = {
+/** One version of an environment's registry, resolved to compositions that can be rendered. */
+export type RegistrySnapshot = {
   readonly registry: Registry;
   /**
-   * By share, the smallest first: a visitor is given the first one whose share holds the visitor's bucket. The last one
-   * is for everybody and has no canary.
+   * Ascending by `maxBucket`: a request gets the first composition whose `maxBucket` is at least its canary bucket. The
+   * last one is stable (no canary) and covers all buckets.
    */
-  readonly compositions: readonly SharedComposition[];
-  /** What is amiss without keeping the edition from being served, for the operator. */
+  readonly compositions: readonly BucketComposition[];
+  /** Problems for the operator that do not prevent the deployment. */
   readonly warnings: readonly string[];
 };
 
-export type SharedComposition = {
-  /** The highest bucket, of 1 to 100, that is given this composition. */
-  readonly upTo: number;
+export type BucketComposition = {
+  /** The highest canary bucket, 1 to 100, that gets this composition. */
+  readonly maxBucket: number;
   readonly release: ComposedRelease;
 };
 
 /**
- * Composes what every visitor is given: k canaries make at most k + 1 compositions, since who is in a small share is in
- * every larger one too. Rejects when the composition without canaries cannot be made; a canary that cannot run is left
- * out with a warning, so that it holds back nothing else that the edition says.
+ * Composes all variants of a registry. k canaries make at most k + 1 compositions, because a bucket in a smaller traffic
+ * share is in every larger share too. Rejects if the stable composition fails. A canary that fails is left out with a
+ * warning, so that it does not block the rest of the deployment.
  */
-export async function composeEdition(registry: Registry, sources: CompositionSources): Promise<Edition> {
-  const release = await composeRelease(registry, sources);
-  const compositions: SharedComposition[] = [];
-  const warnings = [...release.warnings];
-  for (const { upTo, canaries } of canaryShares(registry)) {
+export async function composeSnapshot(
+  registry: Registry,
+  sources: CompositionSources,
+): Promise<RegistrySnapshot> {
+  const stable = await composeRelease(registry, sources);
+  const compositions: BucketComposition[] = [];
+  const warnings = [...stable.warnings];
+  for (const { maxBucket, canaries } of canaryShares(registry)) {
     try {
-      const shared = await composeRelease(registry, sources, { canaries });
-      compositions.push({ upTo, release: shared });
-      warnings.push(...shared.warnings);
+      const release = await composeRelease(registry, sources, { canaries });
+      compositions.push({ maxBucket, release });
+      warnings.push(...release.warnings);
     } catch (error) {
-      warnings.push(`No visitor is given ${[...canaries].join(', ')} as a canary: ${String(error)}`);
+      warnings.push(`Canary ${[...canaries].join(', ')} gets no traffic: ${String(error)}`);
     }
   }
   return {
     registry,
-    compositions: [...compositions, { upTo: 100, release }],
+    compositions: [...compositions, { maxBucket: 100, release: stable }],
     warnings: [...new Set(warnings)],
   };
 }
 
-/** The composition of everybody whom no canary is given to. */
-export function commonRelease({ compositions }: Edition): ComposedRelease {
-  const common = compositions.at(-1);
-  if (!common) throw new Error('An edition has at least one composition.');
-  return common.release;
+/** The composition without canaries. */
+export function stableRelease({ compositions }: RegistrySnapshot): ComposedRelease {
+  const stable = compositions.at(-1);
+  if (!stable) throw new Error('A registry snapshot has at least one composition.');
+  return stable.release;
 }
 
-type CanaryShare = { readonly upTo: number; readonly canaries: ReadonlySet<string> };
+type CanaryShare = { readonly maxBucket: number; readonly canaries: ReadonlySet<string> };
 
 function canaryShares({ microFrontends }: Registry): readonly CanaryShare[] {
   const canaries = Object.entries(microFrontends).flatMap(([name, deployments]) => {
-    const isOff = deployments.some(({ deployment, extras }) => deployment.default && extras.killed !== null);
+    const isKilled = deployments.some(
+      ({ deployment, extras }) => deployment.default && extras.killed !== null,
+    );
     const traffic = deployments.find(({ deployment }) => !deployment.default)?.deployment.traffic ?? 0;
-    return isOff || traffic === 0 ? [] : [{ name, traffic }];
+    return isKilled || traffic === 0 ? [] : [{ name, traffic }];
   });
   const shares = [...new Set(canaries.map(({ traffic }) => traffic))].sort((one, other) => one - other);
-  return shares.map((upTo) => ({
-    upTo,
-    canaries: new Set(canaries.filter(({ traffic }) => traffic >= upTo).map(({ name }) => name)),
+  return shares.map((maxBucket) => ({
+    maxBucket,
+    canaries: new Set(canaries.filter(({ traffic }) => traffic >= maxBucket).map(({ name }) => name)),
   }));
 }

@@ -3,8 +3,8 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { composeEdition, type Edition } from './registry-snapshot.ts';
-import { fixtureSources } from '../testing/compose-fixtures.ts';
+import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
+import { fixtureSources } from '../testing/fixture-snapshots.ts';
 import {
   buildRegistry,
   openFixtureEnvironment,
@@ -14,9 +14,9 @@ import {
   writeRegistry,
 } from '../testing/fixture-registry.ts';
 import { publishFixture } from '../testing/fixture-release.ts';
-import { scriptShowing } from '../testing/server-scripts.ts';
-import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { readRegistry } from './read-registry.ts';
+import { pageScript } from '../testing/fixture-remotes.ts';
+import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
+import { readRegistry } from './initial-snapshot.ts';
 import { watchRegistry, type RegistryWatcher } from './registry-watcher.ts';
 
 const folder = prepareTemporaryFolder();
@@ -25,36 +25,37 @@ let releasesFolder = '';
 let environment: Environment;
 let sequence = 0;
 const seen: string[] = [];
-const refused: string[] = [];
+const rejected: string[] = [];
 
 const release = (version: string, extra: Partial<Parameters<typeof publishFixture>[1]> = {}) =>
   publishFixture(releasesFolder, {
     name: 'catalogue',
     version,
     routes: ['/men'],
-    script: scriptShowing('catalogue', { '/men': version }),
+    script: pageScript('catalogue', { '/men': version }),
     ...extra,
   });
 
-const publish = async (record: Awaited<ReturnType<typeof release>>, edition = ++sequence) =>
-  publishRegistry(releasesFolder, buildRegistry(edition, [record]));
-const point = async (version: string, edition?: number) => publish(await release(version), edition);
+const publish = async (record: Awaited<ReturnType<typeof release>>, number = ++sequence) =>
+  publishRegistry(releasesFolder, buildRegistry(number, [record]));
+const deploy = async (version: string, number?: number) => publish(await release(version), number);
 
 const read = async () =>
-  composeEdition(await readRegistry(environment, null), fixtureSources(releasesFolder));
+  composeSnapshot(await readRegistry(environment, null), fixtureSources(releasesFolder));
 
-/** The versions of catalogue, the one for everybody last. */
-const versionsOf = ({ compositions }: Edition) =>
+/** The versions of catalogue, the stable one last. */
+const versionsOf = ({ compositions }: RegistrySnapshot) =>
   compositions.map(({ release: { records } }) => records[0]?.version).join();
 
-function watchFrom(from: Edition): void {
+function watchFrom(initial: RegistrySnapshot): void {
   watcher = watchRegistry({
     environment,
     sources: fixtureSources(releasesFolder),
     registryFile: registryFile(releasesFolder),
-    from,
-    onChange: (edition) => void seen.push(versionsOf(edition)),
-    onRefused: (error) => void refused.push(String(error)),
+    initial,
+    pollIntervalMs,
+    onChange: (snapshot) => void seen.push(versionsOf(snapshot)),
+    onRejected: (error) => void rejected.push(String(error)),
   });
 }
 const watch = async () => watchFrom(await read());
@@ -63,40 +64,40 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(10);
 }
 
-/** Longer than the watcher takes to look again by itself. */
-const longEnoughMs = 2300;
+/** Shorter than in production, so that the tests need not wait. */
+const pollIntervalMs = 200;
 
 beforeEach(async () => {
   releasesFolder = path.join(folder.path, randomUUID());
   environment = await openFixtureEnvironment(releasesFolder);
-  await point('1.0.0');
+  await deploy('1.0.0');
   seen.length = 0;
-  refused.length = 0;
+  rejected.length = 0;
 });
 afterEach(() => watcher?.close());
 
-test('a deployment and a rollback each reach the shoppers within moments', async () => {
+test('A deployment and a rollback each produce a snapshot', async () => {
   await watch();
 
-  await point('1.1.0');
+  await deploy('1.1.0');
   await until(() => seen.includes('1.1.0'));
-  await point('1.0.0');
+  await deploy('1.0.0');
   await until(() => seen.at(-1) === '1.0.0');
 
   expect(seen).toEqual(['1.1.0', '1.0.0']);
 });
 
-test('a deployment between the first reading and the watching is not overlooked', async () => {
-  const from = await read();
-  await point('1.1.0');
+test('A deployment between the initial read and the start of the watcher is detected', async () => {
+  const initial = await read();
+  await deploy('1.1.0');
 
-  watchFrom(from);
+  watchFrom(initial);
 
   await until(() => seen.includes('1.1.0'));
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
-test('a canary is a change, and so is its end', async () => {
+test('The start and the end of a canary each produce a snapshot', async () => {
   await watch();
   const records = [await release('1.0.0'), await release('1.1.0')] as const;
 
@@ -108,21 +109,21 @@ test('a canary is a change, and so is its end', async () => {
   expect(seen).toEqual(['1.1.0,1.0.0', '1.0.0']);
 });
 
-/** The standing document, written by somebody who does not have the key. */
+/** Changes the document without the signing key. */
 const tamper = async (change: (text: string) => string) =>
   writeRegistry(releasesFolder, change(await readFile(registryFile(releasesFolder), 'utf8')));
 
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['is gone', () => rm(registryFile(releasesFolder)), /test\.json is missing/],
+  ['is missing', () => rm(registryFile(releasesFolder)), /test\.json is missing/],
   ['is empty', () => writeRegistry(releasesFolder, ''), /not valid JSON/],
-  ['was cut in half', () => tamper((text) => text.slice(0, text.length / 2)), /not valid JSON/],
+  ['is truncated', () => tamper((text) => text.slice(0, text.length / 2)), /not valid JSON/],
   [
     'is another document',
     () => writeRegistry(releasesFolder, '{"products":[]}'),
     /is not usable \(environment/,
   ],
   [
-    'names a version that is not there',
+    'names a missing version',
     async () => {
       const record = await release('1.2.0');
       await rename(path.join(releasesFolder, 'catalogue/1.2.0'), path.join(releasesFolder, 'catalogue/away'));
@@ -131,7 +132,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /release\.json is missing/,
   ],
   [
-    'names a version whose record is another by now',
+    'names a version whose record has changed',
     async () => {
       await publish(await release('1.5.0'));
       await release('1.5.0', { script: 'exports.default = {};' });
@@ -139,12 +140,12 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /is not the record that the registry vouches for/,
   ],
   [
-    'names a version for another React',
+    'names a version for another major of React',
     async () => publish(await release('1.3.0', { shared: { react: '^18.0.0' } })),
     /needs react \^18\.0\.0/,
   ],
   [
-    'names a version for another contract',
+    'names a version for another contract major',
     async () => publish(await release('1.4.0', { contract: '2.0.0' })),
     /needs contract 2\.0\.0/,
   ],
@@ -156,14 +157,14 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     },
     /"catalogue" and "outlet" both claim the route \/men\./,
   ],
-  ['is older than the one at work', () => point('0.9.0', 0), /went back from edition \d+ to 0/],
+  ['has a lower sequence than the current one', () => deploy('0.9.0', 0), /sequence went from \d+ to 0/],
   [
-    'was changed after it was signed',
+    'was changed after signing',
     () => tamper((text) => text.replace('"by": "a test"', '"by": "someone"')),
     /is not what was signed with key [0-9a-f]{16}: it was changed afterwards/,
   ],
   [
-    'has lost its signature',
+    'has no signature',
     async () => {
       const { signature: _signature, ...rest } = await readRegistry(environment, null);
       await writeRegistry(releasesFolder, JSON.stringify(rest));
@@ -171,7 +172,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /is not signed/,
   ],
   [
-    'is signed with the key of somebody else',
+    'is signed with another key',
     async () => {
       const elsewhere = path.join(folder.path, randomUUID());
       await publishRegistry(elsewhere, buildRegistry(++sequence, [await release('1.7.0')]));
@@ -180,7 +181,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /which is not trusted/,
   ],
   [
-    'is that of another environment',
+    'belongs to another environment',
     async () => {
       const registry = buildRegistry(++sequence, [await release('1.8.0')]);
       await publishRegistry(releasesFolder, { ...registry, environment: 'production' });
@@ -188,60 +189,60 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /is the registry of another environment, "production"/,
   ],
 ])(
-  'when the registry %s, the last good versions stay until the next good one comes',
+  'If the registry %s, the last good snapshot stays until the next valid registry',
   async (_case, spoil, reason) => {
     await watch();
 
     await spoil();
-    await until(() => refused.length > 0);
+    await until(() => rejected.length > 0);
 
     expect(seen).toEqual([]);
-    expect(refused).toEqual([expect.stringMatching(reason)]);
-    await point('1.9.0');
+    expect(rejected).toEqual([expect.stringMatching(reason)]);
+    await deploy('1.9.0');
     await until(() => seen.includes('1.9.0'));
   },
   15_000,
 );
 
-test('a version that arrives after the registry has named it is taken when it is there', async () => {
+test('A version that is published after the registry names it is deployed as soon as it exists', async () => {
   const record = await release('1.2.0');
-  const [there, away] = ['1.2.0', 'away'].map((name) => path.join(releasesFolder, 'catalogue', name));
-  if (!there || !away) throw new Error('two places are needed');
-  await rename(there, away);
+  const [published, away] = ['1.2.0', 'away'].map((name) => path.join(releasesFolder, 'catalogue', name));
+  if (!published || !away) throw new Error('Two paths are needed.');
+  await rename(published, away);
   await watch();
   await publish(record);
-  await until(() => refused.length > 0);
+  await until(() => rejected.length > 0);
 
-  await rename(away, there);
+  await rename(away, published);
 
   await until(() => seen.length > 0);
   expect(seen).toEqual(['1.2.0']);
 }, 15_000);
 
-test('a fault is said once, not each time that it is seen', async () => {
+test('A persistent error is reported once', async () => {
   await watch();
   await rm(registryFile(releasesFolder));
 
-  await wait(2 * longEnoughMs);
+  await wait(3 * pollIntervalMs);
 
-  expect(refused).toEqual([expect.stringMatching(/is missing/)]);
+  expect(rejected).toEqual([expect.stringMatching(/is missing/)]);
 }, 15_000);
 
-test('a closed watcher says nothing more', async () => {
+test('A closed watcher calls no callback', async () => {
   await watch();
-  await point('1.1.0');
+  await deploy('1.1.0');
 
   watcher?.close();
-  await wait(longEnoughMs);
+  await wait(2 * pollIntervalMs);
 
-  expect([seen, refused]).toEqual([[], []]);
+  expect([seen, rejected]).toEqual([[], []]);
 });
 
-test('fifty editions in a row end with the last one', async () => {
+test('Fifty deployments in a row end with the last one', async () => {
   await watch();
 
-  for (let edition = 0; edition < 50; edition++) await point(`2.0.${edition}`);
+  for (let patch = 0; patch < 50; patch++) await deploy(`2.0.${patch}`);
 
   await until(() => seen.at(-1) === '2.0.49');
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 }, 15_000);

@@ -1,59 +1,61 @@
+import { watch } from 'node:fs';
+import path from 'node:path';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Environment } from '@szn/release-registry/registry/environment';
-import { composeEdition, type Edition } from './registry-snapshot.ts';
-import { readRegistry } from './read-registry.ts';
-import { watchDocument } from './watch-document.ts';
+import { readRegistry } from './initial-snapshot.ts';
+import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 
 export type RegistryWatcherOptions = {
   readonly environment: Environment;
   readonly sources: CompositionSources;
-  /** The registry as a file, where the store is a folder; otherwise it is asked for every two seconds. */
+  /** Path of the registry if the store is a folder; `null` if it is a bucket, which is only polled. */
   readonly registryFile: string | null;
-  /** The edition that is at work already. */
-  readonly from: Edition;
-  /** Called with every edition that differs from the one before. */
-  readonly onChange: (edition: Edition) => void;
-  /** Told once of each fault for which a changed document is not taken over; the last good one stays. */
-  readonly onRefused: (error: unknown) => void;
+  /** The snapshot that is already served. */
+  readonly initial: RegistrySnapshot;
+  /** Default: 2 s. */
+  readonly pollIntervalMs?: number;
+  /** Called with each snapshot that differs from the previous one. */
+  readonly onChange: (snapshot: RegistrySnapshot) => void;
+  /** Called once per distinct error when a changed registry is not usable. The last good snapshot stays current. */
+  readonly onRejected: (error: unknown) => void;
 };
 
 export type RegistryWatcher = {
-  /** After this, neither callback is called any more. */
+  /** Stops watching. No callback is called afterwards. */
   readonly close: () => void;
 };
 
-const settleMs = 50;
-/** Some file systems do not tell of changes, and no bucket does. */
-const pollMs = 2000;
+const debounceMs = 50;
+/** Buckets and some file systems send no change events. */
+const defaultPollIntervalMs = 2000;
 
-/** Follows an environment's registry. Whatever happens to the document, the last good edition stays. */
+/** Watches the registry of an environment. An unusable document never replaces the last good snapshot. */
 export function watchRegistry(options: RegistryWatcherOptions): RegistryWatcher {
   const reader = createReader(options);
-  let settling: NodeJS.Timeout | undefined;
+  let debounce: NodeJS.Timeout | undefined;
   const scheduleRead = () => {
-    clearTimeout(settling);
-    settling = setTimeout(reader.read, settleMs);
+    clearTimeout(debounce);
+    debounce = setTimeout(reader.read, debounceMs);
   };
-  const watcher =
-    options.registryFile === null ? undefined : watchDocument(options.registryFile, scheduleRead);
-  const poll = setInterval(reader.read, pollMs);
+  const watcher = options.registryFile === null ? undefined : watchFile(options.registryFile, scheduleRead);
+  const poll = setInterval(reader.read, options.pollIntervalMs ?? defaultPollIntervalMs);
   poll.unref();
-  // What changed between the first reading and now, nobody has told of.
+  // The registry can have changed between the initial read and the start of the watcher.
   scheduleRead();
   return {
     close: () => {
       reader.stop();
-      clearTimeout(settling);
+      clearTimeout(debounce);
       clearInterval(poll);
       watcher?.close();
     },
   };
 }
 
-/** Reads one at a time: an older reading that ends later must not undo a newer one. */
+/** Runs one read at a time, so that a slow older read cannot overwrite a newer one. */
 function createReader(options: RegistryWatcherOptions) {
-  let current = options.from;
-  let lastFault = '';
+  let current = options.initial;
+  let lastError = '';
   let isReading = false;
   let isStopped = false;
 
@@ -61,24 +63,24 @@ function createReader(options: RegistryWatcherOptions) {
     if (isReading || isStopped) return;
     isReading = true;
     try {
-      const next = await readNext(current, options);
+      const next = await readChange(current, options);
       if (isStopped) return;
-      lastFault = '';
+      lastError = '';
       if (next) {
         current = next;
         options.onChange(next);
       }
     } catch (error) {
-      if (!isStopped) refuse(error);
+      if (!isStopped) reject(error);
     } finally {
       isReading = false;
     }
   }
 
-  function refuse(error: unknown): void {
-    if (String(error) === lastFault) return;
-    lastFault = String(error);
-    options.onRefused(error);
+  function reject(error: unknown): void {
+    if (String(error) === lastError) return;
+    lastError = String(error);
+    options.onRejected(error);
   }
 
   return {
@@ -89,15 +91,34 @@ function createReader(options: RegistryWatcherOptions) {
   };
 }
 
-/** `null` when nothing has changed. What was left out of an edition, because it was not there, is looked for again. */
-async function readNext(current: Edition, options: RegistryWatcherOptions): Promise<Edition | null> {
+/** `null` if nothing changed. A snapshot with warnings is composed again: a missing version may be available now. */
+async function readChange(
+  current: RegistrySnapshot,
+  options: RegistryWatcherOptions,
+): Promise<RegistrySnapshot | null> {
   const registry = await readRegistry(options.environment, current.registry);
-  const isSame = registry.sequence === current.registry.sequence;
-  if (isSame && current.warnings.length === 0) return null;
-  const next = await composeEdition(registry, options.sources);
-  return isSame && idsOf(next) === idsOf(current) ? null : next;
+  const isSameSequence = registry.sequence === current.registry.sequence;
+  if (isSameSequence && current.warnings.length === 0) return null;
+  const next = await composeSnapshot(registry, options.sources);
+  return isSameSequence && compositionIds(next) === compositionIds(current) ? null : next;
 }
 
-function idsOf({ compositions }: Edition): string {
-  return compositions.map(({ upTo, release }) => `${upTo}:${release.id}`).join();
+function compositionIds({ compositions }: RegistrySnapshot): string {
+  return compositions.map(({ maxBucket, release }) => `${maxBucket}:${release.id}`).join();
+}
+
+/**
+ * Watches the folder of a file, because a watch on the file itself ends when the file is replaced by a rename. Returns
+ * `undefined` if the system has no watches left.
+ */
+function watchFile(file: string, onChange: () => void): { readonly close: () => void } | undefined {
+  try {
+    const watcher = watch(path.dirname(file), (_event, name) => {
+      if (name === null || name === path.basename(file)) onChange();
+    });
+    watcher.on('error', () => watcher.close());
+    return watcher;
+  } catch {
+    return undefined;
+  }
 }

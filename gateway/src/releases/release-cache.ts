@@ -12,29 +12,31 @@ import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { fileKey, recordKey } from '@szn/release-registry/store/store-keys';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
-/** Copies of published versions on this machine's disk, since a bucket is too far away for every request. */
-export type ReleaseMirror = {
+/** Copies of released versions on the local disk, so that requests do not wait for the bucket. */
+export type ReleaseCache = {
   /**
-   * Brings a version here unless it is here. The folder appears in one step, with every file as its record says.
-   * Rejects when the store has no such version or holds other bytes.
+   * Downloads a version unless it is cached. Its folder appears atomically, and every file matches its record. Rejects
+   * if the store has no such version or different bytes.
    */
-  readonly bring: (version: VouchedVersion) => Promise<void>;
+  readonly ensure: (version: VouchedVersion) => Promise<void>;
 };
 
-const filesAtOnce = 6;
+type Source = Pick<ReleaseStore, 'read'>;
 
-export function createReleaseMirror(store: Pick<ReleaseStore, 'read'>, folder: string): ReleaseMirror {
-  const underWay = new Map<string, Promise<void>>();
+const maxConcurrentDownloads = 6;
 
-  async function bring(version: VouchedVersion): Promise<void> {
-    const place = path.join(folder, version.name, version.version);
-    if (await isThere(place)) return;
-    const draft = `${place}.draft-${randomUUID()}`;
+export function createReleaseCache(store: Source, folder: string): ReleaseCache {
+  const pending = new Map<string, Promise<void>>();
+
+  async function download(version: VouchedVersion): Promise<void> {
+    const target = path.join(folder, version.name, version.version);
+    if (await isCached(target)) return;
+    const draft = `${target}.draft-${randomUUID()}`;
     try {
-      await writeCopy(await readRecord(store, version), { store, draft });
-      await rename(draft, place).catch(async (error: unknown) => {
-        // Another gateway on this disk was quicker.
-        if (!(await isThere(place))) throw error;
+      await copyVersion(version, store, draft);
+      await rename(draft, target).catch(async (error: unknown) => {
+        // Another gateway that shares this folder was faster.
+        if (!(await isCached(target))) throw error;
       });
     } finally {
       await rm(draft, { recursive: true, force: true });
@@ -42,48 +44,56 @@ export function createReleaseMirror(store: Pick<ReleaseStore, 'read'>, folder: s
   }
 
   return {
-    bring: (version) => {
+    ensure: (version) => {
       const key = recordKey(version);
-      const begun = underWay.get(key) ?? bring(version).finally(() => underWay.delete(key));
-      underWay.set(key, begun);
-      return begun;
+      const shared = pending.get(key) ?? download(version).finally(() => pending.delete(key));
+      pending.set(key, shared);
+      return shared;
     },
   };
 }
 
-type StoredRecord = { readonly record: ReleaseRecord; readonly bytes: Buffer };
+async function isCached(folder: string): Promise<boolean> {
+  return stat(path.join(folder, releaseRecordName)).then(
+    () => true,
+    () => false,
+  );
+}
 
-async function readRecord(store: Pick<ReleaseStore, 'read'>, version: VouchedVersion): Promise<StoredRecord> {
+async function copyVersion(version: VouchedVersion, store: Source, draft: string): Promise<void> {
   const key = recordKey(version);
-  const { bytes } = await readStored(store, key);
-  return { bytes, record: parseReleaseRecord(`${key} in the store`, bytes, version) };
-}
-
-type Copy = { readonly store: Pick<ReleaseStore, 'read'>; readonly draft: string };
-
-async function writeCopy({ record, bytes }: StoredRecord, copy: Copy): Promise<void> {
+  const bytes = await readStored(store, key);
+  const record = parseReleaseRecord(`${key} in the store`, bytes, version);
   const files = Object.keys(record.files);
-  const takeTurns = async () => {
-    for (let file = files.pop(); file !== undefined; file = files.pop()) await copyFile(record, file, copy);
+  const copyNextFiles = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) {
+      await copyFile({ record, file }, store, draft);
+    }
   };
-  await Promise.all(Array.from({ length: filesAtOnce }, takeTurns));
-  await writeFile(path.join(copy.draft, releaseRecordName), bytes);
+  await Promise.all(Array.from({ length: maxConcurrentDownloads }, copyNextFiles));
+  await writeFile(path.join(draft, releaseRecordName), bytes);
 }
 
-async function copyFile(record: ReleaseRecord, file: string, { store, draft }: Copy): Promise<void> {
-  const { bytes } = await readStored(store, fileKey(record, file));
+async function copyFile(
+  { record, file }: { readonly record: ReleaseRecord; readonly file: string },
+  store: Source,
+  draft: string,
+): Promise<void> {
+  const bytes = await readStored(store, fileKey(record, file));
   if (integrityOf(bytes) !== record.files[file]?.integrity) {
-    throw new Error(`${fileKey(record, file)} in the store is not the file that was published.`);
+    throw new Error(`${fileKey(record, file)} in the store does not match its published integrity.`);
   }
   const target = path.join(draft, file);
   await mkdir(path.dirname(target), { recursive: true });
   await writeFile(target, bytes);
-  const compressed = file.startsWith('browser/') ? await store.read(fileKey(record, `${file}.br`)) : null;
-  if (compressed && isTwin(compressed.bytes, bytes)) await writeFile(`${target}.br`, compressed.bytes);
+  if (!file.startsWith('browser/')) return;
+  const compressed = await store.read(fileKey(record, `${file}.br`));
+  if (compressed && decompressesTo(compressed.bytes, bytes))
+    await writeFile(`${target}.br`, compressed.bytes);
 }
 
-/** No record speaks of the compressed twin of a file, so it has to be the same by itself. */
-function isTwin(compressed: Buffer, bytes: Buffer): boolean {
+/** Records list no integrity of the compressed copies, so these are compared with the original. */
+function decompressesTo(compressed: Buffer, bytes: Buffer): boolean {
   try {
     return brotliDecompressSync(compressed, { maxOutputLength: bytes.length + 1 }).equals(bytes);
   } catch {
@@ -91,15 +101,8 @@ function isTwin(compressed: Buffer, bytes: Buffer): boolean {
   }
 }
 
-async function readStored(store: Pick<ReleaseStore, 'read'>, key: string) {
+async function readStored(store: Source, key: string): Promise<Buffer> {
   const stored = await store.read(key);
   if (!stored) throw new Error(`${key} is missing in the store.`);
-  return stored;
-}
-
-async function isThere(place: string): Promise<boolean> {
-  return stat(path.join(place, releaseRecordName)).then(
-    () => true,
-    () => false,
-  );
+  return stored.bytes;
 }

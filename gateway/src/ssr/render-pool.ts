@@ -1,54 +1,64 @@
+import path from 'node:path';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
-import {
-  startCompositionRenderer,
-  type CompositionRenderer,
-  type RendererOptions,
-} from './composition-renderer.ts';
+import { startRenderThread, type RenderLog, type RenderThread } from './render-thread.ts';
 
-/** The threads that render, one for each composition. */
+export type RenderPoolOptions = {
+  /** Path of the shell's `render-worker.cjs`. */
+  readonly workerFile: string;
+  readonly releasesFolder: string;
+  readonly providerOrigin: string;
+  readonly renderTimeoutMs: number;
+  readonly log: RenderLog;
+};
+
+/** Renders pages of one composition. `null`: not rendered on the server; the browser renders the page. Never rejects. */
+export type PageRenderer = Pick<RenderThread, 'render'>;
+
+/** Render threads, one per composition. */
 export type RenderPool = {
-  /** Starts rendering a composition, if that has not begun. Rejects when no thread can be started. */
-  readonly warm: (release: ComposedRelease) => Promise<Pick<CompositionRenderer, 'render'>>;
-  /** The page, or `null` when there is no rendering to be had: the browser then does all of it. Never rejects. */
+  /** Starts the thread of a composition unless it runs already. Rejects if no thread starts. */
+  readonly warm: (release: ComposedRelease) => Promise<PageRenderer>;
+  /** Renders a page; see {@link PageRenderer}. */
   readonly render: (release: ComposedRelease, url: string) => Promise<RenderedPage | null>;
-  /** Says which compositions are at work; the threads of others end once their pages are done. */
-  readonly keep: (releases: readonly ComposedRelease[]) => void;
+  /** Sets the active compositions. All other threads end after their pending pages. */
+  readonly activate: (releases: readonly ComposedRelease[]) => void;
   readonly close: () => Promise<void>;
 };
 
-/** Compositions beside those at work, made for single visits: the one asked for last replaces the oldest. */
-const mostGuests = 2;
+/** Compositions of single requests (overrides) that run beside the active ones. The oldest one is evicted. */
+const maxTemporary = 2;
 
-export function createRenderPool(options: RendererOptions): RenderPool {
-  const renderers = new Map<string, Promise<CompositionRenderer>>();
-  let atWork: ReadonlySet<string> = new Set();
+export function createRenderPool(options: RenderPoolOptions): RenderPool {
+  const renderers = new Map<string, Promise<SupervisedRenderer>>();
+  let active: ReadonlySet<string> = new Set();
   let isClosed = false;
 
-  function warm(release: ComposedRelease): Promise<CompositionRenderer> {
-    const begun = renderers.get(release.id);
-    if (begun) return begun;
-    const started = startCompositionRenderer(release, options);
+  function warm(release: ComposedRelease): Promise<SupervisedRenderer> {
+    const existing = renderers.get(release.id);
+    if (existing) return existing;
+    const started = startSupervisedRenderer(release, options);
     renderers.set(release.id, started);
     started.catch(() => renderers.delete(release.id));
     return started;
   }
 
   function retire(id: string): void {
-    const leaving = renderers.get(id);
+    const renderer = renderers.get(id);
     renderers.delete(id);
-    leaving?.then(
-      (renderer) => renderer.retire(),
-      // Whoever has started it has been told.
+    renderer?.then(
+      ({ retire: retireThread }) => retireThread(),
+      // The caller of `warm` has received the error.
       () => undefined,
     );
   }
 
-  function admit(release: ComposedRelease): Promise<CompositionRenderer> {
+  function acquire(release: ComposedRelease): Promise<SupervisedRenderer> {
     if (isClosed) return Promise.reject(new Error('the gateway is closing'));
-    const guests = [...renderers.keys()].filter((id) => !atWork.has(id) && id !== release.id);
-    const isGuest = !atWork.has(release.id);
-    if (isGuest) for (const id of guests.slice(0, Math.max(0, guests.length - mostGuests + 1))) retire(id);
+    if (!active.has(release.id)) {
+      const temporary = [...renderers.keys()].filter((id) => !active.has(id) && id !== release.id);
+      for (const id of temporary.slice(0, Math.max(0, temporary.length - maxTemporary + 1))) retire(id);
+    }
     return warm(release);
   }
 
@@ -56,26 +66,119 @@ export function createRenderPool(options: RendererOptions): RenderPool {
     warm,
     render: async (release, url) => {
       try {
-        const renderer = await admit(release);
+        const renderer = await acquire(release);
         return await renderer.render(url);
       } catch (error) {
         options.log.warn({ reason: String(error) }, 'composition not rendered');
         return null;
       }
     },
-    keep: (releases) => {
-      atWork = new Set(releases.map(({ id }) => id));
-      for (const id of renderers.keys()) if (!atWork.has(id)) retire(id);
+    activate: (releases) => {
+      active = new Set(releases.map(({ id }) => id));
+      for (const id of renderers.keys()) if (!active.has(id)) retire(id);
     },
     close: async () => {
       isClosed = true;
-      await Promise.all([...renderers.values()].map(end));
+      await Promise.all(
+        [...renderers.values()].map(async (started) => {
+          const renderer = await started.catch(() => null);
+          await renderer?.end();
+        }),
+      );
     },
   };
 }
 
-async function end(started: Promise<CompositionRenderer>): Promise<void> {
-  // One that did not start has nothing to end, and whoever began it has been told.
-  const renderer = await started.catch(() => null);
-  await renderer?.end();
+/** Restarts its render thread after a crash. While no thread runs, `render` resolves to `null`. */
+export type SupervisedRenderer = Pick<RenderThread, 'render' | 'retire' | 'end'>;
+
+/** Rejects if the first thread does not start. */
+export async function startSupervisedRenderer(
+  release: ComposedRelease,
+  options: RenderPoolOptions,
+): Promise<SupervisedRenderer> {
+  const nextDelayMs = createRestartBackoff();
+  let thread: RenderThread | null = null;
+  let isStopped = false;
+  let restartTimer: NodeJS.Timeout | undefined;
+  let restarting: Promise<void> = Promise.resolve();
+
+  function supervise(started: RenderThread): void {
+    thread = started;
+    void started.lost.then((reason) => {
+      thread = null;
+      options.log.warn({ reason }, 'render thread lost');
+      scheduleRestart();
+    });
+  }
+
+  function scheduleRestart(): void {
+    if (isStopped) return;
+    restartTimer = setTimeout(() => {
+      restarting = restart();
+    }, nextDelayMs());
+  }
+
+  async function restart(): Promise<void> {
+    try {
+      const started = await startThread(release, options);
+      if (isStopped) await started.end();
+      else supervise(started);
+    } catch (error) {
+      options.log.warn({ reason: String(error) }, 'render thread not started');
+      scheduleRestart();
+    }
+  }
+
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(restartTimer);
+  }
+
+  supervise(await startThread(release, options));
+  return {
+    render: async (url) => thread?.render(url) ?? null,
+    retire: () => {
+      stop();
+      thread?.retire();
+    },
+    end: async () => {
+      stop();
+      await thread?.end();
+      await restarting;
+    },
+  };
+}
+
+function startThread(release: ComposedRelease, options: RenderPoolOptions): Promise<RenderThread> {
+  return startRenderThread({
+    workerFile: options.workerFile,
+    log: options.log,
+    task: {
+      composition: release.composition,
+      scripts: release.records.map((record) => ({
+        name: record.name,
+        file: path.join(options.releasesFolder, record.name, record.version, record.server.script),
+        integrity: record.files[record.server.script]?.integrity ?? '',
+      })),
+      providerOrigin: options.providerOrigin,
+      renderTimeoutMs: options.renderTimeoutMs,
+    },
+  });
+}
+
+const firstDelayMs = 250;
+const maxDelayMs = 30_000;
+const resetAfterMs = 90_000;
+
+/** Returns the delay before each restart: 0 first, then 250 ms doubled up to 30 s. Resets after 90 s without a crash. */
+export function createRestartBackoff(now: () => number = Date.now): () => number {
+  let crashes = 0;
+  let lastCrashAt = -Infinity;
+  return () => {
+    if (now() - lastCrashAt > resetAfterMs) crashes = 0;
+    lastCrashAt = now();
+    crashes += 1;
+    return crashes === 1 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** (crashes - 2));
+  };
 }

@@ -1,5 +1,5 @@
 import { writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
-import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
 import { startRenderThread, type RenderThread } from './render-thread.ts';
 
 const folder = prepareTemporaryFolder();
@@ -28,14 +28,14 @@ afterEach(async () => {
   warnings.length = 0;
 });
 
-test('a page comes from the thread', async () => {
-  const thread = await start('obeys-paths');
+test('The thread renders a page', async () => {
+  const thread = await start('path-commands');
 
   expect(await thread.render(at('/men'))).toMatchObject({ html: at('/men') });
 });
 
-test('many pages at a time each come to the one who asked', async () => {
-  const thread = await start('obeys-paths');
+test('Concurrent requests each get their own page', async () => {
+  const thread = await start('path-commands');
   const urls = Array.from({ length: 30 }, (_, index) => at(`/men?page=${index}`));
 
   const pages = await Promise.all(urls.map(thread.render));
@@ -43,8 +43,8 @@ test('many pages at a time each come to the one who asked', async () => {
   expect(pages.map((page) => page?.kind === 'frame' && page.html)).toEqual(urls);
 });
 
-test('a page that fails by itself is no page, and costs no other one', async () => {
-  const thread = await start('obeys-paths');
+test('A failed page is null and does not affect other pages', async () => {
+  const thread = await start('path-commands');
 
   expect(await Promise.all([thread.render(at('/fails')), thread.render(at('/men'))])).toMatchObject([
     null,
@@ -53,39 +53,39 @@ test('a page that fails by itself is no page, and costs no other one', async () 
   expect(warnings).toEqual(['page not rendered']);
 });
 
-test.each(['/throws', '/ends'])(
-  'a thread that a page kills (%s) is lost, and nobody waits for it',
+test.each(['/throws', '/exits'])(
+  'A page that ends the thread (%s) aborts all pending pages',
   async (path) => {
-    const thread = await start('obeys-paths');
+    const thread = await start('path-commands');
 
     const pages = await Promise.all([thread.render(at('/waits')), thread.render(at(path))]);
 
     expect(pages).toEqual([null, null]);
-    expect(await thread.lost).toMatch(/thrown by a page|it ended/);
+    expect(await thread.lost).toMatch(/thrown by a page|the thread exited/);
     expect(await thread.render(at('/men'))).toBeNull();
   },
 );
 
-test('a thread that a page blocks for ever is given up', async () => {
-  const thread = await start('obeys-paths');
+test('A thread that a page blocks counts as lost', async () => {
+  const thread = await start('path-commands');
 
   expect(await thread.render(at('/blocks'))).toBeNull();
-  expect(await thread.lost).toBe('it is stuck');
+  expect(await thread.lost).toBe('the thread is blocked');
 });
 
-test('a page without an answer is not waited for, while the thread goes on with others', async () => {
-  const thread = await start('obeys-paths');
-  const unanswered = thread.render(at('/unanswered'));
+test('A page without a result times out while the thread renders other pages', async () => {
+  const thread = await start('path-commands');
+  const withoutResult = thread.render(at('/no-response'));
   const others = setInterval(() => void thread.render(at('/men')), 100);
 
-  expect(await unanswered).toBeNull();
+  expect(await withoutResult).toBeNull();
   clearInterval(others);
   expect(await thread.render(at('/men'))).toMatchObject({ html: at('/men') });
 });
 
-test('a thread that is merely busy is not given up, although pages come late', async () => {
-  // 32 pages at ten a second need longer than a page is waited for; a tenth of a second of silence is far from the limit.
-  const thread = await start('is-slow-but-at-work', 2000);
+test('A busy thread that still renders does not count as lost', async () => {
+  // 32 pages at 10 pages/s take longer than the time limit of a page, but the pause between messages is only 0.1 s.
+  const thread = await start('slow', 2000);
   let isLost = false;
   void thread.lost.then(() => {
     isLost = true;
@@ -98,8 +98,8 @@ test('a thread that is merely busy is not given up, although pages come late', a
   expect(isLost).toBe(false);
 });
 
-test('a thread that has enough to do sends the next one away at once', async () => {
-  const thread = await start('obeys-paths', 5000);
+test('A thread with the maximum of pending pages rejects the next one immediately', async () => {
+  const thread = await start('path-commands', 5000);
   const waiting = Array.from({ length: 32 }, () => thread.render(at('/waits')));
 
   expect(await thread.render(at('/men'))).toBeNull();
@@ -107,22 +107,22 @@ test('a thread that has enough to do sends the next one away at once', async () 
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
 });
 
-test('a retired thread finishes its pages, takes no further ones, and is not lost', async () => {
-  const thread = await start('obeys-paths', 5000);
+test('A retired thread finishes its pages, accepts no further ones, and does not count as lost', async () => {
+  const thread = await start('path-commands', 5000);
   const outcomes: string[] = [];
   void thread.lost.then((reason) => outcomes.push(reason));
-  const underWay = [thread.render(at('/waits')), thread.render(at('/releases'))];
+  const pending = [thread.render(at('/waits')), thread.render(at('/releases'))];
 
   thread.retire();
 
   expect(await thread.render(at('/men'))).toBeNull();
-  expect(await Promise.all(underWay)).toMatchObject([{ html: at('/waits') }, { html: at('/releases') }]);
+  expect(await Promise.all(pending)).toMatchObject([{ html: at('/waits') }, { html: at('/releases') }]);
   await thread.end();
   expect(outcomes).toEqual([]);
 });
 
-test.each<ThreadScenario>(['throws-at-start', 'ends-at-start'])(
-  'a thread that %s is refused',
+test.each<ThreadScenario>(['throws-at-start', 'exits-at-start'])(
+  'A worker that %s does not start',
   async (scenario) => {
     await expect(start(scenario)).rejects.toThrow(/^The render thread did not start: .+\.$/);
   },
@@ -145,7 +145,7 @@ test('a script that does not exist is refused', async () => {
 
 test('remotes cannot read the settings of the gateway', async () => {
   process.env['SZN_TEST_SECRET'] = 'hidden';
-  const thread = await start('tells-its-environment');
+  const thread = await start('prints-environment');
 
   const page = await thread.render(at('/'));
 

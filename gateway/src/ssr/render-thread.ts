@@ -1,7 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderedPage } from '@szn/shared-contracts/rendering';
-import type { RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
-import { createThreadJobs } from './thread-jobs.ts';
+import type { RenderedPage, RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
 
 export type RenderLog = { readonly warn: (details: object, text: string) => void };
 
@@ -12,60 +10,60 @@ export type RenderThreadOptions = {
 };
 
 export type RenderThread = {
-  /** The page, or `null` when it is not to be had in time. Never rejects. */
+  /** Renders a page; `null` if it fails, is late, or the thread is busy. Never rejects. */
   readonly render: (url: string) => Promise<RenderedPage | null>;
-  /** Settles with the reason when the thread has ended without being told to. */
+  /** Resolves with the reason when the thread ends without a call of `retire` or `end`. */
   readonly lost: Promise<string>;
-  /** Ends the thread once the pages under way are done; it takes no further ones. */
+  /** Accepts no further pages and ends the thread after the pending ones. */
   readonly retire: () => void;
   readonly end: () => Promise<void>;
 };
 
-const startLimitMs = 10_000;
-/** A thread is given this much longer than its own limit for a page before it is taken for stuck. */
+const startTimeoutMs = 10_000;
+/** The worker enforces the render timeout itself; after this additional time the thread counts as blocked. */
 const graceMs = 1000;
 
-/** Starts a thread and resolves when it takes pages; rejects when it does not come to that. */
+/** Starts a worker thread and resolves when it accepts pages. Rejects if it does not start. */
 export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
   const { task, log } = options;
   const worker = createWorker(options);
-  const loss = createLoss();
-  let state: 'working' | 'retiring' | 'ended' = 'working';
-  const jobs = createThreadJobs({
-    limitMs: task.renderTimeoutMs + graceMs,
+  const lost = createDeferred();
+  let state: 'running' | 'retiring' | 'ended' = 'running';
+  const jobs = createPendingJobs({
+    timeoutMs: task.renderTimeoutMs + graceMs,
     post: (job) => worker.postMessage(job),
-    onSilence: () => finish('it is stuck'),
+    onUnresponsive: () => finish('the thread is blocked'),
   });
 
   function finish(reason: string): void {
     if (state === 'ended') return;
-    if (state === 'working') loss.tell(reason);
+    if (state === 'running') lost.resolve(reason);
     state = 'ended';
-    jobs.abandon();
+    jobs.abort();
     void worker.terminate();
   }
 
   worker.on('message', (message: RenderMessage) => {
     if (message.kind === 'ready') return;
-    if (message.kind === 'stray') log.warn({ reason: message.reason }, 'error beside a rendering');
+    if (message.kind === 'stray') log.warn({ reason: message.reason }, 'error outside of a page rendering');
     else {
       if (message.kind === 'failed') log.warn({ reason: message.reason }, 'page not rendered');
-      jobs.settle(message.id, message.kind === 'rendered' ? message.page : null);
+      jobs.complete(message.id, message.kind === 'rendered' ? message.page : null);
     }
     if (state === 'retiring' && jobs.isIdle()) finish('retired');
   });
   worker.on('error', (error) => finish(String(error)));
-  worker.on('exit', () => finish('it ended'));
-  await untilReady(worker, log);
+  worker.on('exit', () => finish('the thread exited'));
+  await waitUntilReady(worker, log);
   return {
-    lost: loss.told,
-    render: (url) => (state === 'working' ? jobs.run(url) : Promise.resolve(null)),
+    lost: lost.promise,
+    render: (url) => (state === 'running' ? jobs.run(url) : Promise.resolve(null)),
     retire: () => {
-      if (state === 'working') state = 'retiring';
+      if (state === 'running') state = 'retiring';
       if (jobs.isIdle()) finish('retired');
     },
     end: async () => {
-      if (state === 'working') state = 'retiring';
+      if (state === 'running') state = 'retiring';
       finish('ended');
       await worker.terminate();
     },
@@ -76,33 +74,33 @@ function createWorker({ workerFile, task }: RenderThreadOptions): Worker {
   return new Worker(workerFile, {
     name: 'render',
     workerData: task,
-    // Remotes need nothing of the gateway's settings, nor of the loader under which it runs.
+    // Remote code gets neither the settings of the gateway nor its module loader.
     env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
 }
 
-function createLoss(): { readonly told: Promise<string>; readonly tell: (reason: string) => void } {
-  let tell: (reason: string) => void = () => undefined;
-  const told = new Promise<string>((resolve) => {
-    tell = resolve;
+function createDeferred(): { readonly promise: Promise<string>; readonly resolve: (value: string) => void } {
+  let resolve: (value: string) => void = () => undefined;
+  const promise = new Promise<string>((settle) => {
+    resolve = settle;
   });
-  return { told, tell };
+  return { promise, resolve };
 }
 
-async function untilReady(worker: Worker, log: RenderLog): Promise<void> {
+async function waitUntilReady(worker: Worker, log: RenderLog): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   try {
     await new Promise<void>((resolve, reject) => {
       const fail = (reason: string) => reject(new Error(`The render thread did not start: ${reason}.`));
-      timer = setTimeout(() => fail(`no word within ${startLimitMs / 1000} s`), startLimitMs);
+      timer = setTimeout(() => fail(`no message within ${startTimeoutMs / 1000} s`), startTimeoutMs);
       worker.once('error', (error) => fail(error.message));
-      worker.once('exit', () => fail('it ended'));
+      worker.once('exit', () => fail('the thread exited'));
       worker.on('message', (message: RenderMessage) => {
         if (message.kind !== 'ready') return;
         for (const { name, reason } of message.refused)
-          log.warn({ remote: name, reason }, 'not rendered here');
+          log.warn({ remote: name, reason }, 'remote not rendered on the server');
         resolve();
       });
     });
@@ -112,4 +110,55 @@ async function untilReady(worker: Worker, log: RenderLog): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+type PendingJobsOptions = {
+  /** Time limit of one page, and the longest time without any message from a busy thread. */
+  readonly timeoutMs: number;
+  readonly post: (job: RenderJob) => void;
+  readonly onUnresponsive: () => void;
+};
+
+/** More concurrent pages would only make all of them late. */
+const maxJobs = 32;
+
+/** Tracks the pages that the thread renders. */
+function createPendingJobs({ timeoutMs, post, onUnresponsive }: PendingJobsOptions) {
+  const pending = new Map<number, (page: RenderedPage | null) => void>();
+  let nextId = 0;
+  let watchdog: NodeJS.Timeout | undefined;
+
+  // A busy thread completes pages late, a blocked one none at all: every message resets the watchdog.
+  function resetWatchdog(): void {
+    clearTimeout(watchdog);
+    if (pending.size > 0) watchdog = setTimeout(onUnresponsive, timeoutMs);
+  }
+
+  return {
+    isIdle: () => pending.size === 0,
+    run: (url: string): Promise<RenderedPage | null> => {
+      if (pending.size >= maxJobs) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const job: RenderJob = { id: nextId++, url };
+        // The request stops waiting after the time limit; the job stays pending until the thread reports it.
+        const timer = setTimeout(() => resolve(null), timeoutMs);
+        pending.set(job.id, (page) => {
+          clearTimeout(timer);
+          resolve(page);
+        });
+        if (pending.size === 1) resetWatchdog();
+        post(job);
+      });
+    },
+    complete: (id: number, page: RenderedPage | null) => {
+      pending.get(id)?.(page);
+      pending.delete(id);
+      resetWatchdog();
+    },
+    abort: () => {
+      clearTimeout(watchdog);
+      for (const resolve of pending.values()) resolve(null);
+      pending.clear();
+    },
+  };
 }

@@ -1,16 +1,16 @@
+import fastify, { type FastifyInstance } from 'fastify';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The version of a remote as counters name it. */
-type CountedVersion = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
+/** The version of a remote as metric labels. */
+type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
 
 export type Metrics = ReturnType<typeof createMetrics>;
-export type VisitMetrics = Pick<Metrics, 'countVisit' | 'timeRendering'>;
 
 const versionLabels = ['remote', 'version', 'reason'] as const;
-const labelsOf = ({ name, version, reason }: CountedVersion) => ({ remote: name, version, reason });
+const labelsOf = ({ name, version, reason }: VersionLabels) => ({ remote: name, version, reason });
 
-/** What this gateway counts, in the form that Prometheus reads. Counters begin at zero with the process. */
+/** Creates the metrics of this process. Counters start at zero. */
 export function createMetrics() {
   const register = new Registry();
   const registers = [register];
@@ -29,31 +29,32 @@ export function createMetrics() {
   });
   const errors = new Counter({
     name: 'szn_remote_errors_total',
-    help: 'Errors that browsers reported of the remote',
+    help: 'Errors that browsers reported for the remote',
     labelNames: [...versionLabels, 'kind'],
     registers,
   });
-  const count = (name: string, help: string) => new Counter({ name, help, registers });
-  const refusals = count('szn_registry_refused_total', 'Registry documents that were not taken over');
-  const violations = count('szn_policy_violations_total', 'Refusals by policies that browsers reported');
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const rejections = counter('szn_registry_refused_total', 'Registry documents that were not deployed');
+  const violations = counter('szn_policy_violations_total', 'Policy violations that browsers reported');
   const sequence = new Gauge({
     name: 'szn_registry_sequence',
-    help: 'Edition of the registry that pages come from',
+    help: 'Sequence number of the registry that pages are rendered from',
     registers,
   });
   const rendering = new Histogram({
     name: 'szn_render_seconds',
-    help: 'Time from asking a render thread for a page to its answer',
+    help: 'Time from requesting a page from a render thread to its result',
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
     registers,
   });
   return {
-    countVisit: (remote: CountedVersion) => visits.inc(labelsOf(remote)),
-    countFailedVisit: (remote: CountedVersion) => failedVisits.inc(labelsOf(remote)),
-    countError: (remote: CountedVersion, kind: string) => errors.inc({ ...labelsOf(remote), kind }),
-    countRefusal: () => refusals.inc(),
+    register,
+    countVisit: (remote: VersionLabels) => visits.inc(labelsOf(remote)),
+    countFailedVisit: (remote: VersionLabels) => failedVisits.inc(labelsOf(remote)),
+    countError: (remote: VersionLabels, kind: string) => errors.inc({ ...labelsOf(remote), kind }),
+    countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
-    showSequence: (edition: number) => sequence.set(edition),
+    setSequence: (value: number) => sequence.set(value),
     timeRendering: async <Value>(render: () => Promise<Value>): Promise<Value> => {
       const end = rendering.startTimer();
       try {
@@ -62,7 +63,23 @@ export function createMetrics() {
         end();
       }
     },
-    /** The counters as text, with their content type. */
-    read: async () => ({ type: register.contentType, text: await register.metrics() }),
   };
+}
+
+/**
+ * Serves the metrics on a separate, non-public port: `/metrics` as Prometheus text, `/metrics.json` as the JSON of
+ * prom-client (`getMetricsAsJSON`).
+ */
+export async function startMetricsServer(
+  { register }: Pick<Metrics, 'register'>,
+  address: { readonly host: string; readonly port: number },
+): Promise<FastifyInstance> {
+  const app = fastify();
+  app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+  app.get('/metrics.json', async (_request, reply) => reply.send(await register.getMetricsAsJSON()));
+  await app.listen(address);
+  return app;
 }

@@ -1,6 +1,6 @@
 import { readPolicyReports } from './policy-report.ts';
 
-test('a report of the older form is read without what the shopper searched for', () => {
+test('A report-uri report is read without the queries of its URLs', () => {
   const report = {
     'csp-report': {
       'document-uri': 'https://shop.example/search?q=private',
@@ -16,14 +16,14 @@ test('a report of the older form is read without what the shopper searched for',
     {
       kind: 'csp-violation',
       page: 'https://shop.example/search',
-      refused: 'https://evil.example/x.js',
+      blocked: 'https://evil.example/x.js',
       directive: 'script-src-elem',
       source: 'https://shop.example/assets/main.js',
     },
   ]);
 });
 
-test('reports of the newer form come many at a time, ten of which are read', () => {
+test('At most ten reports of the Reporting API are read at a time', () => {
   const report = {
     type: 'integrity-violation',
     url: 'https://shop.example/men?q=private#x',
@@ -36,7 +36,7 @@ test('reports of the newer form come many at a time, ten of which are read', () 
   expect(reports[0]).toEqual({
     kind: 'integrity-violation',
     page: 'https://shop.example/men',
-    refused: 'https://shop.example/releases/home/1/browser/remote.js',
+    blocked: 'https://shop.example/releases/home/1/browser/remote.js',
     directive: 'script',
     source: undefined,
   });

@@ -1,39 +1,39 @@
 import { isJsonObject, readField } from '@szn/shared-contracts';
 
-/** What a browser says of something that a policy of the page refused; addresses without their queries. */
+/** A policy violation that a browser reports. URLs come without their queries. */
 export type PolicyReport = {
   readonly kind: string;
   readonly page: string | undefined;
-  readonly refused: string | undefined;
+  readonly blocked: string | undefined;
   readonly directive: string | undefined;
   readonly source: string | undefined;
 };
 
-const mostReports = 10;
+const maxReports = 10;
 
-/** Reads both forms in which browsers report: `report-uri` (one) and the Reporting API (many). */
+/** Reads both formats: `report-uri` (one report) and the Reporting API (a list). */
 export function readPolicyReports(body: unknown): readonly PolicyReport[] {
   const legacy = readField(body, 'csp-report');
   if (isJsonObject(legacy)) {
     return [
       {
         kind: 'csp-violation',
-        page: readAddress(legacy, 'document-uri'),
-        refused: readAddress(legacy, 'blocked-uri'),
+        page: readUrl(legacy, 'document-uri'),
+        blocked: readUrl(legacy, 'blocked-uri'),
         directive: readShort(legacy, 'effective-directive') ?? readShort(legacy, 'violated-directive'),
-        source: readAddress(legacy, 'source-file'),
+        source: readUrl(legacy, 'source-file'),
       },
     ];
   }
   if (!Array.isArray(body)) return [];
-  return body.slice(0, mostReports).map((report: unknown) => {
+  return body.slice(0, maxReports).map((report: unknown) => {
     const details = readField(report, 'body');
     return {
       kind: readShort(report, 'type') ?? 'unknown',
-      page: readAddress(report, 'url'),
-      refused: readAddress(details, 'blockedURL'),
+      page: readUrl(report, 'url'),
+      blocked: readUrl(details, 'blockedURL'),
       directive: readShort(details, 'effectiveDirective') ?? readShort(details, 'destination'),
-      source: readAddress(details, 'sourceFile'),
+      source: readUrl(details, 'sourceFile'),
     };
   });
 }
@@ -43,8 +43,8 @@ function readShort(value: unknown, name: string): string | undefined {
   return typeof text === 'string' && text.length <= 200 ? text : undefined;
 }
 
-/** A query may hold what the shopper searched for. */
-function readAddress(value: unknown, name: string): string | undefined {
+/** Removes the query, which can contain search terms of the shopper. */
+function readUrl(value: unknown, name: string): string | undefined {
   const text = readField(value, name);
   return typeof text === 'string' ? text.split(/[?#]/)[0]?.slice(0, 300) : undefined;
 }

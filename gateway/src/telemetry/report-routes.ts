@@ -1,34 +1,103 @@
 import type { FastifyInstance } from 'fastify';
-import { errorReportSchema } from '@szn/shared-contracts/telemetry';
+import { errorReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
+import { z } from 'zod';
 import { policyReportPath } from '../document/security-headers.ts';
-import { createReportCounter, type ReportCounterOptions } from './count-report.ts';
+import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
+import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
 
-const options = {
+export type ReportRouteOptions = {
+  readonly metrics: Pick<Metrics, 'countError' | 'countFailedVisit' | 'countViolations'>;
+  readonly currentSnapshot: () => RegistrySnapshot;
+};
+
+const reportLimits = {
   bodyLimit: 32 * 1024,
   config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
 };
 
-/** Takes the browsers' reports of errors and of refused scripts: writes them to the log, and counts them. */
-export function registerTelemetry(app: FastifyInstance, counting: ReportCounterOptions): void {
-  const countReport = createReportCounter(counting);
-  // Browsers send violation reports under types of their own.
+/** Receives error reports and policy violations from browsers, logs them and counts them. */
+export function registerReportRoutes(app: FastifyInstance, options: ReportRouteOptions): void {
+  const countReport = createReportCounter(options);
+  // Browsers send violation reports with these media types.
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
     { parseAs: 'string' },
     app.getDefaultJsonParser('error', 'error'),
   );
-  app.post('/telemetry', options, async (request, reply) => {
+  app.post('/telemetry', reportLimits, async (request, reply) => {
     const report = errorReportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send({ message: 'This is no report.' });
     request.log.warn({ report: report.data }, 'browser error');
     countReport(report.data);
     return reply.code(204).send();
   });
-  app.post(policyReportPath, options, async (request, reply) => {
+  app.post(policyReportPath, reportLimits, async (request, reply) => {
     const violations = readPolicyReports(request.body);
-    counting.metrics.countViolations(violations.length);
+    options.metrics.countViolations(violations.length);
     for (const violation of violations) request.log.warn({ violation }, 'policy violation');
+    return reply.code(204).send();
+  });
+}
+
+/** Served versions to remember; open tabs can still run them. */
+const maxVersions = 500;
+const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' } as const;
+
+/**
+ * Counts error reports by version. Anybody can send a report, and each label value costs memory for ever, so a version
+ * that this gateway has not served is counted as unknown.
+ */
+function createReportCounter({ metrics, currentSnapshot }: ReportRouteOptions) {
+  const served = new Set<string>();
+  let lastSnapshot: RegistrySnapshot | undefined;
+
+  function addServedVersions(): void {
+    const snapshot = currentSnapshot();
+    if (snapshot === lastSnapshot) return;
+    lastSnapshot = snapshot;
+    if (served.size > maxVersions) served.clear();
+    for (const { release } of snapshot.compositions) {
+      for (const { name, version, previous } of release.composition.remotes) {
+        served.add(`${name}@${version}`);
+        if (previous) served.add(`${name}@${previous.version}`);
+      }
+    }
+  }
+
+  return ({ remote, kind, isFirstOfVisit }: ErrorReport): void => {
+    addServedVersions();
+    const isServed = remote !== null && served.has(`${remote.name}@${remote.version}`);
+    const labels = isServed ? remote : unknownVersion;
+    metrics.countError(labels, kind);
+    if (isFirstOfVisit) metrics.countFailedVisit(labels);
+  };
+}
+
+const shortText = z.string().max(100);
+
+/** A click on a product that opens its brand's shop. Strict: no other data may be collected. */
+const clickSchema = z.strictObject({
+  productId: shortText.nullable(),
+  source: shortText,
+  /** Without the query. */
+  path: z.string().max(300),
+  campaign: z
+    .partialRecord(z.enum(['source', 'medium', 'campaign', 'term', 'content']), shortText)
+    .optional(),
+});
+
+const clickLimits = {
+  bodyLimit: 4 * 1024,
+  config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
+};
+
+/** Logs clicks to brands. Shoppers can opt out in the browser. */
+export function registerClickRoute(app: FastifyInstance): void {
+  app.post('/telemetry/clicks', clickLimits, async (request, reply) => {
+    const click = clickSchema.safeParse(request.body);
+    if (!click.success) return reply.code(400).send({ message: 'This is no click.' });
+    request.log.info({ click: click.data }, 'product opened');
     return reply.code(204).send();
   });
 }

@@ -1,15 +1,9 @@
 import type { ErrorReport } from '@szn/shared-contracts/telemetry';
 import { policyReportPath } from '../document/security-headers.ts';
-import { prepareStorefront } from '../testing/prepare-storefront.ts';
-import { scriptShowing } from '../testing/server-scripts.ts';
+import { catalogueRelease } from '../testing/fixture-remotes.ts';
+import { prepareStorefront } from '../testing/storefront.ts';
 
-const catalogue = {
-  name: 'catalogue',
-  version: '1.0.0',
-  routes: ['/men'],
-  script: scriptShowing('catalogue', { '/men': 'Men' }),
-};
-const shop = prepareStorefront([catalogue]);
+const shop = prepareStorefront([catalogueRelease()]);
 
 const served = {
   name: 'catalogue',
@@ -32,15 +26,15 @@ const report: ErrorReport = {
 };
 
 async function post(path: string, body: unknown): Promise<void> {
-  const answer = await fetch(shop.gateway.origin + path, {
+  const response = await fetch(shop.gateway.origin + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  expect(answer.status).toBe(204);
+  expect(response.status).toBe(204);
 }
 
-/** What a counter has counted so far under exactly these labels. */
+/** Value of a counter with these labels. */
 async function countOf(counter: string, labels: Readonly<Record<string, string>> = {}): Promise<number> {
   const line = (await shop.metrics())
     .split('\n')
@@ -56,7 +50,7 @@ const ofServed = { remote: 'catalogue', version: '1.0.0', reason: 'default' };
 const ofUnknown = { remote: 'unknown', version: 'unknown', reason: 'default' };
 
 test.each(['load', 'render', 'effect', 'handler', 'promise'] as const)(
-  'an error of kind %s is counted under remote, version and reason',
+  'An error of kind %s is counted by remote, version and reason',
   async (kind) => {
     const labels = { ...ofServed, kind };
     const before = await countOf('szn_remote_errors_total', labels);
@@ -68,7 +62,7 @@ test.each(['load', 'render', 'effect', 'handler', 'promise'] as const)(
   },
 );
 
-test('a visit is counted as failed once, however many errors it reports', async () => {
+test('A visit with several errors counts as one failed visit', async () => {
   const before = await countOf('szn_remote_failed_visits_total', ofServed);
 
   await post('/telemetry', { ...report, isFirstOfVisit: true });
@@ -78,10 +72,10 @@ test('a visit is counted as failed once, however many errors it reports', async 
 });
 
 test.each<[string, ErrorReport['remote']]>([
-  ['the shell or nobody', null],
-  ['a version that was never served', { ...served, version: '6.6.6' }],
-  ['a remote that was never served', { ...served, name: 'made-up' }],
-])('what a report says of %s makes no counter of its own', async (_case, remote) => {
+  ['no remote', null],
+  ['a version that was not served', { ...served, version: '6.6.6' }],
+  ['a remote that was not served', { ...served, name: 'made-up' }],
+])('A report with %s is counted as unknown', async (_case, remote) => {
   const before = await countOf('szn_remote_failed_visits_total', ofUnknown);
 
   await post('/telemetry', { ...report, remote, isFirstOfVisit: true });
@@ -90,7 +84,7 @@ test.each<[string, ErrorReport['remote']]>([
   expect(await shop.metrics()).not.toMatch(/6\.6\.6|made-up/);
 });
 
-test('documents sent are counted for the remote whose page it is, and refused scripts beside them', async () => {
+test('Sent documents and policy violations are counted', async () => {
   const visits = await countOf('szn_remote_visits_total', ofServed);
   const violations = await countOf('szn_policy_violations_total');
 
@@ -99,4 +93,20 @@ test('documents sent are counted for the remote whose page it is, and refused sc
 
   expect(await countOf('szn_remote_visits_total', ofServed)).toBe(visits + 1);
   expect(await countOf('szn_policy_violations_total')).toBe(violations + 1);
+});
+
+test('The metrics server returns the same counters as JSON', async () => {
+  await (await shop.visit('/men')).text();
+
+  const response = await fetch(`${shop.metricsOrigin}/metrics.json`);
+  const metrics: unknown = await response.json();
+
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(metrics).toContainEqual(
+    expect.objectContaining({
+      name: 'szn_remote_visits_total',
+      type: 'counter',
+      values: [{ labels: ofServed, value: await countOf('szn_remote_visits_total', ofServed) }],
+    }),
+  );
 });

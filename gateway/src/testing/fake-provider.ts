@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Asked = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingMessage['headers'];
@@ -10,24 +10,24 @@ export type Asked = {
 
 export type FakeProvider = {
   readonly origin: string;
-  /** What has been asked so far, in order. */
-  readonly asked: readonly Asked[];
-  /** Replaces how requests are answered from now on. */
-  readonly answers: (answer: Answer) => void;
+  /** All requests so far, in order. */
+  readonly requests: readonly ReceivedRequest[];
+  /** Replaces the response to later requests. */
+  readonly respondWith: (respond: Respond) => void;
   readonly close: () => Promise<void>;
 };
 
-type Answer = (request: Asked, response: ServerResponse) => void;
+type Respond = (request: ReceivedRequest, response: ServerResponse) => void;
 
-const answerEmptyList: Answer = (_request, response) => {
+const respondEmptyList: Respond = (_request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end('{"products":[],"hasMore":false}');
 };
 
-/** A provider on a port of its own that remembers what it was asked. */
+/** Starts a provider on a free port. It records its requests. */
 export async function startFakeProvider(): Promise<FakeProvider> {
-  const asked: Asked[] = [];
-  let answer = answerEmptyList;
+  const requests: ReceivedRequest[] = [];
+  let respond = respondEmptyList;
   const server = createServer((request, response) => {
     let bytes = 0;
     request.on('data', (chunk: Buffer) => {
@@ -36,16 +36,16 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     request.on('end', () => {
       const { method = '', url = '', headers } = request;
       const entry = { method, url, headers, bytes };
-      asked.push(entry);
-      answer(entry, response);
+      requests.push(entry);
+      respond(entry, response);
     });
   });
   await listen(server);
   return {
     origin: originOf(server),
-    asked,
-    answers: (next) => {
-      answer = next;
+    requests,
+    respondWith: (next) => {
+      respond = next;
     },
     close: async () => {
       server.closeAllConnections();
@@ -59,6 +59,6 @@ export function listen(server: Server): Promise<void> {
 }
 
 export function originOf(server: Server): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a pipe
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }

@@ -10,7 +10,7 @@ import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 
 const fixtureEnvironment = 'test';
 
-/** A registry in which everybody runs these versions. */
+/** Builds a registry in which these versions are stable. */
 export function buildRegistry(sequence: number, records: readonly ReleaseRecord[]): Registry {
   return {
     environment: fixtureEnvironment,
@@ -20,22 +20,22 @@ export function buildRegistry(sequence: number, records: readonly ReleaseRecord[
   };
 }
 
-/** The same registry with another version of a remote for a share of the visitors. */
+/** Adds a canary with `traffic` per cent to a registry. */
 export function withCanary(registry: Registry, record: ReleaseRecord, traffic: number): Registry {
-  const standard = registry.microFrontends[record.name]?.slice(0, 1) ?? [];
+  const stable = registry.microFrontends[record.name]?.slice(0, 1) ?? [];
   const canary = registryEntry(record).map((entry) => ({
     ...entry,
     deployment: { ...entry.deployment, default: false, traffic },
   }));
   return {
     ...registry,
-    microFrontends: { ...registry.microFrontends, [record.name]: [...standard, ...canary] },
+    microFrontends: { ...registry.microFrontends, [record.name]: [...stable, ...canary] },
   };
 }
 
 type Extras = Registry['microFrontends'][string][number]['extras'];
 
-/** The same registry with something else said of a remote's default version. */
+/** Changes the extras of a remote's stable version. */
 export function withExtras(registry: Registry, name: string, extras: Partial<Extras>): Registry {
   const deployments = registry.microFrontends[name]?.map((entry) =>
     entry.deployment.default ? { ...entry, extras: { ...entry.extras, ...extras } } : entry,
@@ -44,13 +44,13 @@ export function withExtras(registry: Registry, name: string, extras: Partial<Ext
   return { ...registry, microFrontends: { ...registry.microFrontends, [name]: deployments } };
 }
 
-/** Puts the registry into a store in a folder, signed as the environment's own key does it. */
+/** Signs the registry with the environment's key and writes it to a directory store. */
 export async function publishRegistry(releasesFolder: string, registry: Registry): Promise<void> {
   const { privateKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
   await writeRegistry(releasesFolder, registryBytes(sign(registry, await readSigningKey(privateKeyFile))));
 }
 
-/** Replaces the document by whatever bytes, as the store does it: at once. */
+/** Replaces the registry document atomically. */
 export async function writeRegistry(releasesFolder: string, bytes: Uint8Array | string): Promise<void> {
   const file = registryFile(releasesFolder);
   await mkdir(path.dirname(file), { recursive: true });
@@ -62,7 +62,7 @@ export function registryFile(releasesFolder: string): string {
   return path.join(releasesFolder, registryKey(fixtureEnvironment));
 }
 
-/** The environment as a gateway sees it. */
+/** Opens the environment as the gateway does. */
 export async function openFixtureEnvironment(releasesFolder: string): Promise<Environment> {
   const { publicKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
   return {
@@ -72,7 +72,7 @@ export async function openFixtureEnvironment(releasesFolder: string): Promise<En
   };
 }
 
-/** What a gateway is told of a store in a folder. */
+/** Gateway settings for a directory store. */
 export async function fixtureSettings(releasesFolder: string): Promise<Readonly<Record<string, string>>> {
   const { publicKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
   return { RELEASES_STORE: releasesFolder, ENVIRONMENT: fixtureEnvironment, REGISTRY_KEYS: publicKeyFile };

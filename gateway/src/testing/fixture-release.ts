@@ -14,7 +14,7 @@ export type FixtureRelease = {
   readonly shared?: Readonly<Record<string, string>>;
 };
 
-/** Publishes a version as the release tool leaves it: files, compressed twins aside, and record. */
+/** Publishes a version as the release tool does (files and record), without compressed copies. */
 export async function publishFixture(
   releasesFolder: string,
   fixture: FixtureRelease,

@@ -1,8 +1,20 @@
-import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readSharedVersions } from '../document/shell-assets.ts';
 
-/** Writes what the shell's build leaves behind, with next to nothing in it; gives its `dist`. */
-export async function writeFixtureShell(folder: string, workerFile: string): Promise<string> {
+/** Folder of the shell's real server bundle, which the global set-up of this project builds. */
+function shellServerFolder(): string {
+  const folder = process.env.TEST_SHELL_SERVER_DIR;
+  if (folder === undefined)
+    throw new Error('The global set-up did not build the server bundle of the shell.');
+  return folder;
+}
+
+export const renderWorkerFile = () => path.join(shellServerFolder(), 'render-worker.cjs');
+export const hostVersions = () => readSharedVersions(shellServerFolder());
+
+/** Writes a build of the shell with minimal browser files and the real server bundle; returns its `dist` folder. */
+export async function writeFixtureShell(folder: string): Promise<string> {
   const dist = path.join(folder, 'shell/dist');
   const files: Readonly<Record<string, string>> = {
     'browser/main.0123456789.js': 'export {};',
@@ -22,7 +34,6 @@ export async function writeFixtureShell(folder: string, workerFile: string): Pro
     await mkdir(path.dirname(path.join(dist, file)), { recursive: true });
     await writeFile(path.join(dist, file), text);
   }
-  await mkdir(path.join(dist, 'server'), { recursive: true });
-  await copyFile(workerFile, path.join(dist, 'server/render-worker.cjs'));
+  await cp(shellServerFolder(), path.join(dist, 'server'), { recursive: true });
   return dist;
 }

@@ -1,39 +1,39 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-const answering = `
+const protocol = `
   const { parentPort } = require('node:worker_threads');
   const page = (url) => ({ kind: 'frame', status: 503, html: url, remote: null, reason: 'fixture' });
   const rendered = (job) => parentPort.postMessage({ kind: 'rendered', id: job.id, page: page(job.url) });
   const ready = () => parentPort.postMessage({ kind: 'ready', refused: [] });`;
 
-/** Worker scripts that speak the render protocol and misbehave in the way that they are named after. */
+/** Worker scripts with the render protocol. Each one behaves as its name says. */
 const scripts = {
   'throws-at-start': `throw new Error('no such module');`,
-  'ends-at-start': `process.exit(0);`,
-  'obeys-paths': `${answering}
+  'exits-at-start': `process.exit(0);`,
+  'path-commands': `${protocol}
     const waiting = [];
     parentPort.on('message', (job) => {
       const path = new URL(job.url).pathname;
       if (path === '/throws') throw new Error('thrown by a page');
-      if (path === '/ends') process.exit(7);
+      if (path === '/exits') process.exit(7);
       if (path === '/blocks') for (;;);
-      if (path === '/unanswered') return;
-      if (path === '/fails') return parentPort.postMessage({ kind: 'failed', id: job.id, reason: 'by itself' });
+      if (path === '/no-response') return;
+      if (path === '/fails') return parentPort.postMessage({ kind: 'failed', id: job.id, reason: 'page error' });
       if (path === '/waits') return waiting.push(job);
       rendered(job);
       if (path === '/releases') waiting.splice(0).forEach(rendered);
     });
     ready();`,
-  'is-slow-but-at-work': `${answering}
+  slow: `${protocol}
     const queue = [];
     parentPort.on('message', (job) => queue.push(job));
     setInterval(() => { if (queue.length > 0) rendered(queue.shift()); }, 100);
     ready();`,
-  'dies-with-every-page': `${answering}
+  'exits-on-each-page': `${protocol}
     parentPort.on('message', () => process.exit(7));
     ready();`,
-  'tells-its-environment': `${answering}
+  'prints-environment': `${protocol}
     parentPort.on('message', (job) => rendered({ id: job.id, url: JSON.stringify(process.env) }));
     ready();`,
 } as const;

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder of its own for a test file, removed when its tests have run. */
+/** Creates a temporary folder for a test file and removes it after the tests. */
 export function prepareTemporaryFolder(): { readonly path: string } {
   const folder = { path: '' };
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { site } from '@szn/shared-contracts';
-import { isForwarded, mostBytesFor } from './proxied-paths.ts';
+import { isForwarded, maxBytesFor } from './proxied-requests.ts';
 
 test.each([
   '/proxy/products',
@@ -13,7 +13,7 @@ test.each([
   '/proxy/photos',
   '/media/garments/tee--rust-plain?width=320',
   '/brand-pages/h-m/window-seat',
-])('%s is passed on', (url) => {
+])('%s is forwarded to the provider', (url) => {
   expect(isForwarded(url)).toBe(true);
 });
 
@@ -53,14 +53,14 @@ test.each([
   '/brand-pages/..%2f..',
   '/users/login',
   '/',
-])('%s is not', (url) => {
+])('%s is not forwarded', (url) => {
   expect(isForwarded(url)).toBe(false);
 });
 
-test('a photo may be six times as large as anything else', () => {
+test('Photo uploads may be six times as large as other request bodies', () => {
   const photos = `/proxy${site.photoUpload.path}`;
 
-  expect(mostBytesFor(`${photos}?x=1`)).toBe(6 * 1024 * 1024);
-  expect(mostBytesFor(`${photos}x`)).toBe(1024 * 1024);
-  expect(mostBytesFor('/proxy/users/updateUser')).toBe(1024 * 1024);
+  expect(maxBytesFor(`${photos}?x=1`)).toBe(6 * 1024 * 1024);
+  expect(maxBytesFor(`${photos}x`)).toBe(1024 * 1024);
+  expect(maxBytesFor('/proxy/users/updateUser')).toBe(1024 * 1024);
 });

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { chooseEncoding, createPageBody } from './page-body.ts';
+import { chooseEncoding, createPageBody } from './page-response.ts';
 
 const html = `<h1>${'Streetwear, préts à porter '.repeat(100)}</h1>`;
 
-test('a page is the same page in each encoding', async () => {
+test('A page body has the same content in each encoding', async () => {
   const body = createPageBody(html);
 
   expect((await body.in('identity')).toString('utf8')).toBe(html);
@@ -11,7 +11,7 @@ test('a page is the same page in each encoding', async () => {
   expect(gunzipSync(await body.in('gzip')).toString('utf8')).toBe(html);
 });
 
-test('a page is compressed once for all who are given it', async () => {
+test('A page body is compressed once per encoding', async () => {
   const body = createPageBody(html);
 
   expect(await body.in('br')).toBe(await body.in('br'));
@@ -29,6 +29,6 @@ test.each([
   ['', 'identity'],
   [undefined, 'identity'],
   ['compress', 'identity'],
-])('a client that accepts %p is sent %s', (accepted, encoding) => {
+])('Accept-Encoding %p selects %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding);
 });

@@ -1,26 +1,27 @@
 import path from 'node:path';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
-import { composeEdition, type Edition } from '../releases/registry-snapshot.ts';
+import { composeSnapshot, type RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import { buildRegistry } from './fixture-registry.ts';
 import { publishFixture, type FixtureRelease } from './fixture-release.ts';
+import { hostVersions } from './fixture-shell.ts';
 
-/** Publishes the versions and composes an edition in which everybody runs them. */
+/** Publishes the versions and composes a snapshot in which they are stable. */
 export async function composeFixtures(
   folder: string,
   sequence: number,
   fixtures: readonly FixtureRelease[],
-): Promise<Edition> {
+): Promise<RegistrySnapshot> {
+  const releasesFolder = path.join(folder, 'releases');
   const records: ReleaseRecord[] = [];
-  for (const fixture of fixtures) records.push(await publishFixture(path.join(folder, 'releases'), fixture));
-  return composeEdition(buildRegistry(sequence, records), fixtureSources(path.join(folder, 'releases')));
+  for (const fixture of fixtures) records.push(await publishFixture(releasesFolder, fixture));
+  return composeSnapshot(buildRegistry(sequence, records), fixtureSources(releasesFolder));
 }
 
-/** The sources of compositions as a gateway has them. */
+/** Composition sources as the gateway creates them. */
 export function fixtureSources(releasesFolder: string) {
   return {
-    offer: offeredVersions,
+    offer: hostVersions(),
     readRecord: (version: Parameters<typeof readReleaseRecord>[1]) =>
       readReleaseRecord(releasesFolder, version),
   };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, originOf } from './fake-provider.ts';
 
-/** A loopback port that nothing listens on at the moment. */
+/** Finds a free loopback port. */
 export async function findFreePort(): Promise<string> {
   const server = createServer();
   await listen(server);

@@ -1,5 +1,19 @@
-/** A remote whose pages each show one heading. */
-export function scriptShowing(name: string, headings: Readonly<Record<string, string>>): string {
+import type { FixtureRelease } from './fixture-release.ts';
+
+/** A release of `home` that serves `/`. */
+export function homeRelease(version = '1.0.0'): FixtureRelease {
+  return { name: 'home', version, routes: ['/'], script: pageScript('home', { '/': 'Home' }) };
+}
+
+/** A release of `catalogue` whose pages have the heading `Men <version>`. */
+export function catalogueRelease(version = '1.0.0', changes: Partial<FixtureRelease> = {}): FixtureRelease {
+  const { routes = ['/men'] } = changes;
+  const headings = Object.fromEntries(routes.map((route) => [route, `Men ${version}`]));
+  return { name: 'catalogue', version, routes, script: pageScript('catalogue', headings), ...changes };
+}
+
+/** Server script of a remote whose pages show one heading each. */
+export function pageScript(name: string, headings: Readonly<Record<string, string>>): string {
   return `
     const { createElement } = require('react');
     const headings = ${JSON.stringify(headings)};
@@ -16,19 +30,19 @@ export function scriptShowing(name: string, headings: Readonly<Record<string, st
     };`;
 }
 
-/** Paths of the remote below, each of which goes wrong in the way that it is named after. */
-export const troublePaths = [
+/** Paths of the remote below. Each one fails as its name says. */
+export const failurePaths = [
   '/fine',
   '/loader-throws',
   '/loader-throws-404',
   '/loader-hangs',
-  '/loader-blocks-for-ever',
-  '/loader-ends-the-thread',
-  '/loader-gives-no-json',
-  '/loader-rejects-unheard',
-  '/loader-asks-the-provider',
+  '/loader-blocks',
+  '/loader-exits',
+  '/loader-returns-no-json',
+  '/loader-rejection-unhandled',
+  '/loader-requests-provider',
   '/component-throws',
-  '/component-suspends-for-ever',
+  '/component-suspends',
   '/head-throws',
   '/head-is-hostile',
   '/dispose-throws',
@@ -37,31 +51,31 @@ export const troublePaths = [
   '/redirects-away-by-slashes',
 ] as const;
 
-/** A remote that goes wrong on the server in every way we could think of. */
-export const scriptInTrouble = `
+/** Server script of a remote whose pages fail in all known ways. */
+export const failureScript = `
   const { createElement, use } = require('react');
   const { data, redirect } = require('react-router-dom');
   const never = new Promise(() => {});
   const hostile = '</script><script>alert(1)</script><!--\\u2028"&';
   const loaders = {
-    '/loader-throws': () => { throw new Error('a stack for nobody'); },
+    '/loader-throws': () => { throw new Error('internal detail'); },
     '/loader-throws-404': () => { throw data(null, { status: 404, statusText: 'No such thing' }); },
     '/loader-hangs': () => never,
-    '/loader-blocks-for-ever': () => { for (;;); },
-    '/loader-ends-the-thread': () => process.exit(3),
-    '/loader-gives-no-json': () => ({ big: 1n }),
-    '/loader-rejects-unheard': () => { void Promise.reject(new Error('unheard')); return 'fine'; },
-    '/loader-asks-the-provider': (services) => services.http.get('/products'),
+    '/loader-blocks': () => { for (;;); },
+    '/loader-exits': () => process.exit(3),
+    '/loader-returns-no-json': () => ({ big: 1n }),
+    '/loader-rejection-unhandled': () => { void Promise.reject(new Error('unhandled')); return 'fine'; },
+    '/loader-requests-provider': (services) => services.http.get('/products'),
     '/redirects-home': () => redirect('/fine?from=1'),
     '/redirects-away': () => redirect('https://evil.example/'),
     '/redirects-away-by-slashes': () => redirect('/.//evil.example/'),
   };
   const components = {
-    '/component-throws': () => { throw new Error('a stack for nobody'); },
-    '/component-suspends-for-ever': () => use(never),
+    '/component-throws': () => { throw new Error('internal detail'); },
+    '/component-suspends': () => use(never),
   };
   const heads = {
-    '/head-throws': () => { throw new Error('a stack for nobody'); },
+    '/head-throws': () => { throw new Error('internal detail'); },
     '/head-is-hostile': () => ({
       title: hostile,
       description: hostile,
@@ -70,9 +84,9 @@ export const scriptInTrouble = `
       preloadImages: [{ src: '/a.png', srcSet: '/a.png 1x, /b.png 2x' }],
     }),
   };
-  const routes = ${JSON.stringify(troublePaths)};
+  const routes = ${JSON.stringify(failurePaths)};
   exports.default = {
-    name: 'trouble',
+    name: 'failures',
     contract: '1.0.0',
     routes,
     start: (services) => {
@@ -88,3 +102,8 @@ export const scriptInTrouble = `
       };
     },
   };`;
+
+/** A release of the remote `failures`. */
+export function failureRelease(version = '1.0.0'): FixtureRelease {
+  return { name: 'failures', version, routes: failurePaths, script: failureScript };
+}

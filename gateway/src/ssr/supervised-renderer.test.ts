@@ -1,0 +1,92 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
+import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
+import { createRestartBackoff, startSupervisedRenderer, type SupervisedRenderer } from './render-pool.ts';
+
+const folder = prepareTemporaryFolder();
+const renderers: SupervisedRenderer[] = [];
+const warnings: string[] = [];
+
+async function start(scenario: ThreadScenario): Promise<SupervisedRenderer> {
+  const renderer = await startSupervisedRenderer(
+    {
+      id: 'r1',
+      composition: { environment: 'test', revision: 'r1', remotes: [] },
+      records: [],
+      standIns: [],
+      developmentOrigins: [],
+      warnings: [],
+    },
+    {
+      workerFile: await writeFixtureThread(folder.path, scenario),
+      releasesFolder: folder.path,
+      providerOrigin: 'http://127.0.0.1:1',
+      renderTimeoutMs: 200,
+      log: { warn: (_details, text) => void warnings.push(text) },
+    },
+  );
+  renderers.push(renderer);
+  return renderer;
+}
+
+async function untilRendered(renderer: SupervisedRenderer, url: string) {
+  for (;;) {
+    const page = await renderer.render(url);
+    if (page) return page;
+    await wait(10);
+  }
+}
+
+afterEach(async () => {
+  await Promise.all(renderers.splice(0).map((renderer) => renderer.end()));
+  warnings.length = 0;
+});
+
+test('A lost thread is replaced, and the new one renders', async () => {
+  const renderer = await start('path-commands');
+
+  expect(await renderer.render('http://shop.example/exits')).toBeNull();
+  expect(await untilRendered(renderer, 'http://shop.example/men')).toMatchObject({ kind: 'frame' });
+});
+
+test('Threads that exit on each page are restarted with a growing delay', async () => {
+  const renderer = await start('exits-on-each-page');
+  const requests = setInterval(() => void renderer.render('http://shop.example/'), 5);
+
+  await wait(1200);
+  clearInterval(requests);
+
+  // Restarts after 0, 250 and 500 ms, a few more on a slow machine; there are hundreds of requests.
+  expect(warnings.filter((text) => text === 'render thread lost').length).toBeLessThan(10);
+});
+
+test('A renderer that ends during the restart delay starts no thread', async () => {
+  const renderer = await start('exits-on-each-page');
+  for (let loss = 0; loss < 2; loss++) {
+    await renderer.render('http://shop.example/');
+    await wait(50);
+  }
+
+  await renderer.end();
+  await wait(400);
+
+  expect(await renderer.render('http://shop.example/')).toBeNull();
+});
+
+test('The restart delay is zero at first and doubles up to 30 s', () => {
+  const nextDelayMs = createRestartBackoff(() => 0);
+
+  expect(Array.from({ length: 10 }, nextDelayMs)).toEqual([
+    0, 250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000,
+  ]);
+});
+
+test('The restart delay resets after 90 s without a crash', () => {
+  const clock = { now: 0 };
+  const nextDelayMs = createRestartBackoff(() => clock.now);
+  for (let crash = 0; crash < 5; crash++) nextDelayMs();
+
+  clock.now = 90_001;
+
+  expect(nextDelayMs()).toBe(0);
+});
