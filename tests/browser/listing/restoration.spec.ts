@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findChromium } from '../../fixtures/chromium.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -45,7 +46,7 @@ test('List restores its cards and scroll position after a new tab, Back from ano
       .boundingBox();
     await page.mouse.click((link?.x ?? 0) + 10, (link?.y ?? 0) + 10);
     await expect(page).toHaveURL(/wishlist/);
-    await page.evaluate(() => window.history.back());
+    await page.goBack();
     await expect(left.listing.cards).toHaveCount(left.titles.length);
     await expectRestored(left);
   });
@@ -58,7 +59,7 @@ test('List restores its cards and scroll position after a new tab, Back from ano
   await test.step('Back from the site of the brand, which in-app browsers open in the same tab', async () => {
     await page.goto((await brandLink.getAttribute('href')) ?? '');
     await expect(page).toHaveURL(/brand-pages.*utm_source=szn/);
-    await page.evaluate(() => window.history.back());
+    await page.goBack();
     await expect(page).toHaveURL(/\/men$/);
     await expectRestored(left);
   });
@@ -70,9 +71,10 @@ test('Back/forward cache of the browser keeps the list', async ({
   storefrontUrl,
   providerOrigin,
 }) => {
-  // Playwright disables this cache by default.
+  // The headless shell has no such cache, and Playwright disables it by default.
   const browser = await playwright.chromium.launch({
     ...launchOptions,
+    executablePath: findChromium('whole'),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   try {
