@@ -117,16 +117,16 @@ it.each([
     const services = servicesWithMen();
     services.http.answer('GET /products/900', unreachable);
     const opened = await openCatalogue(path, { services });
-    const place = within(await screen.findByRole(role));
-    const retry = await place.findByRole('button', { name: 'Retry' });
+    const listingId = within(await screen.findByRole(role));
+    const retry = await listingId.findByRole('button', { name: 'Retry' });
     services.http.answer('GET /products/900', () => buildWireProduct({ _id: '900', title: 'Back again' }));
     services.http.answer('GET /products/900/similar', unreachable);
     await press(opened, retry);
-    expect(await place.findByRole('link', { name: /^View Product: Back again/ })).toBeInTheDocument();
+    expect(await listingId.findByRole('link', { name: /^View Product: Back again/ })).toBeInTheDocument();
     expect(screen.getByRole(role)).toHaveFocus();
 
     services.http.answer('GET /products/900/similar', () => ({ products: products(2, 70), hasMore: false }));
-    const similar = await place.findByRole('region', { name: 'Similar across brands' });
+    const similar = await listingId.findByRole('region', { name: 'Similar across brands' });
     await press(opened, await within(similar).findByRole('button', { name: 'Retry' }));
     expect(await within(similar).findAllByRole('article')).toHaveLength(2);
     expect(similar).toHaveFocus();

@@ -1,28 +1,18 @@
-import { type Gender, isGender, paths, type RemotePage, routePatterns } from '@szn/shared-contracts';
-import type { Catalogue } from './lib/catalogue-context.ts';
-import { leadAway, unknownPath } from './lib/redirect.ts';
-import {
-  readBrandPlace,
-  type ReadBrowsePlace,
-  readCategoryPlace,
-  readCategorySalePlace,
-  readCollectionsPlace,
-  readGenderPlace,
-  readGenderSalePlace,
-  readSalePlace,
-} from './features/browse/listing-routes.ts';
-import { createBrowsePage } from './features/browse/browse-route.tsx';
-import { createProductDetailsPage } from './features/brand-spotlight/spotlight-route.ts';
-import { createSearchPage } from './features/search/search-route.ts';
+import { isGender, paths, routePatterns, type Gender, type RemotePage } from '@szn/shared-contracts';
+import { createSpotlightRoute } from './features/brand-spotlight/spotlight-route.ts';
+import { createBrowseRoute } from './features/browse/browse-route.tsx';
+import { listingRoutes } from './features/browse/listing-routes.ts';
+import { createSearchRoute } from './features/search/search-route.ts';
+import { notFoundPath, redirectFrom } from './lib/redirect.ts';
 
-/** Paths that lead to another: what a shopper may guess from the sale's two spellings (decision 9). */
-export const salesPatterns = {
+/** Other spellings of the sale's paths, which redirect (decision 9). */
+const redirectPatterns = {
   sales: '/sales',
   salesOfGender: '/sales/:gender',
   saleOfCategory: '/sale/:gender/:category',
 } as const;
 
-/** Every path this remote serves. */
+/** All paths of this remote. */
 export const cataloguePatterns = [
   routePatterns.men,
   routePatterns.menCategory,
@@ -35,51 +25,53 @@ export const cataloguePatterns = [
   routePatterns.saleOfCategory,
   routePatterns.search,
   routePatterns.productDetails,
-  salesPatterns.sales,
-  salesPatterns.salesOfGender,
-  salesPatterns.saleOfCategory,
+  redirectPatterns.sales,
+  redirectPatterns.salesOfGender,
+  redirectPatterns.saleOfCategory,
 ] as const;
 
 export type CataloguePattern = (typeof cataloguePatterns)[number];
 
+type RouteServices = Parameters<typeof createBrowseRoute>[0] & Parameters<typeof createSpotlightRoute>[0];
+
 /** The page of each path. */
-export function createPages(
-  catalogue: Catalogue,
-  wrap: (page: RemotePage) => RemotePage,
-): Record<CataloguePattern, RemotePage> {
-  const browse = (readPlace: ReadBrowsePlace) => wrap(createBrowsePage(catalogue, readPlace));
+export function createPages(services: RouteServices): Record<CataloguePattern, RemotePage> {
+  const browse = (pattern: keyof typeof listingRoutes) => createBrowseRoute(services, listingRoutes[pattern]);
   return {
-    [routePatterns.men]: browse(readGenderPlace('men')),
-    [routePatterns.menCategory]: browse(readCategoryPlace('men')),
-    [routePatterns.women]: browse(readGenderPlace('women')),
-    [routePatterns.womenCategory]: browse(readCategoryPlace('women')),
-    [routePatterns.collections]: browse(readCollectionsPlace),
-    [routePatterns.collection]: browse(readBrandPlace),
-    [routePatterns.sale]: browse(readSalePlace),
-    [routePatterns.saleOfGender]: browse(readGenderSalePlace),
-    [routePatterns.saleOfCategory]: browse(readCategorySalePlace),
-    [routePatterns.search]: wrap(createSearchPage(catalogue)),
-    [routePatterns.productDetails]: wrap(createProductDetailsPage(catalogue)),
-    [salesPatterns.sales]: leadTo(() => paths.sale()),
-    [salesPatterns.salesOfGender]: leadTo(({ gender }) => {
+    [routePatterns.men]: browse(routePatterns.men),
+    [routePatterns.menCategory]: browse(routePatterns.menCategory),
+    [routePatterns.women]: browse(routePatterns.women),
+    [routePatterns.womenCategory]: browse(routePatterns.womenCategory),
+    [routePatterns.collections]: browse(routePatterns.collections),
+    [routePatterns.collection]: browse(routePatterns.collection),
+    [routePatterns.sale]: browse(routePatterns.sale),
+    [routePatterns.saleOfGender]: browse(routePatterns.saleOfGender),
+    [routePatterns.saleOfCategory]: browse(routePatterns.saleOfCategory),
+    [routePatterns.search]: createSearchRoute(services),
+    [routePatterns.productDetails]: createSpotlightRoute(services),
+    [redirectPatterns.sales]: redirectRoute(() => paths.sale()),
+    [redirectPatterns.salesOfGender]: redirectRoute(({ gender }) => {
       const known = toGender(gender);
       return known && paths.saleOfGender(known);
     }),
-    [salesPatterns.saleOfCategory]: leadTo(({ gender, category = '' }) => {
+    [redirectPatterns.saleOfCategory]: redirectRoute(({ gender, category = '' }) => {
       const known = toGender(gender);
       return known && paths.saleOfCategory(known, category);
     }),
   };
 }
 
-/** Leads to another spelling of an address, with what the address says besides: filters, an order, a campaign. */
-function leadTo(
+/** Redirects to another path and keeps the query string: filters, sort order, campaign. */
+function redirectRoute(
   target: (params: Readonly<Record<string, string | undefined>>) => string | undefined,
 ): RemotePage {
   return {
     loader: ({ params, request }) => {
       const path = target(params);
-      return leadAway(request, path === undefined ? unknownPath : `${path}${new URL(request.url).search}`);
+      return redirectFrom(
+        request,
+        path === undefined ? notFoundPath : `${path}${new URL(request.url).search}`,
+      );
     },
     Component: () => null,
     head: () => ({ title: '', isIndexed: false }),

@@ -113,7 +113,7 @@ it.each([
   [null],
   ['text'],
   [{ listings: 'x', filterOptions: [] }],
-  [{ listings: [{ place: 'men' }] }],
+  [{ version: 0, listings: { men: {} } }],
 ])('starts from nothing when the handed over state is %p', async (state) => {
   const services = provide(createFakeServices());
   await openCatalogue('/men', { services, hydration: { state } });
@@ -176,5 +176,5 @@ it('keeps nothing of one visitor for the next', async () => {
   const first = await renderOnServer('/men', '/men');
   const second = remote.start(createFakeServices({ environment: 'server' }), undefined);
   expect(first.html).toContain('Product 1');
-  expect(second.dehydrate?.()).toEqual({ listings: [], filterOptions: {} });
+  expect(second.dehydrate?.()).toEqual({ version: 1, listings: {}, filterOptions: {} });
 });

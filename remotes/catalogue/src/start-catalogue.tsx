@@ -1,85 +1,148 @@
-import { readField, type RemoteInstance, type RemotePage, type ShellServices } from '@szn/shared-contracts';
-import { Provider } from 'react-redux';
 import { configureStore } from '@reduxjs/toolkit';
-import { type CataloguePattern, createPages } from './routes.ts';
-import { type Catalogue, CatalogueContext } from './lib/catalogue-context.ts';
-import { createChoices, findDefaultChoices } from './features/preferences/preferences.ts';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import {
+  productOpened,
+  readField,
+  type Product,
+  type RemoteInstance,
+  type RemotePage,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { ServicesContext } from '@szn/shared-ui/services-context';
 import {
   createFilterOptions,
-  dehydrateFilterOptions,
-  filterOptionsSlice,
-  hydrateFilterOptions,
+  FilterOptionsContext,
+  type FilterOptionsByScope,
 } from './features/filters/filter-options.ts';
-import { createListings } from './features/listing/state/listing-service.ts';
-import { createRecentSearches } from './features/history/recent-searches.tsx';
-import { createRecentlyViewed } from './features/history/recently-viewed.tsx';
-import { createListingStorage } from './features/listing/restore/listing-storage.ts';
-import { whenHidden } from './lib/page-lifecycle.ts';
-import { listingSlice } from './features/listing/state/listing-slice.ts';
-import { dehydrateListings, hydrateListings } from './features/listing/state/listing-state.ts';
+import { createRecentSearches, RecentSearchesContext } from './features/history/recent-searches.tsx';
+import { createRecentlyViewed, RecentlyViewedContext } from './features/history/recently-viewed.tsx';
+import { createListingStorage, ListingStorageContext } from './features/listing/restore/listing-storage.ts';
+import { createListingService, ListingContext } from './features/listing/state/listing-service.ts';
+import { listingSlice, type ListingsState } from './features/listing/state/listing-slice.ts';
+import {
+  createPreferences,
+  findDefaultPreferences,
+  PreferencesContext,
+} from './features/preferences/preferences.ts';
+import { OpenProductContext } from './features/products/product-tile.tsx';
+import { onPageHidden } from './lib/page-lifecycle.ts';
+import { cataloguePatterns, createPages, type CataloguePattern } from './routes.ts';
 
-/** The catalogue at work: its store and clients, and the pages that draw from them. */
+/** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
 export function startCatalogue(services: ShellServices, state: unknown): RemoteInstance<CataloguePattern> {
-  const store = createCatalogueStore(state);
-  const catalogue: Catalogue = {
-    services,
-    listings: createListings(services, store),
-    filterOptions: createFilterOptions(services, store),
-    listingStorage: createListingStorage(services.sessionStorage),
-    recentlyViewed: createRecentlyViewed(services.localStorage),
-    recentSearches: createRecentSearches(services.localStorage),
-    choices: createChoices(services.localStorage, findDefaultChoices),
-  };
+  const initial = isDehydratedState(state) ? state : emptyState;
+  const store = createCatalogueStore(initial.listings);
+  const catalogue = createServices(services, store, initial.filterOptions);
+  const { preferences, recentlyViewed, listingStorage, filterOptions } = catalogue;
 
-  function withCatalogue(page: RemotePage): RemotePage {
-    const { Component } = page;
-    return {
+  return {
+    pages: mapPages(createPages(catalogue), ({ Component, ...page }) => ({
       ...page,
       Component: () => (
         <Provider store={store}>
-          <CatalogueContext value={catalogue}>
+          <CatalogueProviders catalogue={catalogue}>
             <Component />
-          </CatalogueContext>
+          </CatalogueProviders>
         </Provider>
       ),
-    };
-  }
-
-  return {
-    pages: createPages(catalogue, withCatalogue),
-    dehydrate: () => dehydrateCatalogue(store),
+    })),
+    dehydrate: (): DehydratedState => ({
+      version: stateVersion,
+      listings: Object.fromEntries(
+        Object.entries(store.getState().listings).filter(([, { status }]) => status === 'succeeded'),
+      ),
+      filterOptions: filterOptions.dehydrate(),
+    }),
     activate: () => {
       const stops = [
-        catalogue.choices.follow(),
-        catalogue.recentlyViewed.follow(),
-        // Where no list is on the page, those left before are stored all the same.
-        whenHidden(catalogue.listingStorage.store),
+        preferences.syncTabs(),
+        recentlyViewed.syncTabs(),
+        // Lists of earlier pages are stored on pages without a list as well.
+        onPageHidden(listingStorage.store),
       ];
       return () => stops.forEach((stop) => stop());
     },
   };
 }
 
-/** The remote's store: one for each page of a browser, one for each request on the server. */
-export function createCatalogueStore(dehydrated: unknown) {
-  return configureStore({
-    reducer: { listings: listingSlice.reducer, filterOptions: filterOptionsSlice.reducer },
-    // Reducers here return new state and keep products only; walking hundreds of them at each action slows development.
-    middleware: (withDefaults) => withDefaults({ serializableCheck: false, immutableCheck: false }),
-    preloadedState: {
-      listings: hydrateListings(readField(dehydrated, 'listings')),
-      filterOptions: hydrateFilterOptions(readField(dehydrated, 'filterOptions')),
+type Catalogue = ReturnType<typeof createServices>;
+
+function createServices(services: ShellServices, store: CatalogueStore, options: FilterOptionsByScope) {
+  const { http, environment, bus, localStorage, sessionStorage } = services;
+  const recentlyViewed = createRecentlyViewed(localStorage);
+  return {
+    services,
+    http,
+    environment,
+    recentlyViewed,
+    recentSearches: createRecentSearches(localStorage),
+    preferences: createPreferences(localStorage, findDefaultPreferences),
+    listings: createListingService(services, store),
+    listingStorage: createListingStorage(sessionStorage),
+    filterOptions: createFilterOptions(services, options),
+    openProduct: (product: Product): void => {
+      bus.emit(productOpened, { productId: product.id, source: product.source });
+      recentlyViewed.add(product);
     },
+  };
+}
+
+type ProvidersProps = { readonly catalogue: Catalogue; readonly children: ReactNode };
+
+function CatalogueProviders({ catalogue, children }: ProvidersProps) {
+  return (
+    <ServicesContext value={catalogue.services}>
+      <OpenProductContext value={catalogue.openProduct}>
+        <RecentlyViewedContext value={catalogue.recentlyViewed}>
+          <RecentSearchesContext value={catalogue.recentSearches}>
+            <PreferencesContext value={catalogue.preferences}>
+              <FilterOptionsContext value={catalogue.filterOptions}>
+                <ListingContext value={catalogue.listings}>
+                  <ListingStorageContext value={catalogue.listingStorage}>{children}</ListingStorageContext>
+                </ListingContext>
+              </FilterOptionsContext>
+            </PreferencesContext>
+          </RecentSearchesContext>
+        </RecentlyViewedContext>
+      </OpenProductContext>
+    </ServicesContext>
+  );
+}
+
+/** The remote's store: one for each browser page, one for each request on the server. */
+export function createCatalogueStore(listings: ListingsState = {}) {
+  return configureStore({
+    reducer: { listings: listingSlice.reducer },
+    // The reducers return new state. The checks of development builds would walk hundreds of products at each action.
+    middleware: (withDefaults) => withDefaults({ serializableCheck: false, immutableCheck: false }),
+    preloadedState: { listings },
   });
 }
 
-export type CatalogueStore = ReturnType<typeof createCatalogueStore>;
+type CatalogueStore = ReturnType<typeof createCatalogueStore>;
 
-/** Plain data from which {@link createCatalogueStore} makes the same store again. */
-export function dehydrateCatalogue(store: CatalogueStore): unknown {
-  const { listings, filterOptions } = store.getState();
-  return {
-    listings: dehydrateListings(listings),
-    filterOptions: dehydrateFilterOptions(filterOptions),
-  };
+/** Increase with each change of the dehydrated state's structure: a page of another version then loads its data again. */
+const stateVersion = 1;
+
+/** What the server sends with a page. Its products are parsed already; a state of the same version is trusted. */
+type DehydratedState = {
+  readonly version: typeof stateVersion;
+  readonly listings: ListingsState;
+  readonly filterOptions: FilterOptionsByScope;
+};
+
+const emptyState: DehydratedState = { version: stateVersion, listings: {}, filterOptions: {} };
+
+function isDehydratedState(state: unknown): state is DehydratedState {
+  return readField(state, 'version') === stateVersion;
+}
+
+function mapPages(
+  pages: Record<CataloguePattern, RemotePage>,
+  change: (page: RemotePage) => RemotePage,
+): Record<CataloguePattern, RemotePage> {
+  const changed = { ...pages };
+  for (const pattern of cataloguePatterns) changed[pattern] = change(pages[pattern]);
+  return changed;
 }

@@ -4,7 +4,7 @@ import styles from './breadcrumb.module.css';
 
 export type Crumb = { readonly label: string; readonly path: string };
 
-/** The way from the home page to this one; the last crumb is the page itself. */
+/** The path from the home page to this page, which is the last crumb. */
 export const Breadcrumb = memo(function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './cleared-note.module.css';
 
-/** Stands where a list stood until it was cleared, and takes the focus that the list's button had. */
+/** Replaces a list that the shopper cleared, and takes the focus of the removed "Clear" button. */
 export function ClearedNote({ text }: { readonly text: string }) {
   const noteRef = useRef<HTMLParagraphElement>(null);
   useEffect(() => noteRef.current?.focus(), []);

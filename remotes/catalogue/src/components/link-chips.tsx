@@ -6,28 +6,28 @@ export type ChipLink = { readonly label: string; readonly path: string; readonly
 
 export type LinkChipsProps = { readonly label: string; readonly links: readonly ChipLink[] };
 
-/** Neighbouring pages in one row that scrolls sideways where they do not fit. */
+/** Links to related pages in a row that scrolls sideways. */
 export const LinkChips = memo(function LinkChips({ label, links }: LinkChipsProps) {
-  const { location: coming } = useNavigation();
-  const comingPath = coming && `${coming.pathname}${coming.search}`;
+  const { location: pending } = useNavigation();
+  const pendingPath = pending && `${pending.pathname}${pending.search}`;
   return (
     <nav aria-label={label}>
       <ul className={styles.chips}>
         {links.map((link) => (
-          <Chip key={link.path} link={link} isComing={link.path === comingPath} />
+          <Chip key={link.path} link={link} isPending={link.path === pendingPath} />
         ))}
       </ul>
     </nav>
   );
 });
 
-type ChipProps = { readonly link: ChipLink; readonly isComing: boolean };
+type ChipProps = { readonly link: ChipLink; readonly isPending: boolean };
 
-const Chip = memo(function Chip({ link, isComing }: ChipProps) {
+const Chip = memo(function Chip({ link, isPending }: ChipProps) {
   return (
     <li>
       <Link
-        className={isComing ? `${styles.chip} ${styles.coming}` : styles.chip}
+        className={isPending ? `${styles.chip} ${styles.pending}` : styles.chip}
         to={link.path}
         aria-current={link.isCurrent ? 'page' : undefined}
         viewTransition

@@ -2,29 +2,29 @@ import type { ReactNode } from 'react';
 import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
 import styles from './page-header.module.css';
 
-export type MastheadProps = {
+export type PageHeaderProps = {
   readonly crumbs: readonly Crumb[];
   readonly heading: string;
-  /** How many products there are, where that is known. */
+  /** Number of products as text, if known. */
   readonly count?: string | undefined;
-  readonly look?: 'place' | 'sale' | 'search';
+  readonly variant?: 'listing' | 'sale' | 'search';
   readonly children?: ReactNode;
 };
 
-/** Words with a hyphen, "T-shirts", between the others. */
+/** Splits off words with a hyphen, such as "T-shirts", which must not wrap. */
 const hyphenated = /(\S+-\S+)/;
 
-/** The head of a page of products: where it lies, what it is called, and the ways to its neighbours. */
-export function Masthead({ crumbs, heading, count, look = 'place', children }: MastheadProps) {
+/** The header of a page: breadcrumb, heading, number of products, related links. */
+export function PageHeader({ crumbs, heading, count, variant = 'listing', children }: PageHeaderProps) {
   return (
-    <header className={styles.masthead}>
+    <header className={styles.header}>
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.line}>
-        <h1 className={`${styles.heading} ${styles[look]}`}>
+        <h1 className={`${styles.heading} ${styles[variant]}`}>
           {heading.split(hyphenated).map((words, index) =>
             index % 2 === 1 ? (
-              // oxlint-disable-next-line react/no-array-index-key -- a word may come twice, and keeps its place
-              <span key={index} className={styles.whole}>
+              // oxlint-disable-next-line react/no-array-index-key -- a word may occur twice, and the order never changes
+              <span key={index} className={styles.unbroken}>
                 {words}
               </span>
             ) : (

@@ -1,23 +1,23 @@
 import type { MouseEvent } from 'react';
-import { focusOn } from '../lib/focus-element.ts';
+import { focusElement } from '../lib/focus-element.ts';
 import styles from './skip-link.module.css';
 
-export type SkipPastProps = {
-  /** Id of the element that the focus goes to. */
+export type SkipLinkProps = {
+  /** Id of the element that receives the focus. */
   readonly targetId: string;
   readonly label: string;
   readonly onSkip?: () => void;
 };
 
-/** A way past something long; seen when it has the focus. */
-export function SkipPast({ targetId, label, onSkip }: SkipPastProps) {
-  // By script where there is one: a fragment would be one more history entry to go back through.
+/** Skips long content; visible while it has the focus. */
+export function SkipLink({ targetId, label, onSkip }: SkipLinkProps) {
+  // With script the focus moves without a navigation: a fragment would add a history entry.
   function skip(event: MouseEvent) {
     onSkip?.();
     const target = document.getElementById(targetId);
     if (target === null) return;
     event.preventDefault();
-    focusOn(target);
+    focusElement(target);
   }
 
   return (

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { useWasServerDrawn } from './hydration.ts';
+import { useWasServerRendered } from './hydration.ts';
 
 const told: boolean[] = [];
 
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 function Telling() {
-  told.push(useWasServerDrawn());
+  told.push(useWasServerRendered());
   return null;
 }
 

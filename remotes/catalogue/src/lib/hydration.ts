@@ -2,17 +2,26 @@ import { useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => undefined;
 
-/**
- * Whether the component was first drawn by the server: true there and, for as long as it is mounted, in the browser
- * that hydrates it; false where it was first drawn in the browser.
- */
-export function useWasServerDrawn(): boolean {
-  // React asks for the server's snapshot on the server and while hydrating. Were the other one different, every
-  // component that asks would be drawn twice.
-  const [first] = useState({ isByServer: false });
+/** `false` on the server and in the render that hydrates, `true` afterwards. */
+export function useHasHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
-    () => first.isByServer,
-    () => (first.isByServer = true),
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Whether the component was first rendered on the server: `true` there and, as long as it is mounted, in the browser
+ * that hydrates it; `false` if it was first rendered in the browser.
+ */
+export function useWasServerRendered(): boolean {
+  // React reads the server snapshot on the server and while hydrating. Both snapshots return the same value afterwards:
+  // otherwise React would render every component that uses the hook twice.
+  const [first] = useState({ isOnServer: false });
+  return useSyncExternalStore(
+    neverChanges,
+    () => first.isOnServer,
+    () => (first.isOnServer = true),
   );
 }

@@ -1,7 +1,7 @@
 import { preferencesKey } from '@szn/shared-contracts';
 import { buildProduct, createMemoryStorage } from '@szn/shared-contracts/testing';
-import { createChoices, usualChoices } from '../features/preferences/preferences.ts';
-import { followStorage, whenHidden } from './page-lifecycle.ts';
+import { createPreferences, defaultPreferences } from '../features/preferences/preferences.ts';
+import { subscribeToStorage, onPageHidden } from './page-lifecycle.ts';
 import { createRecentlyViewed } from '../features/history/recently-viewed.tsx';
 
 const becameVisibleAgain = (persisted: boolean) =>
@@ -16,7 +16,7 @@ it.each<[string, () => unknown, number]>([
   ['the page is shown for the first time', () => becameVisibleAgain(false), 0],
 ])('when %s', (_case, happen, times) => {
   const changed = jest.fn();
-  const stop = followStorage('szn:choices', changed);
+  const stop = subscribeToStorage('szn:choices', changed);
   happen();
   expect(changed).toHaveBeenCalledTimes(times);
   stop();
@@ -28,16 +28,16 @@ describe('two tabs of one browser', () => {
   const storage = createMemoryStorage();
 
   it('obey a refusal of the other, and do not undo it by another choice', () => {
-    const [here, there] = [0, 1].map(() => createChoices(storage, () => usualChoices));
+    const [here, there] = [0, 1].map(() => createPreferences(storage, () => defaultPreferences));
     const heard = jest.fn();
     here?.subscribe(heard);
-    const stop = here?.follow();
+    const stop = here?.syncTabs();
     expect(here?.current().countsClicks).toBe(true);
-    there?.choose({ countsClicks: false });
+    there?.update({ countsClicks: false });
     // Before the news arrive.
-    here?.choose({ loadsByItself: false });
+    here?.update({ loadsByItself: false });
     expect(here?.current()).toEqual({ loadsByItself: false, countsClicks: false });
-    there?.choose({ countsClicks: true });
+    there?.update({ countsClicks: true });
     heard.mockClear();
     changedElsewhere(preferencesKey);
     expect(heard).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ describe('two tabs of one browser', () => {
   it('forget together what was viewed, and see each other’s products', () => {
     const [here, there] = [0, 1].map(() => createRecentlyViewed(storage));
     const titles = () => here?.current().map(({ title }) => title);
-    const stop = here?.follow();
+    const stop = here?.syncTabs();
     here?.add(buildProduct({ _id: '1', title: 'Jersey' }));
     there?.clear();
     // Before the news arrive.
@@ -70,7 +70,7 @@ beforeEach(() => {
   visibility = 'visible';
   Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
   listener.mockClear();
-  stop = whenHidden(listener);
+  stop = onPageHidden(listener);
 });
 
 afterEach(() => {

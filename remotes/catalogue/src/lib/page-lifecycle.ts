@@ -1,45 +1,45 @@
 import type { Unsubscribe } from '@szn/shared-contracts';
 
 /**
- * Calls back when what the browser keeps under the key may have changed behind this page's back: in another tab, or
- * while the page was put aside in the history, where nobody tells it.
+ * Calls back when the stored value may have changed outside this page: in another tab, or while the page was in the
+ * back/forward cache, where it receives no storage events.
  */
-export function followStorage(key: string, changed: () => void): Unsubscribe {
+export function subscribeToStorage(key: string, onChange: () => void): Unsubscribe {
   const onStorage = (event: StorageEvent) => {
-    // `null` stands for a storage that was cleared as a whole.
-    if (event.key === key || event.key === null) changed();
+    // `null`: the whole storage was cleared.
+    if (event.key === key || event.key === null) onChange();
   };
-  const onShow = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) changed();
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onChange();
   };
   window.addEventListener('storage', onStorage);
-  window.addEventListener('pageshow', onShow);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
     window.removeEventListener('storage', onStorage);
-    window.removeEventListener('pageshow', onShow);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }
 
-/** Calls the listener whenever the page goes out of sight: it may be discarded there without another word. */
-export function whenHidden(listener: () => void): Unsubscribe {
-  // A document that is left goes out of sight in the same moment, and nothing happens in between that could be told.
-  let isLeft = false;
-  const leave = () => {
-    isLeft = true;
+/** Calls the listener when the page becomes hidden: the browser may discard a hidden page without another event. */
+export function onPageHidden(listener: () => void): Unsubscribe {
+  // `pagehide` and `visibilitychange` both fire on unload; the flag prevents a second call.
+  let isUnloaded = false;
+  const onPageHide = () => {
+    isUnloaded = true;
     listener();
   };
-  const comeBack = () => {
-    isLeft = false;
+  const onPageShow = () => {
+    isUnloaded = false;
   };
-  const tellIfHidden = () => {
-    if (document.visibilityState === 'hidden' && !isLeft) listener();
+  const onVisibilityChange = () => {
+    if (document.visibilityState === 'hidden' && !isUnloaded) listener();
   };
-  document.addEventListener('visibilitychange', tellIfHidden);
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
-    document.removeEventListener('visibilitychange', tellIfHidden);
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    window.removeEventListener('pagehide', onPageHide);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }

@@ -1,20 +1,19 @@
 import { redirect, replace } from 'react-router-dom';
 
-/** Where section 5 sends unknown brands, genders and categories. */
-export const unknownPath = '/404';
+/** Target for unknown brands, genders and categories (section 5). */
+export const notFoundPath = '/404';
 
 /**
- * Sends the shopper from an address that leads nowhere to another. Where the browser is at that address already, its
- * history entry is replaced, or Back would lead to it for ever; where a link was followed, it never setSession an entry,
- * and replacing would take away the page with the link.
+ * Redirects a loader's request. If the browser shows the URL already, its history entry is replaced, because Back would
+ * return to it for ever. After a click there is no entry yet: replacing would remove the page that holds the link.
  */
-export function leadAway(request: Request, path: string): Response {
+export function redirectFrom(request: Request, path: string): Response {
   return isTraversal(request) ? replace(path) : redirect(path);
 }
 
 /**
- * Whether a loader runs for an address that the browser shows already: on Back, Forward and first loads it changes
- * before the router asks, on links after. Always `false` on the server.
+ * Whether a loader runs for the URL that the browser shows already: on Back, Forward and first loads the URL changes
+ * before the loader runs, after a click it changes later. `false` on the server.
  */
 export function isTraversal(request: Request): boolean {
   return typeof window !== 'undefined' && window.location.href === request.url;

@@ -1,46 +1,46 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 
-export type WishOptions = {
-  /** Takes the place of the entry it is asked from: of a dialog over the page, which closes by it. */
+export type SearchChangeOptions = {
+  /** Replaces the current history entry, for example that of an open dialog, which closes it. */
   readonly replace?: boolean;
 };
 
 /**
- * The query string that the shopper has asked for last, and the way to ask for another. Until the page has followed,
- * controls show the wish, and the next change builds on it: two quick ticks are two ticks, however busy the device is.
+ * The query string that the shopper requested last. While a navigation is pending, controls show the requested query and
+ * further changes are applied to it, so that two quick clicks both count.
  */
-export function useWantedSearch() {
+export function useOptimisticSearch() {
   const { pathname, search, key } = useLocation();
   const { state, location: pending } = useNavigation();
   const navigate = useNavigate();
-  const [asked, setAsked] = useState<{ readonly search: string; readonly key: string } | null>(null);
+  const [requested, setRequested] = useState<{ readonly search: string; readonly key: string } | null>(null);
 
-  // A navigation that was given up is no wish any more.
+  // An aborted navigation ends the request.
   useEffect(() => {
-    if (state === 'idle') setAsked(null);
+    if (state === 'idle') setRequested(null);
   }, [state]);
 
   const pendingSearch = pending?.pathname === pathname ? pending.search : search;
-  const isAsked = asked?.key === key;
-  const wantedSearch = isAsked ? asked.search : pendingSearch;
-  const latest = useRef({ pathname, key, wantedSearch });
+  const isPending = requested?.key === key;
+  const requestedSearch = isPending ? requested.search : pendingSearch;
+  const latest = useRef({ pathname, key, requestedSearch });
   useLayoutEffect(() => {
-    latest.current = { pathname, key, wantedSearch };
+    latest.current = { pathname, key, requestedSearch };
   });
 
   /**
-   * Goes where `change` leads from what is wanted now. The control that was used keeps the focus and the page its
-   * place. The same function from render to render: controls that show the same are not drawn anew.
+   * Navigates to the query string that `change` returns for the requested one. Focus and scroll position stay. The
+   * function is stable, so that controls with the same props do not render again.
    */
-  const want = useCallback(
-    (change: (wanted: URLSearchParams) => string, { replace = false }: WishOptions = {}) => {
-      const next = change(new URLSearchParams(latest.current.wantedSearch));
-      setAsked({ search: next, key: latest.current.key });
+  const setSearch = useCallback(
+    (change: (requested: URLSearchParams) => string, { replace = false }: SearchChangeOptions = {}) => {
+      const next = change(new URLSearchParams(latest.current.requestedSearch));
+      setRequested({ search: next, key: latest.current.key });
       void navigate(`${latest.current.pathname}${next}`, { replace, preventScrollReset: true });
     },
     [navigate],
   );
 
-  return { wantedSearch, want, isAsked };
+  return { requestedSearch, setSearch, isPending };
 }

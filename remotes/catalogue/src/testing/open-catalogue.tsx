@@ -59,7 +59,7 @@ export async function openCatalogue(path: string, options: OpenOptions = {}) {
     instance,
     router,
     view,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     requests: services.http.requests,
     location: () => `${router.state.location.pathname}${router.state.location.search}`,
     scrollToEnd: () => act(async () => scrollToEnd()),

@@ -1,41 +1,41 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
-import { Masthead } from '../../components/page-header.tsx';
-import { type Label, labelsToKnow, otherLabels } from './spotlight-brands.ts';
-import { productDetailsMessages as messages } from './spotlight-messages.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { type SpotlightBrand, featuredBrands, otherBrands } from './spotlight-brands.ts';
+import { spotlightMessages as messages } from './spotlight-messages.ts';
 import styles from './brand-index.module.css';
 
-const groups: readonly { readonly title: string; readonly labels: readonly Label[] }[] = [
-  { title: messages.labelsToKnow, labels: labelsToKnow },
-  { title: messages.tiers.luxury, labels: otherLabels('luxury') },
-  { title: messages.tiers.premium, labels: otherLabels('premium') },
-  { title: messages.tiers.casual, labels: otherLabels('casual') },
-  { title: messages.moreLabels, labels: otherLabels(null) },
+const groups: readonly { readonly title: string; readonly brands: readonly SpotlightBrand[] }[] = [
+  { title: messages.featuredBrands, brands: featuredBrands },
+  { title: messages.tiers.luxury, brands: otherBrands('luxury') },
+  { title: messages.tiers.premium, brands: otherBrands('premium') },
+  { title: messages.tiers.casual, brands: otherBrands('casual') },
+  { title: messages.moreBrands, brands: otherBrands(null) },
 ];
 
-/** Every label, as posters; also where an address leads that named nothing. */
-export function LabelIndex({ isMissing }: { readonly isMissing: boolean }) {
+/** All brands; also shown for an unknown id. */
+export function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
   return (
     <>
-      <Masthead
+      <PageHeader
         crumbs={[
           { label: messages.home, path: paths.home() },
           { label: messages.spotlight, path: paths.productDetails() },
         ]}
         heading={isMissing ? messages.unknown : messages.spotlight}
-        look={isMissing ? 'search' : 'place'}
+        variant={isMissing ? 'search' : 'listing'}
       >
         <p className={styles.text}>{isMissing ? messages.unknownText : messages.spotlightText}</p>
-      </Masthead>
-      {groups.map(({ title, labels }) => (
+      </PageHeader>
+      {groups.map(({ title, brands }) => (
         <section key={title} className={styles.group} aria-label={title}>
           <h2 className={styles.title}>{title}</h2>
-          <ul className={styles.posters}>
-            {labels.map((label) => (
-              <li key={label.id}>
-                <Link className={styles.poster} to={paths.productDetails(label.id)} viewTransition>
-                  <span className={styles.name}>{label.name}</span>
-                  <span className={styles.about}>{label.text}</span>
+          <ul className={styles.brands}>
+            {brands.map((brand) => (
+              <li key={brand.id}>
+                <Link className={styles.brand} to={paths.productDetails(brand.id)} viewTransition>
+                  <span className={styles.name}>{brand.name}</span>
+                  <span className={styles.about}>{brand.text}</span>
                 </Link>
               </li>
             ))}

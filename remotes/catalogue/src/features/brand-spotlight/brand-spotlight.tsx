@@ -1,48 +1,41 @@
-import { formatPrice, paths, type Product } from '@szn/shared-contracts';
 import { Link } from 'react-router-dom';
+import { formatPrice, paths, type Product } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
-import { LinkChips } from '../../components/link-chips.tsx';
-import { ProductStrip } from '../products/product-strip.tsx';
-import { QuickLook } from '../quick-view/quick-view-dialog.tsx';
-import { useQuickLook } from '../quick-view/use-quick-view.ts';
-import { type Label, labelsLike, withParameter } from './spotlight-brands.ts';
-import type { LabelShelf } from './spotlight-loader.ts';
-import { productDetailsMessages as messages } from './spotlight-messages.ts';
-import styles from './brand-spotlight.module.css';
-import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { LinkChips, type ChipLink } from '../../components/link-chips.tsx';
+import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { ProductStrip } from '../products/product-strip.tsx';
+import { QuickView } from '../quick-view/quick-view-dialog.tsx';
+import styles from './brand-spotlight.module.css';
+import { similarBrands, type SpotlightBrand } from './spotlight-brands.ts';
+import type { BrandProducts } from './spotlight-loader.ts';
+import { spotlightMessages as messages } from './spotlight-messages.ts';
 
-export type LabelSpotlightProps = { readonly label: Label; readonly shelf: LabelShelf };
+export type BrandSpotlightProps = { readonly brand: SpotlightBrand; readonly products: BrandProducts };
 
-/** One label: who it is, what it makes, and the way to all of it; for a label that is not here yet, what is instead. */
-export function LabelSpotlight({ label, shelf }: LabelSpotlightProps) {
-  const quickLook = useQuickLook();
-  const isHere = shelf.total !== 0 && label.collectionPath !== null;
-  const shown: readonly Product[] = [...shelf.newest, ...shelf.onSale];
+/** One brand: its description, some products, similar brands. A brand without products shows those of others. */
+export function BrandSpotlight({ brand, products }: BrandSpotlightProps) {
+  const { newest, onSale, categories } = products;
+  const path = products.total === 0 ? null : brand.collectionPath;
+  const shown: readonly Product[] = [...newest, ...onSale];
   return (
-    <>
-      <LabelPoster label={label} shelf={shelf} isHere={isHere} />
-      <div className={styles.shelves}>
-        {isHere && label.collectionPath !== null && shelf.categories.length > 1 && (
-          <LinkChips
-            label={messages.categoriesOf(label.name)}
-            links={toCategoryLinks(label.collectionPath, shelf.categories)}
-          />
+    <QuickView products={shown}>
+      <BrandHero brand={brand} products={products} path={path} />
+      <div className={styles.sections}>
+        {path !== null && categories.length > 1 && (
+          <LinkChips label={messages.categoriesOf(brand.name)} links={toCategoryLinks(path, categories)} />
         )}
         <ProductStrip
-          title={isHere ? messages.newFrom(label.name) : messages.freshIn}
-          products={shelf.newest}
-          onLook={quickLook.look}
+          title={path === null ? messages.freshIn : messages.newFrom(brand.name)}
+          products={newest}
         />
-        {shelf.onSale.length > 0 && (
-          <ProductStrip title={messages.saleAt(label.name)} products={shelf.onSale} onLook={quickLook.look} />
-        )}
-        <section className={styles.like}>
-          <h2 className={styles.likeTitle}>{messages.similarLabels}</h2>
+        {onSale.length > 0 && <ProductStrip title={messages.saleAt(brand.name)} products={onSale} />}
+        <section className={styles.similar}>
+          <h2 className={styles.similarTitle}>{messages.similarBrands}</h2>
           <LinkChips
-            label={messages.similarLabels}
-            links={labelsLike(label).map(({ id, name }) => ({
+            label={messages.similarBrands}
+            links={similarBrands(brand).map(({ id, name }) => ({
               label: name,
               path: paths.productDetails(id),
               isCurrent: false,
@@ -50,19 +43,11 @@ export function LabelSpotlight({ label, shelf }: LabelSpotlightProps) {
           />
         </section>
       </div>
-      {quickLook.productId !== null && (
-        <QuickLook
-          productId={quickLook.productId}
-          known={shown.find(({ id }) => id === quickLook.productId)}
-          onClose={quickLook.close}
-          onLook={quickLook.lookInstead}
-        />
-      )}
-    </>
+    </QuickView>
   );
 }
 
-function toCategoryLinks(path: string, categories: readonly string[]) {
+function toCategoryLinks(path: string, categories: readonly string[]): readonly ChipLink[] {
   return categories.map((name) => ({
     label: name,
     path: withParameter(path, 'categories', name),
@@ -70,37 +55,37 @@ function toCategoryLinks(path: string, categories: readonly string[]) {
   }));
 }
 
-export type LabelPosterProps = {
-  readonly label: Label;
-  readonly shelf: LabelShelf;
-  /** Whether the label's products are listed here. */
-  readonly isHere: boolean;
+type BrandHeroProps = BrandSpotlightProps & {
+  /** The path of the brand's list; `null` if the brand has no products. */
+  readonly path: string | null;
 };
 
-/** The head of a label's page: its name as large as it goes, its figures, and the way to all of it. */
-export function LabelPoster({ label, shelf, isHere }: LabelPosterProps) {
-  const cover = isHere ? (shelf.newest[0]?.image ?? null) : null;
+/** The header of a brand's page: name, key figures, link to its list. */
+function BrandHero({ brand, products, path }: BrandHeroProps) {
+  const cover = path === null ? null : (products.newest[0]?.image ?? null);
   return (
     <header className={styles.head}>
       <Breadcrumb
         crumbs={[
           { label: messages.home, path: paths.home() },
           { label: messages.spotlight, path: paths.productDetails() },
-          { label: label.name, path: paths.productDetails(label.id) },
+          { label: brand.name, path: paths.productDetails(brand.id) },
         ]}
       />
-      <div className={styles.poster}>
-        <div className={styles.words}>
-          <p className={styles.kind}>
-            {label.tier === null ? messages.spotlight : messages.tiers[label.tier]}
+      <div className={styles.hero}>
+        <div className={styles.description}>
+          <p className={styles.tier}>
+            {brand.tier === null ? messages.spotlight : messages.tiers[brand.tier]}
           </p>
-          <h1 className={styles.name}>{label.name}</h1>
-          <p className={styles.text}>{label.text}</p>
-          {isHere && <Facts shelf={shelf} />}
-          {isHere && label.collectionPath !== null ? (
-            <Ways label={label.name} path={label.collectionPath} hasSale={shelf.onSale.length > 0} />
+          <h1 className={styles.name}>{brand.name}</h1>
+          <p className={styles.text}>{brand.text}</p>
+          {path === null ? (
+            <NotListed name={brand.name} />
           ) : (
-            <NotYet label={label.name} />
+            <>
+              <Facts products={products} />
+              <ShopLinks name={brand.name} path={path} hasSale={products.onSale.length > 0} />
+            </>
           )}
         </div>
         {cover !== null && (
@@ -113,7 +98,8 @@ export function LabelPoster({ label, shelf, isHere }: LabelPosterProps) {
   );
 }
 
-function Facts({ shelf: { total, onSaleTotal, priceRange } }: { readonly shelf: LabelShelf }) {
+function Facts({ products }: { readonly products: BrandProducts }) {
+  const { total, onSaleTotal, priceRange } = products;
   const rupees = (amount: number) => formatPrice({ paise: amount * 100 });
   const facts = [
     ...(total === null ? [] : [listingMessages.count(total)]),
@@ -130,16 +116,16 @@ function Facts({ shelf: { total, onSaleTotal, priceRange } }: { readonly shelf: 
   );
 }
 
-type WaysProps = { readonly label: string; readonly path: string; readonly hasSale: boolean };
+type ShopLinksProps = { readonly name: string; readonly path: string; readonly hasSale: boolean };
 
-function Ways({ label, path, hasSale }: WaysProps) {
+function ShopLinks({ name, path, hasSale }: ShopLinksProps) {
   return (
     <p className={styles.actions}>
       <Link className={buttonVariants({ variant: 'accent' })} to={path}>
-        {messages.shopAll(label)}
+        {messages.shopAll(name)}
       </Link>
       {hasSale && (
-        <Link className={styles.quiet} to={withParameter(path, 'sale', 'true')}>
+        <Link className={styles.saleLink} to={withParameter(path, 'sale', 'true')}>
           {messages.shopSale}
         </Link>
       )}
@@ -147,11 +133,15 @@ function Ways({ label, path, hasSale }: WaysProps) {
   );
 }
 
-function NotYet({ label }: { readonly label: string }) {
+function NotListed({ name }: { readonly name: string }) {
   return (
-    <div className={styles.notYet}>
-      <p className={styles.notYetTitle}>{messages.notYet(label)}</p>
+    <div className={styles.notListed}>
+      <p className={styles.notListedTitle}>{messages.notYet(name)}</p>
       <p>{messages.notYetText}</p>
     </div>
   );
+}
+
+function withParameter(path: string, name: string, value: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value }).toString()}`;
 }

@@ -1,34 +1,34 @@
 import {
-  type Brand,
   brands,
-  type BrandTier,
   findBrand,
   findStoredSource,
   paths,
   sampleBrands,
+  type Brand,
+  type BrandTier,
 } from '@szn/shared-contracts';
-import { productDetailsMessages as messages } from './spotlight-messages.ts';
+import { spotlightMessages as messages } from './spotlight-messages.ts';
 
 /** A brand as the spotlight presents it. */
-export type Label = {
-  /** What the address knows it by. */
+export type SpotlightBrand = {
+  /** The brand's id in URLs. */
   readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly tier: BrandTier | null;
-  /** The `source` of its products; `null` for labels that are not listed yet. */
+  /** The `source` of its products; `null` for brands without products. */
   readonly storedName: string | null;
-  /** Its listing, without or with a query string. */
+  /** The path of its list, with or without a query string. */
   readonly collectionPath: string | null;
 };
 
-/** The label that an id means: a brand in any of its spellings, or one of the home page's sample list. */
-export function findLabel(id: string): Label | undefined {
+/** The brand of an id: a brand in any of its spellings, or one of the home page's sample list. */
+export function findSpotlightBrand(id: string): SpotlightBrand | undefined {
   const brand = findBrand(id);
   const sample = sampleBrands.find((candidate) =>
-    brand ? findBrand(candidate.id) === brand : toKey(candidate.id) === toKey(id),
+    brand ? findBrand(candidate.id) === brand : normalizeId(candidate.id) === normalizeId(id),
   );
-  if (brand) return toLabel(brand, sample?.description);
+  if (brand) return toSpotlightBrand(brand, sample?.description);
   if (!sample) return undefined;
   const storedName = findStoredSource(sample.id) ?? null;
   return {
@@ -41,26 +41,28 @@ export function findLabel(id: string): Label | undefined {
   };
 }
 
-/** The labels of the home page's sample list, in its order. */
-export const labelsToKnow: readonly Label[] = sampleBrands.flatMap(({ id }) => findLabel(id) ?? []);
+/** The brands of the home page's sample list, in its order. */
+export const featuredBrands: readonly SpotlightBrand[] = sampleBrands.flatMap(
+  ({ id }) => findSpotlightBrand(id) ?? [],
+);
 
-/** The other labels, by the tier that the home page shows them under; `null` for those it leaves out. */
-export function otherLabels(tier: BrandTier | null): readonly Label[] {
-  const known = new Set(labelsToKnow.map(({ id }) => id));
+/** The other brands of a tier of the home page; `null` for the brands that the home page leaves out. */
+export function otherBrands(tier: BrandTier | null): readonly SpotlightBrand[] {
+  const featured = new Set(featuredBrands.map(({ id }) => id));
   return brands
-    .filter((brand) => brand.tier === tier && !known.has(brand.slug))
-    .map((brand) => toLabel(brand));
+    .filter((brand) => brand.tier === tier && !featured.has(brand.slug))
+    .map((brand) => toSpotlightBrand(brand));
 }
 
-/** Labels of the same kind, for who has seen this one. */
-export function labelsLike({ id, tier }: Label): readonly Label[] {
+/** Other brands of the same tier. */
+export function similarBrands({ id, tier }: SpotlightBrand): readonly SpotlightBrand[] {
   return brands
     .filter((brand) => brand.tier === tier && brand.slug !== id)
-    .map((brand) => toLabel(brand))
+    .map((brand) => toSpotlightBrand(brand))
     .slice(0, 8);
 }
 
-function toLabel(brand: Brand, description?: string): Label {
+function toSpotlightBrand(brand: Brand, description?: string): SpotlightBrand {
   return {
     id: brand.slug,
     name: brand.label,
@@ -71,11 +73,6 @@ function toLabel(brand: Brand, description?: string): Label {
   };
 }
 
-function toKey(text: string): string {
+function normalizeId(text: string): string {
   return text.toLowerCase().replaceAll(/[\s&-]+/g, '');
-}
-
-/** A path with one more parameter in its query string. */
-export function withParameter(path: string, name: string, value: string): string {
-  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value }).toString()}`;
 }

@@ -1,60 +1,82 @@
-import { type HttpClient, isRequestError, type Product } from '@szn/shared-contracts';
+import { isRequestError, type HttpClient, type Product } from '@szn/shared-contracts';
 import { readScopedOptions } from '../filters/filter-options.ts';
+import { fullCatalogue, noFilters, type ListingScope } from '../listing/query/listing-query.ts';
 import { fetchListingPage, type ListingPage } from '../listing/state/listing-api.ts';
 import { fetchProduct, fetchSimilar } from '../quick-view/quick-view-api.ts';
-import { type ListingQuery, noFilters, wholeCatalogue } from '../listing/query/listing-query.ts';
-import { findLabel, type Label } from './spotlight-brands.ts';
+import { findSpotlightBrand, type SpotlightBrand } from './spotlight-brands.ts';
 
-/** Finds what an id means: a label, else a product. Never rejects. */
-export async function loadProductDetails(
+/** The loader's data. Plain JSON: the server sends it with the page. */
+export type SpotlightData =
+  /** All brands; `isMissing` if the URL names an unknown id. */
+  | { readonly kind: 'index'; readonly isMissing: boolean }
+  | { readonly kind: 'brand'; readonly brandId: string; readonly products: BrandProducts }
+  /** `similar` is `null` if that request failed. */
+  | { readonly kind: 'product'; readonly product: Product; readonly similar: readonly Product[] | null }
+  | { readonly kind: 'failed' }
+  /** The request failed on the server: the browser repeats it with a longer timeout. */
+  | { readonly kind: 'not-loaded' };
+
+/** Some products of a brand, and what is known of the others. */
+export type BrandProducts = {
+  /** Of the brand, or of all brands if it has none. */
+  readonly newest: readonly Product[];
+  /** Number of products of the brand; `null` if the provider does not send it. */
+  readonly total: number | null;
+  readonly onSale: readonly Product[];
+  readonly onSaleTotal: number | null;
+  /** Display names. */
+  readonly categories: readonly string[];
+  /** Whole rupees. */
+  readonly priceRange: { readonly min: number; readonly max: number } | null;
+};
+
+/** Loads what an id names: a brand, else a product. Never rejects. */
+export async function loadSpotlight(
   http: HttpClient,
   id: string,
   signal: AbortSignal,
-): Promise<ProductDetailsData> {
-  if (id === '') return { kind: 'labels', isMissing: false };
-  const label = findLabel(id);
+): Promise<SpotlightData> {
+  if (id === '') return { kind: 'index', isMissing: false };
+  const brand = findSpotlightBrand(id);
   try {
-    if (label) return { kind: 'label', labelId: label.id, shelf: await fetchShelf(http, label, signal) };
-    return await fetchWithSimilar(http, id, signal);
+    if (brand) {
+      return { kind: 'brand', brandId: brand.id, products: await fetchBrandProducts(http, brand, signal) };
+    }
+    const [product, similar] = await Promise.all([
+      fetchProduct(http, id, signal),
+      // The page fetches similar products itself if they are missing.
+      fetchSimilar(http, id, signal).catch(() => null),
+    ]);
+    return { kind: 'product', product, similar };
   } catch (error) {
-    return isRequestError(error) && isUnknown(error.status)
-      ? { kind: 'labels', isMissing: true }
-      : { kind: 'failed' };
+    // The provider responds with 404 to unknown ids, and with 400 to invalid ones.
+    const isMissing = isRequestError(error) && (error.status === 404 || error.status === 400);
+    return isMissing ? { kind: 'index', isMissing } : { kind: 'failed' };
   }
 }
 
-/** The provider answers 404 for ids it does not know, and 400 for what is no id. */
-function isUnknown(status: number | null): boolean {
-  return status === 404 || status === 400;
-}
-
-async function fetchWithSimilar(
+async function fetchBrandProducts(
   http: HttpClient,
-  id: string,
+  { storedName: source }: SpotlightBrand,
   signal: AbortSignal,
-): Promise<ProductDetailsData> {
-  const [product, similar] = await Promise.all([
-    fetchProduct(http, id, signal),
-    // The page asks again by itself for what did not come.
-    fetchSimilar(http, id, signal).catch(() => null),
-  ]);
-  return { kind: 'product', product, similar };
-}
+): Promise<BrandProducts> {
+  const fetchPage = (scope: Partial<ListingScope>) =>
+    fetchListingPage(
+      http,
+      { listingId: '', scope: { ...fullCatalogue, ...scope }, filters: noFilters, sort: 'newest' },
+      { page: 1, asOf: null, signal },
+    );
+  const fetchOthers = async () => ({ ...noBrandProducts, newest: (await fetchPage({})).products });
+  if (source === null) return await fetchOthers();
 
-async function fetchShelf(http: HttpClient, label: Label, signal: AbortSignal): Promise<LabelShelf> {
-  const fetchPage = (query: Partial<ListingQuery['scope']>) =>
-    fetchListingPage(http, toQuery(query), { page: 1, asOf: null, signal });
-  if (label.storedName === null) return { ...emptyShelf, newest: (await fetchPage({})).products };
-
-  const source = label.storedName;
   const [newest, onSale, options] = await Promise.all([
     fetchPage({ source }),
-    fetchPage({ source, isSale: true }).catch(() => noPage),
+    fetchPage({ source, isSale: true }).catch(() => emptyPage),
     http
       .get('/products/filter-options', { query: { source }, signal })
       .then(readScopedOptions, () => undefined),
   ]);
-  if (newest.products.length === 0) return { ...emptyShelf, newest: (await fetchPage({})).products };
+  if (newest.products.length === 0) return await fetchOthers();
   return {
     newest: newest.products,
     total: newest.total,
@@ -65,43 +87,13 @@ async function fetchShelf(http: HttpClient, label: Label, signal: AbortSignal): 
   };
 }
 
-function toQuery(scope: Partial<ListingQuery['scope']>): ListingQuery {
-  return { place: '', scope: { ...wholeCatalogue, ...scope }, filters: noFilters, sort: 'newest' };
-}
+const emptyPage: Pick<ListingPage, 'products' | 'total'> = { products: [], total: null };
 
-const nothing: readonly Product[] = [];
-
-const noPage: Pick<ListingPage, 'products' | 'total'> = { products: nothing, total: null };
-
-const emptyShelf: LabelShelf = {
-  newest: nothing,
+const noBrandProducts: BrandProducts = {
+  newest: [],
   total: 0,
-  onSale: nothing,
+  onSale: [],
   onSaleTotal: null,
   categories: [],
   priceRange: null,
-};
-
-/** What the page's loader found for the address. Plain data: it travels from server to browser as JSON. */
-export type ProductDetailsData =
-  /** All labels; `isMissing` when the address named something that is not here. */
-  | { readonly kind: 'labels'; readonly isMissing: boolean }
-  | { readonly kind: 'label'; readonly labelId: string; readonly shelf: LabelShelf }
-  | { readonly kind: 'product'; readonly product: Product; readonly similar: readonly Product[] | null }
-  | { readonly kind: 'failed' }
-  /** It failed on the server: the browser asks by itself, with more patience. */
-  | { readonly kind: 'unasked' };
-
-/** Some of a label's products, and what is known of the rest. */
-export type LabelShelf = {
-  /** Of the label, or of all labels where it has none here yet. */
-  readonly newest: readonly Product[];
-  /** How many products of the label there are in all; `null` where the provider does not tell. */
-  readonly total: number | null;
-  readonly onSale: readonly Product[];
-  readonly onSaleTotal: number | null;
-  /** Display names. */
-  readonly categories: readonly string[];
-  /** Whole rupees. */
-  readonly priceRange: { readonly min: number; readonly max: number } | null;
 };

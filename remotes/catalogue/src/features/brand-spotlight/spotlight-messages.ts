@@ -1,17 +1,17 @@
 import { type BrandTier, site } from '@szn/shared-contracts';
 import { formatCount } from '../../lib/format-count.ts';
 
-export const productDetailsMessages = {
+export const spotlightMessages = {
   home: 'Home',
   spotlight: 'Brand spotlight',
   spotlightText: 'Every label on SZN, and some that are on their way.',
-  labelsToKnow: 'Labels to know',
+  featuredBrands: 'Labels to know',
   tiers: {
     luxury: 'Luxury streetwear',
     premium: 'Affordable premium',
     casual: 'Casual',
   } satisfies Record<BrandTier, string>,
-  moreLabels: 'More labels',
+  moreBrands: 'More labels',
   shopAll: (label: string) => `Shop all of ${label}`,
   shopSale: 'On sale',
   newFrom: (label: string) => `New from ${label}`,
@@ -23,11 +23,11 @@ export const productDetailsMessages = {
   notYetText:
     'We are still onboarding this label. Until it is here, this is what just dropped from the others.',
   freshIn: 'Fresh in',
-  similarLabels: 'Labels like this one',
+  similarBrands: 'Labels like this one',
   unknown: 'That one is not here (any more)',
   unknownText: 'It may have sold out or been renamed. Every label we list is below.',
   failed: 'This page could not be fetched',
-  describeLabel: (label: string, text: string) =>
-    `${label} on ${site.name}. ${text}: new drops and sale prices in one place.`,
-  describeIndex: `Every streetwear label on ${site.name} in one place.`,
+  describeBrand: (label: string, text: string) =>
+    `${label} on ${site.name}. ${text}: new drops and sale prices in one listingId.`,
+  describeIndex: `Every streetwear label on ${site.name} in one listingId.`,
 } as const;

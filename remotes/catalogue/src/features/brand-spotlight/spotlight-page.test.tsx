@@ -163,11 +163,11 @@ describe('a product', () => {
     expect(await screen.findByText('Similar products could not be fetched')).toBeInTheDocument();
 
     services.http.answer('GET /products/p7/similar', () => ({ products: products(2, 70), hasMore: false }));
-    const place = screen.getByRole('region', { name: 'Similar across brands' });
-    await user.click(within(place).getByRole('button', { name: 'Retry' }));
-    expect(place).toHaveFocus();
-    expect(await within(place).findAllByRole('article')).toHaveLength(2);
-    expect(place).toHaveFocus();
+    const listingId = screen.getByRole('region', { name: 'Similar across brands' });
+    await user.click(within(listingId).getByRole('button', { name: 'Retry' }));
+    expect(listingId).toHaveFocus();
+    expect(await within(listingId).findAllByRole('article')).toHaveLength(2);
+    expect(listingId).toHaveFocus();
   });
 });
 
@@ -205,12 +205,12 @@ it('asks by itself for what the server could not fetch', async () => {
     throw new RequestError('timeout');
   });
   const onServer = remote.start(failing, undefined);
-  expect(await onServer.pages['/product-details']?.loader?.(args)).toEqual({ kind: 'unasked' });
+  expect(await onServer.pages['/product-details']?.loader?.(args)).toEqual({ kind: 'not-loaded' });
 
   const services = servicesWithLabels();
   await openCatalogue('/product-details?id=p7', {
     services,
-    hydration: { state: undefined, data: { kind: 'unasked' } },
+    hydration: { state: undefined, data: { kind: 'not-loaded' } },
   });
   expect(await heading()).toHaveTextContent('Mesh Jersey');
 });

@@ -1,83 +1,80 @@
 import { useCallback, useEffect } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { findBrandByStoredName, paths, type Product } from '@szn/shared-contracts';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { findBrandByStoredName, paths, type Product } from '@szn/shared-contracts';
-import { ChoicesPanel } from '../preferences/preferences-panel.tsx';
-import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
-import { RetryButton } from '../../components/retry-button.tsx';
-import { findLabel } from './spotlight-brands.ts';
-import { LabelIndex } from './brand-index.tsx';
-import { LabelSpotlight } from './brand-spotlight.tsx';
-import type { ProductDetailsData } from './spotlight-loader.ts';
-import { productDetailsMessages as messages } from './spotlight-messages.ts';
-import styles from './spotlight-page.module.css';
 import { Breadcrumb } from '../../components/breadcrumb.tsx';
-import { ProductLook } from '../quick-view/quick-view-product.tsx';
+import { RetryButton } from '../../components/retry-button.tsx';
+import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
+import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
+import { QuickViewContext } from '../products/product-tile.tsx';
+import { QuickViewProduct } from '../quick-view/quick-view-product.tsx';
+import { BrandIndex } from './brand-index.tsx';
+import { BrandSpotlight } from './brand-spotlight.tsx';
+import { findSpotlightBrand } from './spotlight-brands.ts';
+import type { SpotlightData } from './spotlight-loader.ts';
+import { spotlightMessages as messages } from './spotlight-messages.ts';
+import styles from './spotlight-page.module.css';
 
-/** What /product-details?id= names: a label, a product, or all labels. */
-export function ProductDetailsPage() {
-  const found = useLoaderData<ProductDetailsData>();
+/** /product-details?id=…: a brand, a product, or the index of all brands. */
+export function SpotlightPage() {
+  const data = useLoaderData<SpotlightData>();
   const { revalidate } = useRevalidator();
-  const isUnasked = found.kind === 'unasked';
+  const isLoaded = data.kind !== 'not-loaded';
   useEffect(() => {
-    if (isUnasked) void revalidate();
-  }, [isUnasked, revalidate]);
+    if (!isLoaded) void revalidate();
+  }, [isLoaded, revalidate]);
   return (
     <div className={styles.page}>
-      {found.kind === 'failed' ? (
+      {data.kind === 'failed' ? (
         <StatePanel
           kind="error"
           headingLevel={1}
           title={messages.failed}
           text={listingMessages.failedHint}
-          actions={<RetryButton onRetry={() => void revalidate()} isAutomatic />}
+          actions={<RetryButton onRetry={() => void revalidate()} />}
         />
       ) : (
-        <Found found={found} />
+        <SpotlightContent data={data} />
       )}
-      <RecentlyViewedStrip exceptKey={found.kind === 'product' ? found.product.key : undefined} />
+      <RecentlyViewedStrip exceptKey={data.kind === 'product' ? data.product.key : undefined} />
       <footer className={styles.foot}>
-        <ChoicesPanel only="countsClicks" />
+        <PreferencesPanel only="countsClicks" />
       </footer>
     </div>
   );
 }
 
-function Found({ found }: { readonly found: Exclude<ProductDetailsData, { kind: 'failed' }> }) {
-  switch (found.kind) {
-    case 'unasked':
+function SpotlightContent({ data }: { readonly data: Exclude<SpotlightData, { kind: 'failed' }> }) {
+  switch (data.kind) {
+    case 'not-loaded':
       return <Spinner />;
-    case 'labels':
-      return <LabelIndex isMissing={found.isMissing} />;
-    case 'label': {
-      const label = findLabel(found.labelId);
-      return label ? <LabelSpotlight label={label} shelf={found.shelf} /> : <LabelIndex isMissing />;
+    case 'index':
+      return <BrandIndex isMissing={data.isMissing} />;
+    case 'brand': {
+      const brand = findSpotlightBrand(data.brandId);
+      return brand ? <BrandSpotlight brand={brand} products={data.products} /> : <BrandIndex isMissing />;
     }
     case 'product':
-      return <ProductSpread key={found.product.key} product={found.product} similar={found.similar} />;
+      return <ProductPage key={data.product.key} product={data.product} similar={data.similar} />;
   }
 }
 
-export type ProductSpreadProps = {
-  readonly product: Product;
-  /** What the loader found; `null` where that failed, and the page asks by itself. */
-  readonly similar: readonly Product[] | null;
-};
+type ProductPageProps = { readonly product: Product; readonly similar: readonly Product[] | null };
 
-/** A product as a page of its own: what the quick look shows, for who comes by a link. */
-export function ProductSpread({ product, similar }: ProductSpreadProps) {
+/** The content of the quick view as a page, for a shared link. */
+function ProductPage({ product, similar }: ProductPageProps) {
   const navigate = useNavigate();
   const brand = findBrandByStoredName(product.source);
-  const openInstead = useCallback(
+  const openPage = useCallback(
     ({ id }: Product) => {
       if (id !== null) void navigate(paths.productDetails(id));
     },
     [navigate],
   );
   return (
-    <div className={styles.spread}>
+    <div className={styles.product}>
       <Breadcrumb
         crumbs={[
           { label: messages.home, path: paths.home() },
@@ -85,7 +82,9 @@ export function ProductSpread({ product, similar }: ProductSpreadProps) {
           { label: product.title, path: paths.productDetails(product.id ?? '') },
         ]}
       />
-      <ProductLook product={product} similar={similar} onLook={openInstead} isPage />
+      <QuickViewContext value={openPage}>
+        <QuickViewProduct product={product} similar={similar} isPage />
+      </QuickViewContext>
       <p className={styles.note}>{listingMessages.priceNote}</p>
     </div>
   );

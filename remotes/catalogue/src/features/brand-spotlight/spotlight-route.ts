@@ -1,37 +1,46 @@
 import { data as withStatus } from 'react-router-dom';
-import { type PageHead, paths, readField, readText, type RemotePage } from '@szn/shared-contracts';
-import type { Catalogue } from '../../lib/catalogue-context.ts';
-import { shouldReload } from '../listing/listing-loader.ts';
-import { findLabel } from './spotlight-brands.ts';
-import { loadProductDetails, type ProductDetailsData } from './spotlight-loader.ts';
-import { productDetailsMessages as messages } from './spotlight-messages.ts';
-import { ProductDetailsPage } from './spotlight-page.tsx';
+import {
+  paths,
+  readField,
+  readText,
+  type PageHead,
+  type RemotePage,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { shouldRevalidate } from '../listing/listing-loader.ts';
+import { findSpotlightBrand } from './spotlight-brands.ts';
+import { loadSpotlight, type SpotlightData } from './spotlight-loader.ts';
+import { spotlightMessages as messages } from './spotlight-messages.ts';
+import { SpotlightPage } from './spotlight-page.tsx';
 
-/** /product-details: a label's spotlight, a product, or all labels (decision 13: never a dead page). */
-export function createProductDetailsPage({ services }: Catalogue): RemotePage {
+/** /product-details: a brand, a product, or the index of all brands, which also replaces a 404 (decision 13). */
+export function createSpotlightRoute({
+  http,
+  environment,
+}: Pick<ShellServices, 'http' | 'environment'>): RemotePage {
   return {
     loader: async ({ request }) => {
       const id = readText(new URL(request.url).searchParams.get('id')) ?? '';
-      const found = await loadProductDetails(services.http, id, request.signal);
-      if (found.kind === 'failed' && services.environment === 'server') return unasked;
-      return found.kind === 'labels' && found.isMissing ? withStatus(found, { status: 404 }) : found;
+      const data = await loadSpotlight(http, id, request.signal);
+      if (data.kind === 'failed' && environment === 'server') return notLoaded;
+      return data.kind === 'index' && data.isMissing ? withStatus(data, { status: 404 }) : data;
     },
-    shouldRevalidate: shouldReload,
-    Component: ProductDetailsPage,
+    shouldRevalidate,
+    Component: SpotlightPage,
     head: ({ data }) => describeHead(data),
   };
 }
 
-const unasked: ProductDetailsData = { kind: 'unasked' };
+const notLoaded: SpotlightData = { kind: 'not-loaded' };
 
-/** By what the loader returned, unchecked. */
+/** `data` is what the loader returned, unchecked. */
 function describeHead(data: unknown): PageHead {
-  const label = findLabel(readText(readField(data, 'labelId')) ?? '');
-  if (label) {
+  const brand = findSpotlightBrand(readText(readField(data, 'brandId')) ?? '');
+  if (brand) {
     return {
-      title: label.name,
-      description: messages.describeLabel(label.name, label.text),
-      canonicalPath: paths.productDetails(label.id),
+      title: brand.name,
+      description: messages.describeBrand(brand.name, brand.text),
+      canonicalPath: paths.productDetails(brand.id),
     };
   }
   const product = readField(data, 'product');

@@ -4,50 +4,50 @@ import { sortOrders } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { ChoicesPanel } from '../preferences/preferences-panel.tsx';
+import { LinkChips } from '../../components/link-chips.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useWasServerRendered } from '../../lib/hydration.ts';
+import { useFragment } from '../../lib/use-fragment.ts';
+import { AppliedFilters, NoMatchingProducts } from '../filters/applied-filters.tsx';
+import { useFilterOptions } from '../filters/filter-options.ts';
 import { FilterPanel } from '../filters/filter-panel.tsx';
 import { FilterButton, FilterSheet } from '../filters/filter-sheet.tsx';
-import { useFilterOptions } from '../filters/filter-options.ts';
-import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { type ListingOnPage, useListing } from '../listing/state/use-listing.ts';
-import { useWasServerDrawn } from '../../lib/hydration.ts';
-import { LinkChips } from '../../components/link-chips.tsx';
-import { Masthead } from '../../components/page-header.tsx';
-import { useFragment } from '../../lib/use-fragment.ts';
+import { hasActiveFilters, listAppliedFilters } from '../filters/filter-state.ts';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
-import type { BrowsePlace, ReadBrowsePlace } from './listing-routes.ts';
-import { type BrowseAddress, useBrowseAddress } from './use-browse-address.ts';
-import styles from './browse-page.module.css';
-import { FilterChips, NothingMatches } from '../filters/applied-filters.tsx';
-import { countWishes, isNarrowed } from '../filters/filter-state.ts';
-import { ListingResults } from '../listing/ui/listing-results.tsx';
+import { queryKey } from '../listing/query/listing-query.ts';
+import { useListing, type PageListing } from '../listing/state/use-listing.ts';
 import { PreviousPage } from '../listing/ui/listing-end.tsx';
-import { useScrollBack } from '../listing/ui/use-scroll-to-list.ts';
-import { listingPictureSizes } from '../listing/ui/listing-grid.tsx';
-import { paramsOf } from '../listing/query/listing-query.ts';
+import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { ListingResults } from '../listing/ui/listing-results.tsx';
+import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
+import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
+import styles from './browse-page.module.css';
+import type { ListingRoute } from './listing-route.ts';
+import type { ResolveListingRoute } from './listing-routes.ts';
+import { useBrowseAddress, type BrowseAddress } from './use-browse-address.ts';
 
-/** Names the filter sheet in the address. */
+/** Opens the filter sheet. */
 const filtersFragment = 'filters';
 const resultsId = 'products';
 
 /** A listing page: men's jeans, a brand, the sale. */
-export function BrowsePage({ readPlace }: { readonly readPlace: ReadBrowsePlace }) {
+export function BrowsePage({ resolveRoute }: { readonly resolveRoute: ResolveListingRoute }) {
   const params = useParams();
   const { search } = useLocation();
-  const place = readPlace(params, new URLSearchParams(search));
-  // Who goes on to a list sees its first cards first. Who comes back to one may be shown its end at once.
-  const isComingBack = useNavigationType() === 'POP';
-  const hasFoot = useDeferredValue(true, useWasServerDrawn() || isComingBack);
-  // Its loader has led an unknown place to /404 already.
-  if (!place) return null;
+  const route = resolveRoute(params, new URLSearchParams(search));
+  // After a click the first cards are rendered first. On Back the end of the page may be visible at once.
+  const isTraversal = useNavigationType() === 'POP';
+  const showsFooter = useDeferredValue(true, useWasServerRendered() || isTraversal);
+  // The loader redirects unknown routes to /404.
+  if (!route) return null;
   return (
     <div className={styles.page}>
-      <PlaceListing key={place.id} place={place} />
-      {hasFoot && (
+      <ListingPage key={route.id} route={route} />
+      {showsFooter && (
         <>
           <RecentlyViewedStrip />
           <footer className={styles.foot}>
-            <ChoicesPanel />
+            <PreferencesPanel />
             <p className={styles.note}>{listingMessages.priceNote}</p>
           </footer>
         </>
@@ -56,39 +56,44 @@ export function BrowsePage({ readPlace }: { readonly readPlace: ReadBrowsePlace 
   );
 }
 
-function PlaceListing(props: { readonly place: BrowsePlace }) {
-  // Read anew for each address; as long as the page is this one it says the same, and its parts are not drawn anew.
-  const [place] = useState(props.place);
-  const address = useBrowseAddress(place);
+function ListingPage(props: { readonly route: ListingRoute }) {
+  // The route is a new object for each URL, but has the same content: the first one keeps memoized children stable.
+  const [route] = useState(props.route);
+  const address = useBrowseAddress(route);
   const listing = useListing(address);
-  const options = useFilterOptions(place.scope);
+  const options = useFilterOptions(route.scope);
   const { fragment, open, close } = useFragment();
   const { view, retry } = listing;
-  // What one outage took is asked for together.
+  // One "Retry" repeats both requests.
   const retryAll = useCallback(() => {
     retry();
-    if (options.status === 'failed') options.retry();
+    if (options.error !== null) options.retry();
   }, [retry, options]);
   const total = view.kind === 'products' ? view.total : null;
-  const isSale = place.scope.isSale;
-  const form = { options, narrowing: address.narrowing, hidden: place.hiddenFilters, isSalePage: isSale };
+  const isSale = route.scope.isSale;
+  const form = { options, filterState: address.filterState, hidden: route.hiddenFilters, isSalePage: isSale };
   return (
     <>
-      <Masthead
-        crumbs={place.crumbs}
-        heading={place.heading}
+      <PageHeader
+        crumbs={route.crumbs}
+        heading={route.heading}
         count={total === null ? undefined : listingMessages.count(total)}
-        look={isSale ? 'sale' : 'place'}
+        variant={isSale ? 'sale' : 'listing'}
       >
-        {place.neighbours.map((neighbours) => (
-          <LinkChips key={neighbours.label} {...neighbours} />
+        {route.relatedLinks.map((links) => (
+          <LinkChips key={links.label} {...links} />
         ))}
-      </Masthead>
+      </PageHeader>
       <div className={styles.body}>
-        <FilterPanel {...form} onNarrow={address.narrowBy} kept={address.kept} listId={resultsId} />
+        <FilterPanel
+          {...form}
+          onFilterChange={address.setFilters}
+          preservedFields={address.preservedFields}
+          listId={resultsId}
+          hasRetry={view.kind !== 'failed'}
+        />
         <BrowseResults
-          id={resultsId}
-          place={place}
+          route={route}
           address={address}
           listing={{ ...listing, retry: retryAll }}
           onOpenFilters={() => open(filtersFragment)}
@@ -97,60 +102,63 @@ function PlaceListing(props: { readonly place: BrowsePlace }) {
       {fragment === filtersFragment && (
         <FilterSheet
           {...form}
-          toQuery={address.queryAfter}
+          toQuery={address.queryFor}
           onClose={close}
-          // The new address has no fragment: the sheet closes as the list changes.
-          onApply={(next) => address.narrowBy(next, { replace: true })}
+          // The new URL has no fragment: the sheet closes when the list changes.
+          onApply={(next) => address.setFilters(next, { replace: true })}
         />
       )}
     </>
   );
 }
 
-export type BrowseResultsProps = {
-  readonly id: string;
-  readonly place: BrowsePlace;
+type BrowseResultsProps = {
+  readonly route: ListingRoute;
   readonly address: BrowseAddress;
-  readonly listing: ListingOnPage;
+  readonly listing: PageListing;
   readonly onOpenFilters: () => void;
 };
 
-/** The list of a page, with what orders it above and what it is narrowed by. */
-export function BrowseResults({ id, place, address, listing, onOpenFilters }: BrowseResultsProps) {
-  const { page, narrowing, narrowBy } = address;
-  const resultsRef = useScrollBack(paramsOf(listing.shownQuery), address.isAsked);
+/** The list with its sort menu and applied filters. */
+function BrowseResults({ route, address, listing, onOpenFilters }: BrowseResultsProps) {
+  const { page, filterState, setFilters } = address;
+  const resultsRef = useScrollToList(queryKey(listing.shownQuery), address.isPending);
   const empty = useMemo(
     () =>
-      isNarrowed(narrowing) ? (
-        <NothingMatches narrowing={narrowing} onNarrow={narrowBy} />
+      hasActiveFilters(filterState) ? (
+        <NoMatchingProducts filterState={filterState} onFilterChange={setFilters} />
       ) : (
-        <StatePanel kind="empty" title={place.emptyText} actions={<WaysOut ways={place.waysOut} />} />
+        <StatePanel
+          kind="empty"
+          title={route.emptyText}
+          actions={route.recoveryLinks.map(({ label, path }) => (
+            <Link key={path} className={buttonVariants({ variant: 'outline' })} to={path}>
+              {label}
+            </Link>
+          ))}
+        />
       ),
-    [narrowing, narrowBy, place],
+    [filterState, setFilters, route],
   );
   return (
-    <section id={id} className={styles.results} ref={resultsRef} tabIndex={-1} aria-label={place.heading}>
+    <section
+      id={resultsId}
+      className={styles.results}
+      ref={resultsRef}
+      tabIndex={-1}
+      aria-label={route.heading}
+    >
       <div className={styles.toolbar}>
-        <FilterButton count={countWishes(narrowing)} onOpen={onOpenFilters} />
-        <SortMenu choices={sortOrders} value={address.sort} onSort={address.sortBy} />
+        <FilterButton count={listAppliedFilters(filterState).length} onOpen={onOpenFilters} />
+        <SortMenu choices={sortOrders} value={address.sort} onSort={address.setSort} />
       </div>
-      <FilterChips narrowing={narrowing} onNarrow={narrowBy} onEmptied={() => resultsRef.current?.focus()} />
-      {listing.view.kind !== 'past-end' && <PreviousPage page={page} />}
-      <ListingResults
-        {...listing}
-        label={place.heading}
-        isNarrow
-        pictureSizes={listingPictureSizes}
-        empty={empty}
+      <AppliedFilters
+        filterState={filterState}
+        onFilterChange={setFilters}
+        onEmptied={() => resultsRef.current?.focus()}
       />
+      {listing.view.kind !== 'past-end' && <PreviousPage page={page} />}
+      <ListingResults {...listing} label={route.heading} isNarrow empty={empty} />
     </section>
   );
-}
-
-function WaysOut({ ways }: { readonly ways: BrowsePlace['waysOut'] }) {
-  return ways.map(({ label, path }) => (
-    <Link key={path} className={buttonVariants({ variant: 'outline' })} to={path}>
-      {label}
-    </Link>
-  ));
 }

@@ -1,38 +1,44 @@
 import type { RemotePage } from '@szn/shared-contracts';
-import type { Catalogue } from '../../lib/catalogue-context.ts';
-import { leadAway, unknownPath } from '../../lib/redirect.ts';
-import { loadListing, shouldReload } from '../listing/listing-loader.ts';
-import { toListingRequest } from '../listing/state/listing-api.ts';
+import { notFoundPath, redirectFrom } from '../../lib/redirect.ts';
+import type { FilterOptionsStore } from '../filters/filter-options.ts';
 import { describeListingHead } from '../listing/listing-head.ts';
+import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
+import { toListingRequest } from '../listing/state/listing-api.ts';
 import { BrowsePage } from './browse-page.tsx';
-import { type ReadBrowsePlace, readBrowseQuery } from './listing-routes.ts';
+import { readRouteQuery } from './listing-route.ts';
+import type { ResolveListingRoute } from './listing-routes.ts';
 
-/** A route that lists products: of a gender, a category, a brand, a sale. */
-export function createBrowsePage(catalogue: Catalogue, readPlace: ReadBrowsePlace): RemotePage {
-  function find(params: Parameters<ReadBrowsePlace>[0], search: URLSearchParams) {
-    const place = readPlace(params, search);
-    return place && { place, ...readBrowseQuery(place, search) };
+type Services = ListingLoaderServices & { readonly filterOptions: FilterOptionsStore };
+
+/** A page that lists products: of a gender, a category, a brand or a sale. */
+export function createBrowseRoute(services: Services, resolveRoute: ResolveListingRoute): RemotePage {
+  function resolve(params: Parameters<ResolveListingRoute>[0], search: URLSearchParams) {
+    const route = resolveRoute(params, search);
+    return route && { route, ...readRouteQuery(route, search) };
   }
 
   return {
     loader: async ({ params, request }) => {
-      const found = find(params, new URL(request.url).searchParams);
-      if (!found) return leadAway(request, unknownPath);
-      const { place, query, address } = found;
-      await loadListing(catalogue, { query, page: address.page, request, optionsScope: place.scope });
+      const resolved = resolve(params, new URL(request.url).searchParams);
+      if (!resolved) return redirectFrom(request, notFoundPath);
+      const { route, query, address } = resolved;
+      const list = loadListing(services, { query, page: address.page, request });
+      const options = services.filterOptions.ensure(route.scope);
+      // A browser renders the page without waiting for the filter options.
+      await (services.environment === 'server' ? Promise.all([list, options]) : list);
       return null;
     },
-    shouldRevalidate: shouldReload,
+    shouldRevalidate,
     firstRequest: ({ params, url }) => {
-      const found = find(params, url.searchParams);
-      return found && toListingRequest(found.query, found.address.page);
+      const resolved = resolve(params, url.searchParams);
+      return resolved && toListingRequest(resolved.query, resolved.address.page);
     },
-    Component: () => <BrowsePage readPlace={readPlace} />,
+    Component: () => <BrowsePage resolveRoute={resolveRoute} />,
     head: ({ params, url }) => {
-      const found = find(params, url.searchParams);
-      if (!found) return { title: '', isIndexed: false };
-      const { place, query, address } = found;
-      return describeListingHead({ place, address, listing: catalogue.listings.read(query.place), url });
+      const resolved = resolve(params, url.searchParams);
+      if (!resolved) return { title: '', isIndexed: false };
+      const { route, query, address } = resolved;
+      return describeListingHead({ route, address, listing: services.listings.read(query.listingId), url });
     },
   };
 }

@@ -1,62 +1,66 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { SortOrder } from '@szn/shared-contracts';
-import type { Narrowing } from '../filters/filter-state.ts';
-import { useWantedSearch, type WishOptions } from '../../lib/use-optimistic-search.ts';
-import { type AddressChange, changeListingAddress } from '../listing/query/listing-search-params.ts';
+import { useOptimisticSearch, type SearchChangeOptions } from '../../lib/use-optimistic-search.ts';
+import type { FilterState } from '../filters/filter-state.ts';
 import type { ListingQuery } from '../listing/query/listing-query.ts';
-import { type BrowsePlace, readBrowseQuery } from './listing-routes.ts';
+import {
+  changeListingSearchParams,
+  type ListingSearchParamsChange,
+} from '../listing/query/listing-search-params.ts';
+import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 
-/** The page's query string, read, and the ways to change it: each change is one entry of the history. */
-export function useBrowseAddress(place: BrowsePlace) {
+/** The page's query string, parsed, and functions that change it. Each change is one history entry. */
+export function useBrowseAddress(route: ListingRoute) {
   const { search } = useLocation();
-  const { wantedSearch, want, isAsked } = useWantedSearch();
+  const { requestedSearch, setSearch, isPending } = useOptimisticSearch();
   const { query, address } = useMemo(
-    () => readBrowseQuery(place, new URLSearchParams(search)),
-    [place, search],
+    () => readRouteQuery(route, new URLSearchParams(search)),
+    [route, search],
   );
-  const wanted = useMemo(
-    () => readBrowseQuery(place, new URLSearchParams(wantedSearch)),
-    [place, wantedSearch],
+  const requested = useMemo(
+    () => readRouteQuery(route, new URLSearchParams(requestedSearch)),
+    [route, requestedSearch],
   );
-  const { filters, isSaleOnly } = wanted.address;
-  const changeBy = useCallback(
-    (change: AddressChange, options?: WishOptions) =>
-      want((search) => changeListingAddress(search, change, place.defaultSort), options),
-    [want, place],
+  const { filters, isSaleOnly } = requested.address;
+  const change = useCallback(
+    (next: ListingSearchParamsChange, options?: SearchChangeOptions) =>
+      setSearch((params) => changeListingSearchParams(params, next, route.defaultSort), options),
+    [setSearch, route],
   );
 
   return {
-    /** What is listed. */
+    /** The query of the current URL. */
     query,
-    /** What will be listed when what was asked for last is there. */
-    wantedQuery: wanted.query,
-    /** It was asked for by a control of this page, and the address has not followed yet. */
-    isAsked,
+    /** The query of the pending navigation. */
+    requestedQuery: requested.query,
+    /** A control of this page started the pending navigation. */
+    isPending,
     page: address.page,
-    /** What the controls show. */
-    sort: wanted.address.sort,
-    narrowing: useSame<Narrowing>({ filters, isSaleOnly }),
-    sortBy: useCallback((sort: SortOrder) => changeBy({ sort }), [changeBy]),
-    narrowBy: changeBy satisfies (narrowing: Narrowing, options?: WishOptions) => void,
-    queryAfter: (narrowing: Narrowing): ListingQuery => ({
+    /** The controls show the requested sort order and filters. */
+    sort: requested.address.sort,
+    filterState: useStableValue<FilterState>({ filters, isSaleOnly }),
+    setSort: useCallback((sort: SortOrder) => change({ sort }), [change]),
+    setFilters: change satisfies (filterState: FilterState, options?: SearchChangeOptions) => void,
+    queryFor: (filterState: FilterState): ListingQuery => ({
       ...query,
-      filters: narrowing.filters,
-      scope: { ...place.scope, isSale: place.scope.isSale || narrowing.isSaleOnly },
+      filters: filterState.filters,
+      scope: { ...route.scope, isSale: route.scope.isSale || filterState.isSaleOnly },
     }),
-    /** What the address says besides filters: kept by the form where no script runs. */
-    kept: useSame([...new URLSearchParams(wantedSearch)].filter(([name]) => keptFields.has(name))),
+    /** Parameters that are no filters: the form submits them as well if no script runs. */
+    preservedFields: useStableValue(
+      [...new URLSearchParams(requestedSearch)].filter(([name]) => preservedNames.has(name)),
+    ),
   };
 }
 
 export type BrowseAddress = ReturnType<typeof useBrowseAddress>;
 
-const keptFields: ReadonlySet<string> = new Set(['sort', 'source', 'gender']);
+const preservedNames: ReadonlySet<string> = new Set(['sort', 'source', 'gender']);
 
-/** The same object for as long as the value says the same, as JSON: what is drawn from it alone is not drawn anew. */
-export function useSame<Value>(value: Value): Value {
-  const said = JSON.stringify(value);
-  // What it says is all that counts of it.
+/** The same object as long as its JSON is the same, so that memoized components do not render again. */
+function useStableValue<Value>(value: Value): Value {
+  const json = JSON.stringify(value);
   // oxlint-disable-next-line react/exhaustive-deps
-  return useMemo(() => value, [said]);
+  return useMemo(() => value, [json]);
 }

@@ -1,38 +1,38 @@
-import { type MouseEvent, useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { filterMessages } from './filter-messages.ts';
-import { listWishes, type Narrowing, notNarrowed } from './filter-state.ts';
+import { focusElement } from '../../lib/focus-element.ts';
 import styles from './applied-filters.module.css';
-import { focusOn } from '../../lib/focus-element.ts';
+import { filterMessages } from './filter-messages.ts';
+import { emptyFilterState, listAppliedFilters, type FilterState } from './filter-state.ts';
 
-export type FilterChipsProps = {
-  readonly narrowing: Narrowing;
-  readonly onNarrow: (narrowing: Narrowing) => void;
-  /** Where the focus goes when the last chip is gone. */
+export type AppliedFiltersProps = {
+  readonly filterState: FilterState;
+  readonly onFilterChange: (filterState: FilterState) => void;
+  /** Moves the focus when the last chip is removed. */
   readonly onEmptied: () => void;
 };
 
-/** The wishes a list is narrowed by, each with the way to drop it. */
-export function FilterChips({ narrowing, onNarrow, onEmptied }: FilterChipsProps) {
+/** The applied filters as chips, each with a button that removes it. */
+export function AppliedFilters({ filterState, onFilterChange, onEmptied }: AppliedFiltersProps) {
   const listRef = useRef<HTMLUListElement>(null);
-  const wishes = listWishes(narrowing);
-  if (wishes.length === 0) return null;
+  const applied = listAppliedFilters(filterState);
+  if (applied.length === 0) return null;
 
-  function drop(index: number, without: Narrowing) {
-    focusNeighbour(listRef.current, index, onEmptied);
-    onNarrow(without);
+  function remove(index: number, without: FilterState) {
+    focusAdjacentChip(listRef.current, index, onEmptied);
+    onFilterChange(without);
   }
 
   return (
     <ul className={styles.chips} aria-label={filterMessages.active} ref={listRef}>
-      {wishes.map(({ key, label, without }, index) => (
+      {applied.map(({ key, label, without }, index) => (
         <li key={key}>
           <button
             type="button"
             className={styles.chip}
             aria-label={filterMessages.drop(label)}
-            onClick={() => drop(index, without)}
+            onClick={() => remove(index, without)}
           >
             {label}
             <svg className={styles.cross} viewBox="0 0 10 10" aria-hidden="true">
@@ -47,7 +47,7 @@ export function FilterChips({ narrowing, onNarrow, onEmptied }: FilterChipsProps
           className={styles.clear}
           onClick={() => {
             onEmptied();
-            onNarrow(notNarrowed);
+            onFilterChange(emptyFilterState);
           }}
         >
           {filterMessages.clearAll}
@@ -57,25 +57,22 @@ export function FilterChips({ narrowing, onNarrow, onEmptied }: FilterChipsProps
   );
 }
 
-/** Before the chip goes, or the focus would fall to the top of the page. */
-function focusNeighbour(list: HTMLUListElement | null, index: number, onEmptied: () => void): void {
+/** Runs before the chip is removed: otherwise the focus would move to the top of the page. */
+function focusAdjacentChip(list: HTMLUListElement | null, index: number, onEmptied: () => void): void {
   const chips = [...(list?.querySelectorAll<HTMLButtonElement>('button[aria-label]') ?? [])];
-  const neighbour = chips[index + 1] ?? chips[index - 1];
-  if (neighbour) neighbour.focus();
+  const adjacent = chips[index + 1] ?? chips[index - 1];
+  if (adjacent) adjacent.focus();
   else onEmptied();
 }
 
-export type NothingMatchesProps = {
-  readonly narrowing: Narrowing;
-  readonly onNarrow: (narrowing: Narrowing) => void;
-};
+export type NoMatchingProductsProps = Pick<AppliedFiltersProps, 'filterState' | 'onFilterChange'>;
 
-/** Nothing meets all wishes at once: names each, so that one can be dropped. */
-export function NothingMatches({ narrowing, onNarrow }: NothingMatchesProps) {
-  const wishes = listWishes(narrowing);
-  const narrowTo = (next: Narrowing) => (event: MouseEvent) => {
-    focusOn(event.currentTarget.closest('section'), { preventScroll: true });
-    onNarrow(next);
+/** No product matches all filters: offers to remove each of them. */
+export function NoMatchingProducts({ filterState, onFilterChange }: NoMatchingProductsProps) {
+  const applied = listAppliedFilters(filterState);
+  const change = (next: FilterState) => (event: MouseEvent) => {
+    focusElement(event.currentTarget.closest('section'), { preventScroll: true });
+    onFilterChange(next);
   };
 
   return (
@@ -85,12 +82,14 @@ export function NothingMatches({ narrowing, onNarrow }: NothingMatchesProps) {
       text={filterMessages.nothingMatchesHint}
       actions={
         <>
-          {wishes.map(({ key, label, without }) => (
-            <Button key={key} variant="outline" onClick={narrowTo(without)}>
+          {applied.map(({ key, label, without }) => (
+            <Button key={key} variant="outline" onClick={change(without)}>
               {filterMessages.drop(label)}
             </Button>
           ))}
-          {wishes.length > 1 && <Button onClick={narrowTo(notNarrowed)}>{filterMessages.clearAll}</Button>}
+          {applied.length > 1 && (
+            <Button onClick={change(emptyFilterState)}>{filterMessages.clearAll}</Button>
+          )}
         </>
       }
     />

@@ -5,10 +5,10 @@ import styles from './facet-list.module.css';
 import { labelOf, type NameFilter } from './filter-state.ts';
 import type { ScopedOptions } from './filter-options.ts';
 
-/** How many options are seen before "Show more". */
-const fewOptions = 6;
-/** From this many on, the brands can be searched. */
-const manyOptions = 12;
+/** Number of options before "Show more". */
+const collapsedCount = 6;
+/** From this number on, the brands have a search field. */
+const minSearchableCount = 12;
 
 export type FacetListProps = {
   readonly facet: Facet;
@@ -16,23 +16,23 @@ export type FacetListProps = {
   readonly onToggle: (name: string) => void;
 };
 
-/** Names to tick. The ticked ones are always seen; long lists open on demand, and brands can be searched. */
+/** Checkboxes of one facet. Chosen options are always visible; a long list expands, and brands can be searched. */
 export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   const id = useId();
-  const [isWhole, setIsWhole] = useState(false);
-  const [sought, setSought] = useState('');
+  const [isExpanded, setIsExpanded] = useState(false);
+  const [searchText, setSearchText] = useState('');
   const matching = facet.options.filter(({ label }) =>
-    label.toLowerCase().includes(sought.trim().toLowerCase()),
+    label.toLowerCase().includes(searchText.trim().toLowerCase()),
   );
-  const few = matching.filter(({ name }, index) => index < fewOptions || chosen.includes(name));
-  const shown = isWhole || sought !== '' ? matching : few;
-  const canOpen = sought === '' && few.length < matching.length;
+  const collapsed = matching.filter(({ name }, index) => index < collapsedCount || chosen.includes(name));
+  const shown = isExpanded || searchText !== '' ? matching : collapsed;
+  const canExpand = searchText === '' && collapsed.length < matching.length;
 
   return (
     <fieldset className={styles.facet}>
       <legend className="visually-hidden">{facet.legend}</legend>
-      {facet.filter === 'brands' && facet.options.length >= manyOptions && (
-        <BrandSearch value={sought} onChange={setSought} />
+      {facet.filter === 'brands' && facet.options.length >= minSearchableCount && (
+        <BrandSearch value={searchText} onChange={setSearchText} />
       )}
       <ul className={styles.options} id={id}>
         {shown.map((option) => (
@@ -47,15 +47,17 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.none}>{filterMessages.noneOfThatName}</p>}
-      {canOpen && (
+      {canExpand && (
         <button
           type="button"
           className={styles.more}
-          aria-expanded={isWhole}
+          aria-expanded={isExpanded}
           aria-controls={id}
-          onClick={() => setIsWhole(!isWhole)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? filterMessages.showFewer : filterMessages.showMore(matching.length - few.length)}
+          {isExpanded
+            ? filterMessages.showFewer
+            : filterMessages.showMore(matching.length - collapsed.length)}
         </button>
       )}
     </fieldset>
@@ -74,7 +76,7 @@ function BrandSearch({ value, onChange }: BrandSearchProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // The panel is a form, which Enter would submit.
+        // Enter would submit the form.
         if (event.key === 'Enter') event.preventDefault();
       }}
     />
@@ -107,14 +109,14 @@ function FacetBox({ option: { name, label, count }, field, isChosen, onToggle }:
 
 export type FacetOption = { readonly name: string; readonly label: string; readonly count: number | null };
 
-/** A group of names to choose from. */
+/** A group of filter values. */
 export type Facet = {
   readonly filter: NameFilter;
   readonly legend: string;
   readonly options: readonly FacetOption[];
 };
 
-/** Made once: with options, each `localeCompare` makes one of its own. */
+/** Created once: `localeCompare` with options creates a collator for each call. */
 const alphabet = new Intl.Collator('en', { sensitivity: 'base' });
 
 const legends: readonly (readonly [NameFilter, string])[] = [
@@ -123,7 +125,7 @@ const legends: readonly (readonly [NameFilter, string])[] = [
   ['styles', filterMessages.style],
 ];
 
-/** The groups a page offers. A group with nothing to choose between (the brand on a brand's page) is left out. */
+/** The facets of a page, without those that have fewer than two options (the brand on a brand's page). */
 export function toFacets(options: ScopedOptions, hidden: readonly NameFilter[]): readonly Facet[] {
   return legends
     .filter(([filter]) => !hidden.includes(filter))
@@ -133,7 +135,7 @@ export function toFacets(options: ScopedOptions, hidden: readonly NameFilter[]):
 
 function toOptions(options: ScopedOptions, filter: NameFilter): readonly FacetOption[] {
   const counts = options.counts[filter];
-  // A style may be called `constructor`, which every object has something for.
+  // A style may be called `constructor`, which every object inherits.
   const countOf = (name: string) => (Object.hasOwn(counts, name) ? (counts[name] ?? null) : null);
   return options[filter]
     .map((name) => ({ name, label: labelOf(filter, name), count: countOf(name) }))

@@ -1,36 +1,38 @@
-import { type ReactNode, useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { FacetList, toFacets } from './facet-list.tsx';
-import { filterMessages } from './filter-messages.ts';
-import { type NameFilter, type Narrowing, toggleName } from './filter-state.ts';
-import { PriceFacet } from './price-facet.tsx';
-import type { FilterOptionsView, ScopedOptions } from './filter-options.ts';
 import styles from './filter-form.module.css';
+import { filterMessages } from './filter-messages.ts';
+import type { FilterOptionsView, ScopedOptions } from './filter-options.ts';
+import { toggleName, type FilterState, type NameFilter } from './filter-state.ts';
+import { PriceFacet } from './price-facet.tsx';
 
 export type FilterFormProps = {
   readonly options: FilterOptionsView;
-  readonly narrowing: Narrowing;
-  readonly onNarrow: (narrowing: Narrowing) => void;
-  /** Groups that the page itself decides. */
+  readonly filterState: FilterState;
+  readonly onFilterChange: (filterState: FilterState) => void;
+  /** Groups that the page's path decides. */
   readonly hidden: readonly NameFilter[];
-  /** On a sale page everything is on sale. */
+  /** All products of a sale page are on sale. */
   readonly isSalePage: boolean;
-  /** Tells a price while it is being typed, too: for where a wish is no step in the history yet. */
+  /** Reports prices while they are typed, for a form whose changes are not yet in the URL. */
   readonly isLive?: boolean;
+  /** `false` if another "Retry" on the page also loads the filter options. */
+  readonly hasRetry?: boolean;
 };
 
-/** Everything a list can be narrowed by; shapes while it is on its way, a way out when it did not come. */
+/** All filters of a list; skeletons while the options load, an error with "Retry" if they failed. */
 export function FilterForm(props: FilterFormProps) {
-  const { options, narrowing, onNarrow, isSalePage } = props;
-  if (options.status === 'failed') {
+  const { options, filterState, onFilterChange, isSalePage, hasRetry = true } = props;
+  if (options.error !== null) {
     return (
       <div className={styles.failed} role="alert">
         <p>{options.error}</p>
-        <RetryButton variant="outline" onRetry={options.retry} />
+        {hasRetry && <RetryButton variant="outline" onRetry={options.retry} />}
       </div>
     );
   }
-  if (options.options === null) return <div className={styles.shapes} aria-busy="true" />;
+  if (options.options === null) return <div className={styles.skeleton} aria-busy="true" />;
   return (
     <div className={styles.groups}>
       {!isSalePage && (
@@ -40,8 +42,8 @@ export function FilterForm(props: FilterFormProps) {
             className={styles.switch}
             name="sale"
             value="true"
-            checked={narrowing.isSaleOnly}
-            onChange={() => onNarrow({ ...narrowing, isSaleOnly: !narrowing.isSaleOnly })}
+            checked={filterState.isSaleOnly}
+            onChange={() => onFilterChange({ ...filterState, isSaleOnly: !filterState.isSaleOnly })}
           />
           {filterMessages.onSale}
         </label>
@@ -52,29 +54,26 @@ export function FilterForm(props: FilterFormProps) {
 }
 
 function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions }) {
-  const { scoped, narrowing, onNarrow, hidden, isLive } = props;
+  const { scoped, filterState, onFilterChange, hidden, isLive } = props;
+  const { filters } = filterState;
   const facets = useMemo(() => toFacets(scoped, hidden), [scoped, hidden]);
   return (
     <>
       {facets.map((facet) => (
-        <Group
-          key={facet.filter}
-          legend={facet.legend}
-          chosenCount={narrowing.filters[facet.filter]?.length ?? 0}
-        >
+        <Group key={facet.filter} legend={facet.legend} chosenCount={filters[facet.filter]?.length ?? 0}>
           <FacetList
             facet={facet}
-            chosen={narrowing.filters[facet.filter] ?? []}
-            onToggle={(name) => onNarrow(toggleName(narrowing, facet.filter, name))}
+            chosen={filters[facet.filter] ?? []}
+            onToggle={(name) => onFilterChange(toggleName(filterState, facet.filter, name))}
           />
         </Group>
       ))}
       <Group legend={filterMessages.price} chosenCount={0}>
         <PriceFacet
           bounds={scoped.priceRange}
-          range={narrowing.filters}
+          range={filters}
           isLive={isLive}
-          onChange={(range) => onNarrow({ ...narrowing, filters: { ...narrowing.filters, ...range } })}
+          onChange={(range) => onFilterChange({ ...filterState, filters: { ...filters, ...range } })}
         />
       </Group>
     </>

@@ -1,6 +1,6 @@
 import { formatCount } from '../../lib/format-count.ts';
 
-/** Literal texts of section 8, and the words of the filters. */
+/** Texts of the filters: those of section 8 are literal. */
 export const filterMessages = {
   refused: 'Failed to fetch filter options',
   failed: 'An error occurred while fetching filter options',

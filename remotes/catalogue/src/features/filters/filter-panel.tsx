@@ -1,50 +1,51 @@
 import { memo, useRef } from 'react';
 import { useMediaQuery } from '@szn/shared-ui/use-media-query';
-import { focusOn } from '../../lib/focus-element.ts';
-import { SkipPast } from '../../components/skip-link.tsx';
-import { filterMessages } from './filter-messages.ts';
+import { SkipLink } from '../../components/skip-link.tsx';
+import { focusElement } from '../../lib/focus-element.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
-import { isNarrowed, notNarrowed } from './filter-state.ts';
+import { filterMessages } from './filter-messages.ts';
 import styles from './filter-panel.module.css';
+import { emptyFilterState, hasActiveFilters } from './filter-state.ts';
 
-/** As in the style sheet. */
+/** The same query as in the style sheet. */
 const narrowScreen = '(width < 1024px)';
 
 export type FilterPanelProps = FilterFormProps & {
-  /** Fields of the address that the form keeps where it is sent without script. */
-  readonly kept: readonly (readonly [name: string, value: string])[];
-  /** Id of the list that the panel stands before. */
+  /** Other query parameters, which the form submits as well if no script runs. */
+  readonly preservedFields: readonly (readonly [name: string, value: string])[];
+  /** Id of the list after the panel. */
   readonly listId: string;
 };
 
-/** The filters beside the list on wide screens: every change is at once in the address. */
-export const FilterPanel = memo(function FilterPanel({ kept, listId, ...form }: FilterPanelProps) {
-  const { narrowing, onNarrow } = form;
+/** The filters beside the list on wide screens: each change navigates at once. */
+export const FilterPanel = memo(function FilterPanel(props: FilterPanelProps) {
+  const { preservedFields, listId, ...form } = props;
+  const { filterState, onFilterChange } = form;
   const isNarrow = useMediaQuery(narrowScreen);
   const headingRef = useRef<HTMLHeadingElement>(null);
 
   function clear() {
-    focusOn(headingRef.current, { preventScroll: true });
-    onNarrow(notNarrowed);
+    focusElement(headingRef.current, { preventScroll: true });
+    onFilterChange(emptyFilterState);
   }
 
-  // The style sheet hides it there; its hundred elements would only keep a phone from showing the next list.
+  // The style sheet hides it on narrow screens. Not rendering its hundred elements lets a phone show a list sooner.
   if (isNarrow) return null;
   return (
     <aside className={styles.panel} aria-label={filterMessages.filters}>
-      <SkipPast targetId={listId} label={filterMessages.skipToProducts} />
+      <SkipLink targetId={listId} label={filterMessages.skipToProducts} />
       <div className={styles.head}>
         <h2 className={styles.title} ref={headingRef}>
           {filterMessages.filters}
         </h2>
-        {isNarrowed(narrowing) && (
+        {hasActiveFilters(filterState) && (
           <button type="button" className={styles.clear} onClick={clear}>
             {filterMessages.clearAll}
           </button>
         )}
       </div>
       <form method="get" onSubmit={(event) => event.preventDefault()}>
-        {kept.map(([name, value]) => (
+        {preservedFields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <FilterForm {...form} />

@@ -1,19 +1,20 @@
 import { useEffect, useState } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
+import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
+import { useListingService } from '../listing/state/listing-service.ts';
+import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { filterMessages } from './filter-messages.ts';
 import styles from './filter-sheet.module.css';
-import { type ListingQuery, paramsOf } from '../listing/query/listing-query.ts';
-import { FilterForm, type FilterFormProps } from './filter-form.tsx';
-import { type Narrowing, notNarrowed } from './filter-state.ts';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
+import { emptyFilterState, type FilterState } from './filter-state.ts';
 
 export type FilterButtonProps = {
+  /** Number of applied filters. */
   readonly count: number;
   readonly onOpen: () => void;
 };
 
-/** Opens the filters where there is no room for the panel. */
+/** Opens the filter sheet on narrow screens. */
 export function FilterButton({ count, onOpen }: FilterButtonProps) {
   return (
     <button type="button" className={styles.button} onClick={onOpen} aria-haspopup="dialog">
@@ -28,16 +29,16 @@ export function FilterButton({ count, onOpen }: FilterButtonProps) {
   );
 }
 
-export type FilterSheetProps = Omit<FilterFormProps, 'onNarrow' | 'isLive'> & {
-  /** The query that a narrowing would make, for counting what it would list. */
-  readonly toQuery: (narrowing: Narrowing) => ListingQuery;
-  readonly onApply: (narrowing: Narrowing) => void;
+export type FilterSheetProps = Omit<FilterFormProps, 'onFilterChange' | 'isLive'> & {
+  /** The query of a filter state, for counting its products. */
+  readonly toQuery: (filterState: FilterState) => ListingQuery;
+  readonly onApply: (filterState: FilterState) => void;
   readonly onClose: () => void;
 };
 
-/** The filters on narrow screens: collected here, counted meanwhile, and applied as one step. */
+/** The filters on narrow screens: a dialog that collects changes, counts their products and applies them together. */
 export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetProps) {
-  const [draft, setDraft] = useState(form.narrowing);
+  const [draft, setDraft] = useState(form.filterState);
   const count = useMatchingCount(toQuery(draft));
   return (
     <Dialog
@@ -46,7 +47,7 @@ export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetP
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={() => setDraft(notNarrowed)}>
+          <Button variant="outline" onClick={() => setDraft(emptyFilterState)}>
             {filterMessages.clearAll}
           </Button>
           <Button isWide onClick={() => onApply(draft)}>
@@ -55,36 +56,36 @@ export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetP
         </>
       }
     >
-      <FilterForm {...form} narrowing={draft} onNarrow={setDraft} isLive />
+      <FilterForm {...form} filterState={draft} onFilterChange={setDraft} isLive />
     </Dialog>
   );
 }
 
-/** A count is asked for when the ticking pauses. */
-const pauseMs = 250;
+/** Requests for the count are debounced. */
+const countDelayMs = 250;
 
-/** How many products a query would list: `null` until that is known, and where the provider does not tell. */
-export function useMatchingCount(query: ListingQuery): number | null {
-  const { listings } = useCatalogue();
-  const params = paramsOf(query);
-  const [known, setKnown] = useState<{ readonly params: string; readonly count: number | null } | null>(null);
+/** Number of products of a query; `null` until it is loaded, and where the provider does not send it. */
+function useMatchingCount(query: ListingQuery): number | null {
+  const listings = useListingService();
+  const key = queryKey(query);
+  const [loaded, setLoaded] = useState<{ readonly key: string; readonly count: number | null } | null>(null);
 
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
       listings.count(query, controller.signal).then(
-        (count) => setKnown({ params, count }),
-        // Without a count the button still leads to the results, and says no number.
+        (count) => setLoaded({ key, count }),
+        // The button works without a count.
         () => undefined,
       );
-    }, pauseMs);
+    }, countDelayMs);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-    // The query is made anew for each render; `params` says all that it says.
+    // The query is a new object in each render; `key` holds all of it.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [listings, params]);
+  }, [listings, key]);
 
-  return known?.params === params ? known.count : null;
+  return loaded?.key === key ? loaded.count : null;
 }

@@ -186,6 +186,33 @@ it('has no panel on a narrow screen, until that is turned to a wide one', async 
   expect(screen.getByRole('complementary', { name: 'Filters' })).toBeInTheDocument();
 });
 
+it('One outage of list and filter options shows one Retry button, which loads both', async () => {
+  const services = servicesWithFilters();
+  let isOffline = true;
+  for (const path of ['/products/gender/men', '/products/filter-options'] as const) {
+    services.http.answer(`GET ${path}`, () => {
+      if (isOffline) throw new RequestError('network');
+      return { products: products(3), hasMore: false, filterOptions: { brands, styles: [] } };
+    });
+  }
+  const { panel, user } = await open('/men', services);
+  expect(await panel.findByText('An error occurred while fetching filter options')).toBeInTheDocument();
+  isOffline = false;
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await panel.findByRole('checkbox', { name: 'Almost Gods' })).toBeInTheDocument();
+  await waitFor(() => expect(shownTitles()).toHaveLength(3));
+});
+
+it('The filter panel has its own Retry button while the list is loaded', async () => {
+  const services = servicesWithFilters();
+  services.http.answer('GET /products/filter-options', () => {
+    throw new RequestError('network');
+  });
+  const { panel } = await open('/men', services);
+  await waitFor(() => expect(shownTitles()).toHaveLength(12));
+  expect(await panel.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
+});
+
 describe('the chips', () => {
   it('name every wish and drop it', async () => {
     const { user, location } = await open(

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { filterMessages } from './filter-messages.ts';
-import { isSameRange, type PriceBounds, type PriceRange, toPriceWish } from './filter-state.ts';
+import { isSameRange, type PriceBounds, type PriceRange, toPriceFilter } from './filter-state.ts';
 import { PriceSlider } from './price-slider.tsx';
 import styles from './price-facet.module.css';
 
 export type PriceFacetProps = {
   readonly bounds: PriceBounds;
   readonly range: PriceRange;
-  /** Told of another wish only. */
+  /** Called with a changed range only. */
   readonly onChange: (range: PriceRange) => void;
-  /** Tells each digit and step. Otherwise only what is whole: a number that is being typed is no price yet. */
+  /** Reports each digit and step; otherwise only complete prices. */
   readonly isLive?: boolean | undefined;
 };
 
-/** A price range by two numbers or two thumbs; whichever moves, the other follows. */
+/** A price range as two number fields and a slider with two thumbs, which show the same values. */
 export function PriceFacet(props: PriceFacetProps) {
   const { bounds } = props;
   const { draft, change, commit } = usePriceDraft(props);
@@ -85,35 +85,36 @@ function PriceField({ name, label, word, placeholder, value, onChange, onCommit 
   );
 }
 
-/** What the controls show while they are being moved; said to the page when the shopper is done. */
+/** The values of the controls while they change; reported when the shopper has finished. */
 function usePriceDraft({ bounds, range, onChange, isLive }: PriceFacetProps) {
   const [draft, setDraft] = useState(range);
   const [shownRange, setShownRange] = useState(range);
 
-  // The address changed by other means (a chip, Back): the controls follow it.
+  // The URL changed by other means (a chip, Back): the controls show it.
   if (!isSameRange(range, shownRange)) {
     setShownRange(range);
     setDraft(range);
   }
 
-  function tell(wish: PriceRange) {
-    if (!isSameRange(wish, range)) onChange(wish);
+  function report(next: PriceRange) {
+    if (!isSameRange(next, range)) onChange(next);
   }
 
   function change(next: PriceRange) {
     setDraft(next);
     if (!isLive) return;
-    // What comes back of it leaves the fields as they are typed: prices in the wrong order change places at the end.
-    const wish = toPriceWish(next, bounds);
-    setShownRange(wish);
-    tell(wish);
+    // The reported range comes back as a prop and must not change the fields while they are typed in: prices in the
+    // wrong order are swapped at the end.
+    const filter = toPriceFilter(next, bounds);
+    setShownRange(filter);
+    report(filter);
   }
 
   function commit() {
     if (isSameRange(draft, range)) return;
-    const wish = toPriceWish(draft, bounds);
-    setDraft(wish);
-    tell(wish);
+    const filter = toPriceFilter(draft, bounds);
+    setDraft(filter);
+    report(filter);
   }
 
   return { draft, change, commit };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { formatPrice } from '@szn/shared-contracts';
 import { filterMessages } from './filter-messages.ts';
 import type { PriceBounds, PriceRange } from './filter-state.ts';
@@ -8,17 +8,17 @@ export type PriceSliderProps = {
   readonly bounds: PriceBounds;
   readonly range: PriceRange;
   readonly onChange: (range: PriceRange) => void;
-  /** A thumb was let go, or rests after some keys. */
+  /** A thumb was released, or stopped after key presses. */
   readonly onRest: () => void;
 };
 
-/** So long after the last key, or the last step of an assistive technology, a thumb rests. */
+/** Delay after the last key press, or the last step of an assistive technology. */
 const restMs = 400;
 
-/** Rupees between two places of a thumb. */
+/** Rupees per step of a thumb. */
 const step = 100;
 
-/** Two thumbs on one track: two of the browser's own sliders, so that keys, touch and speech work as everywhere. */
+/** Two thumbs on one track: two native sliders, so that keyboard, touch and screen readers work as usual. */
 export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProps) {
   const min = Math.floor(bounds.min / step) * step;
   const max = Math.max(Math.ceil(bounds.max / step) * step, min + step);
@@ -26,7 +26,7 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
   const high = clamp(range.maxPrice ?? max, min, max);
   const fillRef = useFill((low - min) / (max - min), (high - min) / (max - min));
   const sliderRef = useRest(onRest);
-  const common = { className: styles.thumb, min, max, step, onPointerUp: onRest, onBlur: onRest };
+  const shared = { className: styles.thumb, min, max, step, onPointerUp: onRest, onBlur: onRest };
 
   return (
     <div className={styles.slider} ref={sliderRef}>
@@ -34,7 +34,7 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
         <span className={styles.fill} ref={fillRef} />
       </span>
       <input
-        {...common}
+        {...shared}
         type="range"
         aria-label={filterMessages.lowest}
         aria-valuetext={formatPrice({ paise: low * 100 })}
@@ -44,7 +44,7 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
         }
       />
       <input
-        {...common}
+        {...shared}
         type="range"
         aria-label={filterMessages.highest}
         aria-valuetext={formatPrice({ paise: high * 100 })}
@@ -55,7 +55,7 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
   );
 }
 
-/** The thumbs never pass each other; at its own end a thumb wishes for nothing. */
+/** The thumbs never pass each other; at its end of the track a thumb sets no limit. */
 function atOrBelow(value: number, high: number, min: number): number | null {
   const low = Math.min(value, high - step);
   return low <= min ? null : low;
@@ -71,35 +71,32 @@ function clamp(value: number, min: number, max: number): number {
 }
 
 /**
- * Follows the browser's own `change`, which React does not tell of: it comes when a drag has ended, however long it
- * paused, and after each key.
+ * Listens to the native `change` event, which React does not expose: it fires at the end of a drag and after each key
+ * press.
  */
 function useRest(onRest: () => void) {
   const sliderRef = useRef<HTMLDivElement>(null);
-  const latestOnRest = useRef(onRest);
-  useEffect(() => {
-    latestOnRest.current = onRest;
-  });
+  const restLatest = useEffectEvent(onRest);
   useEffect(() => {
     const slider = sliderRef.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const waitOn = () => clearTimeout(timer);
+    const cancelRest = () => clearTimeout(timer);
     const restSoon = () => {
-      waitOn();
-      timer = setTimeout(() => latestOnRest.current(), restMs);
+      cancelRest();
+      timer = setTimeout(() => restLatest(), restMs);
     };
-    slider?.addEventListener('input', waitOn);
+    slider?.addEventListener('input', cancelRest);
     slider?.addEventListener('change', restSoon);
     return () => {
-      waitOn();
-      slider?.removeEventListener('input', waitOn);
+      cancelRest();
+      slider?.removeEventListener('input', cancelRest);
       slider?.removeEventListener('change', restSoon);
     };
   }, []);
   return sliderRef;
 }
 
-/** Draws the rail between the thumbs. The page's policy allows no style attributes, so it is set on the element. */
+/** Fills the rail between the thumbs. By script, because the content security policy allows no style attributes. */
 function useFill(from: number, to: number) {
   const fillRef = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,23 +1,30 @@
-import { paths, readText, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { followStorage } from '../../lib/page-lifecycle.ts';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
+import { paths, readText, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
 import { ClearedNote } from '../../components/cleared-note.tsx';
-import { searchMessages } from '../search/search-messages.ts';
+import { subscribeToStorage } from '../../lib/page-lifecycle.ts';
 import styles from './recent-searches.module.css';
 
-/** What was searched for in this browser: the newest first. The header reads the same key for its suggestions. */
+/** The search texts of this browser, newest first. The header's suggestions read the same storage key. */
 export type RecentSearches = {
   readonly read: () => readonly string[];
   readonly add: (text: string) => void;
   readonly clear: () => void;
-  /** In browsers: calls back when another tab has searched, or had all forgotten. */
-  readonly follow: (changed: () => void) => Unsubscribe;
+  /** In browsers: calls back when another tab changes the list. */
+  readonly subscribe: (listener: () => void) => Unsubscribe;
 };
 
 const storageKey = 'szn:recent-searches';
-const mostSearches = 8;
+const maxSearches = 8;
+
+export const RecentSearchesContext = createContext<RecentSearches | null>(null);
+
+export function useRecentSearches(): RecentSearches {
+  const recentSearches = use(RecentSearchesContext);
+  if (!recentSearches)
+    throw new Error('useRecentSearches needs a RecentSearchesContext around the component.');
+  return recentSearches;
+}
 
 export function createRecentSearches(storage: SafeStorage): RecentSearches {
   const read = () => storage.read(storageKey, readTexts) ?? [];
@@ -25,10 +32,10 @@ export function createRecentSearches(storage: SafeStorage): RecentSearches {
     read,
     add: (text) => {
       const others = read().filter((other) => other.toLowerCase() !== text.toLowerCase());
-      storage.write(storageKey, [text, ...others].slice(0, mostSearches));
+      storage.write(storageKey, [text, ...others].slice(0, maxSearches));
     },
     clear: () => storage.remove(storageKey),
-    follow: (changed) => followStorage(storageKey, changed),
+    subscribe: (listener) => subscribeToStorage(storageKey, listener),
   };
 }
 
@@ -37,17 +44,17 @@ function readTexts(value: unknown): readonly string[] | undefined {
   return value.map(readText).filter((text) => text !== undefined);
 }
 
-/** What was searched for in this browser; nothing until the browser has been asked. */
+/** The recent searches as links with a "Clear" button; nothing on the server and while there are none. */
 export function RecentSearchesList() {
-  const { recentSearches } = useCatalogue();
+  const recentSearches = useRecentSearches();
   const [searches, setSearches] = useState<readonly string[]>([]);
   const [isCleared, setIsCleared] = useState(false);
   useEffect(() => {
-    const readAnew = () => setSearches(recentSearches.read());
-    readAnew();
-    return recentSearches.follow(readAnew);
+    const update = () => setSearches(recentSearches.read());
+    update();
+    return recentSearches.subscribe(update);
   }, [recentSearches]);
-  if (isCleared) return <ClearedNote text={searchMessages.recentCleared} />;
+  if (isCleared) return <ClearedNote text="Your recent searches are cleared." />;
   if (searches.length === 0) return null;
 
   function clear() {
@@ -56,15 +63,10 @@ export function RecentSearchesList() {
   }
 
   return (
-    <section className={styles.recent} aria-label={searchMessages.recent}>
+    <section className={styles.recent} aria-label="Recent searches">
       <div className={styles.head}>
-        <h2 className={styles.title}>{searchMessages.recent}</h2>
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={searchMessages.clearRecent}
-          onClick={clear}
-        >
+        <h2 className={styles.title}>Recent searches</h2>
+        <button type="button" className={styles.clear} aria-label="Clear recent searches" onClick={clear}>
           Clear
         </button>
       </div>

@@ -1,46 +1,47 @@
+import { createContext, memo, use, useState, useSyncExternalStore } from 'react';
 import {
-  type Product,
   readProducts,
-  type SafeStorage,
   toWireProduct,
+  type Product,
+  type SafeStorage,
   type Unsubscribe,
 } from '@szn/shared-contracts';
-import { memo, useState, useSyncExternalStore } from 'react';
-import { followStorage } from '../../lib/page-lifecycle.ts';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
 import { ClearedNote } from '../../components/cleared-note.tsx';
+import { subscribeToStorage } from '../../lib/page-lifecycle.ts';
 import { ProductStrip } from '../products/product-strip.tsx';
 import styles from './recently-viewed.module.css';
 
-/** Words of the strip of what was looked at. */
-export const recentlyViewedMessages = {
-  title: 'Recently viewed',
-  clear: 'Clear recently viewed products',
-  cleared: 'Your recently viewed products are cleared.',
-} as const;
-
-/** The products a shopper left for, or looked at closely: the newest first. */
+/** The products whose brand page or quick view the shopper opened, newest first. */
 export type RecentlyViewed = {
   /** The same array until it changes. */
   readonly current: () => readonly Product[];
   readonly add: (product: Product) => void;
   readonly clear: () => void;
-  readonly subscribe: (changed: () => void) => Unsubscribe;
-  /** In browsers: takes over what is viewed and forgotten in other tabs. */
-  readonly follow: () => Unsubscribe;
+  readonly subscribe: (listener: () => void) => Unsubscribe;
+  /** In browsers: applies changes of other tabs. */
+  readonly syncTabs: () => Unsubscribe;
 };
 
 const storageKey = 'szn:recently-viewed';
-const mostProducts = 12;
+const maxProducts = 12;
 
-/** Kept in this browser and told to nobody. Read when first asked for, not before. */
+export const RecentlyViewedContext = createContext<RecentlyViewed | null>(null);
+
+export function useRecentlyViewed(): RecentlyViewed {
+  const recentlyViewed = use(RecentlyViewedContext);
+  if (!recentlyViewed)
+    throw new Error('useRecentlyViewed needs a RecentlyViewedContext around the component.');
+  return recentlyViewed;
+}
+
+/** Stored in this browser only, and read on first use. */
 export function createRecentlyViewed(storage: SafeStorage): RecentlyViewed {
   const listeners = new Set<() => void>();
   let products: readonly Product[] | null = null;
 
   const read = () => storage.read(storageKey, readStored) ?? [];
 
-  function change(next: readonly Product[] | null) {
+  function set(next: readonly Product[] | null) {
     products = next;
     for (const listener of listeners) listener();
   }
@@ -48,43 +49,43 @@ export function createRecentlyViewed(storage: SafeStorage): RecentlyViewed {
   return {
     current: () => (products ??= read()),
     add: (product) => {
-      // What is stored now: another tab may have added to it since, or had it all forgotten.
-      const next = [product, ...read().filter(({ key }) => key !== product.key)].slice(0, mostProducts);
+      // Read again: another tab may have added products, or cleared the list.
+      const next = [product, ...read().filter(({ key }) => key !== product.key)].slice(0, maxProducts);
       storage.write(storageKey, next.map(toWireProduct));
-      change(next);
+      set(next);
     },
     clear: () => {
       storage.remove(storageKey);
-      change([]);
+      set([]);
     },
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    follow: () => followStorage(storageKey, () => change(null)),
+    syncTabs: () => subscribeToStorage(storageKey, () => set(null)),
   };
 }
 
 function readStored(value: unknown): readonly Product[] | undefined {
-  return Array.isArray(value) ? readProducts(value).slice(0, mostProducts) : undefined;
+  return Array.isArray(value) ? readProducts(value).slice(0, maxProducts) : undefined;
 }
 
-const nothing: readonly Product[] = [];
+const noProducts: readonly Product[] = [];
 
 export type RecentlyViewedStripProps = {
   /** Key of the product that the page itself shows. */
   readonly exceptKey?: string | undefined;
 };
 
-/** What the shopper looked at last, and the way to have it forgotten; nothing until there is something. */
+/** The recently viewed products with a "Clear" button; nothing while there are none. */
 export const RecentlyViewedStrip = memo(function RecentlyViewedStrip({
   exceptKey,
 }: RecentlyViewedStripProps) {
-  const { recentlyViewed } = useCatalogue();
-  const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => nothing);
+  const recentlyViewed = useRecentlyViewed();
+  const viewed = useSyncExternalStore(recentlyViewed.subscribe, recentlyViewed.current, () => noProducts);
   const products = viewed.filter(({ key }) => key !== exceptKey);
   const [isCleared, setIsCleared] = useState(false);
-  // What is cleared in another tab, or left out for its own page, later on was not cleared here.
+  // The note is for a list that was cleared here, not in another tab.
   if (isCleared && products.length > 0) setIsCleared(false);
 
   function clear() {
@@ -92,17 +93,19 @@ export const RecentlyViewedStrip = memo(function RecentlyViewedStrip({
     setIsCleared(true);
   }
 
-  if (products.length === 0) return isCleared ? <ClearedNote text={recentlyViewedMessages.cleared} /> : null;
+  if (products.length === 0) {
+    return isCleared ? <ClearedNote text="Your recently viewed products are cleared." /> : null;
+  }
   return (
-    <div className={styles.place}>
+    <div className={styles.strip}>
       <ProductStrip
-        title={recentlyViewedMessages.title}
+        title="Recently viewed"
         products={products}
         aside={
           <button
             type="button"
             className={styles.clear}
-            aria-label={recentlyViewedMessages.clear}
+            aria-label="Clear recently viewed products"
             onClick={clear}
           >
             Clear

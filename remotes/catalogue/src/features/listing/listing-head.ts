@@ -2,40 +2,44 @@ import { amountInPaise, type PageHead, type Product, site, type SortOrder } from
 import { pictureSources } from '@szn/shared-ui/picture-sources';
 import { isPastEnd, type ListingState } from './state/listing-state.ts';
 import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
-import { changeListingAddress, type ListingAddress } from './query/listing-search-params.ts';
+import { changeListingSearchParams, type ListingSearchParams } from './query/listing-search-params.ts';
 import { hasFilters } from './query/listing-query.ts';
 import type { Crumb } from '../../components/breadcrumb.tsx';
 
 export type ListingHeadArgs = {
-  readonly place: {
+  readonly route: {
     readonly title: string;
     readonly description: string;
     readonly canonicalPath: string;
     readonly defaultSort: SortOrder;
     readonly crumbs: readonly Crumb[];
   };
-  readonly address: ListingAddress;
+  readonly address: ListingSearchParams;
   readonly listing: ListingState;
   readonly url: URL;
 };
 
 /**
- * A listing's head. Search engines shall know each brand, gender and category once, and its further pages by their
- * number; what is sorted or narrowed is the same products again, and what lies beyond the last page none: both stay out.
+ * The document head of a list. Search engines index each route once, and its further pages by number. Sorted or filtered
+ * lists repeat the same products, and pages past the end have none: both are excluded.
  */
-export function describeListingHead({ place, address, listing, url }: ListingHeadArgs): PageHead {
+export function describeListingHead({ route, address, listing, url }: ListingHeadArgs): PageHead {
   const products = listing.filteredItems.slice(0, 24);
-  const isNarrowed = hasFilters(address.filters) || address.isSaleOnly || url.searchParams.has('sort');
-  const [path = '', search = ''] = place.canonicalPath.split('?');
-  const page = changeListingAddress(new URLSearchParams(search), { page: address.page }, place.defaultSort);
+  const isFiltered = hasFilters(address.filters) || address.isSaleOnly || url.searchParams.has('sort');
+  const [path = '', search = ''] = route.canonicalPath.split('?');
+  const page = changeListingSearchParams(
+    new URLSearchParams(search),
+    { page: address.page },
+    route.defaultSort,
+  );
   return {
-    title: address.page > 1 ? `${place.title}, page ${address.page}` : place.title,
-    description: place.description,
+    title: address.page > 1 ? `${route.title}, page ${address.page}` : route.title,
+    description: route.description,
     canonicalPath: `${path}${page}`,
-    isIndexed: !isNarrowed && !isPastEnd(listing),
+    isIndexed: !isFiltered && !isPastEnd(listing),
     preloadImages: products.slice(0, firstRowSize).flatMap(toPreload),
     structuredData: [
-      toBreadcrumbList(place.crumbs, url),
+      toBreadcrumbList(route.crumbs, url),
       ...(products.length === 0 ? [] : [toItemList(products, url)]),
     ],
   };

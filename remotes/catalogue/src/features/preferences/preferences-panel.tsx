@@ -1,10 +1,9 @@
 import { memo, useId } from 'react';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
-import { type Choices, useChoices } from './preferences.ts';
+import { usePreferences, usePreferencesStore, type Preferences } from './preferences.ts';
 import styles from './preferences-panel.module.css';
 
-const choiceTexts: readonly {
-  readonly name: keyof Choices;
+const preferenceTexts: readonly {
+  readonly name: keyof Preferences;
   readonly label: string;
   readonly hint: string;
 }[] = [
@@ -20,43 +19,43 @@ const choiceTexts: readonly {
   },
 ];
 
-export type ChoicesPanelProps = {
-  /** The one choice that the page gives a shopper; all of them when left out. */
-  readonly only?: keyof Choices;
+export type PreferencesPanelProps = {
+  /** The only preference to offer; all of them if left out. */
+  readonly only?: keyof Preferences;
 };
 
-/** What a shopper can decide, at the foot of each of the catalogue's pages. */
-export const ChoicesPanel = memo(function ChoicesPanel({ only }: ChoicesPanelProps) {
-  const { choices } = useCatalogue();
-  const chosen = useChoices();
-  const offered = choiceTexts.filter(({ name }) => only === undefined || name === only);
+/** The shopper's preferences, at the end of each page of the catalogue. */
+export const PreferencesPanel = memo(function PreferencesPanel({ only }: PreferencesPanelProps) {
+  const store = usePreferencesStore();
+  const preferences = usePreferences();
+  const offered = preferenceTexts.filter(({ name }) => only === undefined || name === only);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={styles.preferences}>
       <legend className={styles.legend}>Your choices</legend>
       {offered.map(({ name, label, hint }) => (
-        <Choice
+        <Preference
           key={name}
           label={label}
           hint={hint}
-          isOn={chosen[name]}
-          onChange={(isOn) => choices.choose({ [name]: isOn })}
+          isOn={preferences[name]}
+          onChange={(isOn) => store.update({ [name]: isOn })}
         />
       ))}
     </fieldset>
   );
 });
 
-type ChoiceProps = {
+type PreferenceProps = {
   readonly label: string;
   readonly hint: string;
   readonly isOn: boolean;
   readonly onChange: (isOn: boolean) => void;
 };
 
-function Choice({ label, hint, isOn, onChange }: ChoiceProps) {
+function Preference({ label, hint, isOn, onChange }: PreferenceProps) {
   const id = useId();
   return (
-    <div className={styles.choice}>
+    <div className={styles.preference}>
       <label className={styles.label}>
         <input
           type="checkbox"

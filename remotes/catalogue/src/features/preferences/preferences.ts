@@ -1,65 +1,77 @@
+import { createContext, use, useSyncExternalStore } from 'react';
 import {
   preferencesKey,
-  type PrivacySignals,
   readField,
   refusesTracking,
+  type PrivacySignals,
   type SafeStorage,
   type Unsubscribe,
 } from '@szn/shared-contracts';
-import { useSyncExternalStore } from 'react';
-import { followStorage } from '../../lib/page-lifecycle.ts';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
+import { subscribeToStorage } from '../../lib/page-lifecycle.ts';
 
-/** What a shopper can decide about the listings of this browser. */
-export type Choices = {
-  /** The next page is fetched while scrolling, not by a button. */
+/** A shopper's preferences in this browser. The names are those of the stored object. */
+export type Preferences = {
+  /** The next page of a list is loaded while scrolling, not by a button. */
   readonly loadsByItself: boolean;
-  /** That a product was opened at its brand may be counted, without who opened it. */
+  /** Clicks to brands may be counted, without who clicked. */
   readonly countsClicks: boolean;
 };
 
-/** The choices as they are now, and the way to make another. */
-export type ChoicesStore = {
-  /** The same object until a choice changes. */
-  readonly current: () => Choices;
-  readonly choose: (choice: Partial<Choices>) => void;
-  readonly subscribe: (changed: () => void) => Unsubscribe;
-  /** In browsers: takes over what is chosen in other tabs. */
-  readonly follow: () => Unsubscribe;
+export type PreferencesStore = {
+  /** The same object until a preference changes. */
+  readonly current: () => Preferences;
+  readonly update: (change: Partial<Preferences>) => void;
+  readonly subscribe: (listener: () => void) => Unsubscribe;
+  /** In browsers: applies changes of other tabs. */
+  readonly syncTabs: () => Unsubscribe;
 };
 
-/** What the server draws with: it knows nobody. */
-export const usualChoices: Choices = { loadsByItself: true, countsClicks: true };
+/** Rendered by the server, which knows no shopper. */
+export const defaultPreferences: Preferences = { loadsByItself: true, countsClicks: true };
+
+export const PreferencesContext = createContext<PreferencesStore | null>(null);
+
+export function usePreferencesStore(): PreferencesStore {
+  const store = use(PreferencesContext);
+  if (!store) throw new Error('usePreferencesStore needs a PreferencesContext around the component.');
+  return store;
+}
+
+/** The current preferences; the defaults while hydrating, as on the server. */
+export function usePreferences(): Preferences {
+  const { subscribe, current } = usePreferencesStore();
+  return useSyncExternalStore(subscribe, current, () => defaultPreferences);
+}
 
 /**
- * Only what a shopper chose is stored; everything else follows `findDefaults`, so that a browser that begins to save
- * data, or to refuse tracking, is obeyed at once. Read when first asked for, not before.
+ * Stores only what the shopper chose. Everything else follows `findDefaults`, so that Save-Data or Do Not Track take
+ * effect as soon as the browser sends them. The storage is read on first use.
  */
-export function createChoices(storage: SafeStorage, findDefaults: () => Choices): ChoicesStore {
+export function createPreferences(storage: SafeStorage, findDefaults: () => Preferences): PreferencesStore {
   const listeners = new Set<() => void>();
-  let choices: Choices | null = null;
+  let preferences: Preferences | null = null;
 
-  const readChosen = () => storage.read(preferencesKey, readChoices) ?? {};
-  const forget = () => {
-    choices = null;
+  const readStored = () => storage.read(preferencesKey, readPreferences) ?? {};
+  const invalidate = () => {
+    preferences = null;
     for (const listener of listeners) listener();
   };
   return {
-    current: () => (choices ??= { ...findDefaults(), ...readChosen() }),
-    choose: (choice) => {
-      // What is stored now: another tab may have chosen since this one read it.
-      storage.write(preferencesKey, { ...readChosen(), ...choice });
-      forget();
+    current: () => (preferences ??= { ...findDefaults(), ...readStored() }),
+    update: (change) => {
+      // Read again: another tab may have changed the stored preferences.
+      storage.write(preferencesKey, { ...readStored(), ...change });
+      invalidate();
     },
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
-    follow: () => followStorage(preferencesKey, forget),
+    syncTabs: () => subscribeToStorage(preferencesKey, invalidate),
   };
 }
 
-function readChoices(value: unknown): Partial<Choices> | undefined {
+function readPreferences(value: unknown): Partial<Preferences> | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const loadsByItself = readField(value, 'loadsByItself');
   const countsClicks = readField(value, 'countsClicks');
@@ -69,24 +81,15 @@ function readChoices(value: unknown): Partial<Choices> | undefined {
   };
 }
 
-/** The shopper's choices, followed. While hydrating they are the usual ones, as on the server. */
-export function useChoices(): Choices {
-  const { choices } = useCatalogue();
-  return useSyncExternalStore(choices.subscribe, choices.current, () => usualChoices);
+type Browser = Pick<Navigator, 'onLine'> &
+  PrivacySignals & { readonly connection?: { readonly saveData?: boolean } };
+
+/** The browser's settings: Save-Data turns off automatic loading, Global Privacy Control and DNT the click counting. */
+export function findDefaultPreferences(browser: Browser | undefined = globalThis.navigator): Preferences {
+  return { loadsByItself: !prefersReducedData(browser), countsClicks: !refusesTracking(browser ?? {}) };
 }
 
-/** What the browser itself asks for: Save-Data stops fetching ahead, Global Privacy Control and DNT the counting. */
-export function findDefaultChoices(
-  browser: (PrivacySignals & Pick<Navigator, 'onLine'>) | undefined = globalThis.navigator,
-): Choices {
-  return { loadsByItself: !savesData(browser), countsClicks: !refusesTracking(browser ?? {}) };
-}
-
-type WithConnection = { readonly connection?: { readonly saveData?: boolean } };
-
-/** Whether the shopper's browser asks not to fetch what may not be needed (Save-Data). Only some browsers tell. */
-export function savesData(
-  page: (WithConnection & Pick<Navigator, 'onLine'>) | undefined = globalThis.navigator,
-): boolean {
-  return page?.connection?.saveData === true;
+/** Whether the browser asks for less data (Save-Data); only some browsers tell. */
+export function prefersReducedData(browser: Browser | undefined = globalThis.navigator): boolean {
+  return browser?.connection?.saveData === true;
 }

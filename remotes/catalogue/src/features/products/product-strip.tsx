@@ -1,24 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
-import { ListingCard } from './product-tile.tsx';
 import styles from './product-strip.module.css';
+import { ProductTile } from './product-tile.tsx';
 
 export type ProductStripProps = {
   readonly title: string;
   readonly products: readonly Product[];
   readonly headingLevel?: 2 | 3;
-  /** Stands at the end of the title's line. */
+  /** Rendered at the end of the title's line. */
   readonly aside?: ReactNode;
-  /** Stands below each card. */
-  readonly describe?: (product: Product) => ReactNode;
-  readonly onLook?: ((product: Product) => void) | undefined;
 };
 
 const pictureSizes = '(min-width: 1024px) 220px, (min-width: 768px) 26vw, 42vw';
 
-/** A few products in one row that scrolls sideways. */
-export function ProductStrip(props: ProductStripProps) {
-  const { title, products, headingLevel = 2, aside, describe, onLook } = props;
+/** A row of products that scrolls sideways. */
+export function ProductStrip({ title, products, headingLevel = 2, aside }: ProductStripProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -32,13 +28,11 @@ export function ProductStrip(props: ProductStripProps) {
       <ul className={styles.row} aria-labelledby={id}>
         {products.map((product) => (
           <li key={product.key} className={styles.cell}>
-            <ListingCard
+            <ProductTile
               product={product}
               headingLevel={headingLevel === 2 ? 3 : 4}
               pictureSizes={pictureSizes}
-              onLook={onLook}
             />
-            {describe?.(product)}
           </li>
         ))}
       </ul>

@@ -1,38 +1,42 @@
-import { memo, useCallback, useMemo } from 'react';
-import { outboundLink, type Product, productOpened } from '@szn/shared-contracts';
+import { createContext, memo, use, useMemo } from 'react';
+import { outboundLink, type Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
+import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
-import { quickLookMessages } from '../quick-view/quick-view-messages.ts';
 import styles from './product-tile.module.css';
 
-export type ListingCardProps = {
+/** Called with a product whose brand page the shopper opens. */
+export const OpenProductContext = createContext<(product: Product) => void>(() => undefined);
+
+/** Opens the quick view of a product; `null` where tiles have none. A stable function, so that tiles do not render. */
+export const QuickViewContext = createContext<((product: Product) => void) | null>(null);
+
+export type ProductTileProps = {
   readonly product: Product;
   readonly isPriority?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
   readonly pictureSizes?: string | undefined;
-  /** Where the card stands in a feed, counted from 1; left out where it stands in none. */
+  /** Position in a feed, from 1; left out outside of feeds. */
   readonly position?: number;
-  /** How many cards the whole feed has; `null` where nobody knows. */
+  /** Number of products of the feed; `null` if unknown. */
   readonly total?: number | null;
-  /** Opens the quick look. The same function from render to render, or every card is drawn anew. */
-  readonly onLook?: ((product: Product) => void) | undefined;
 };
 
-/** A product card with its heart and its quick look; tells the page when the shopper leaves for the brand. */
-export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
-  const { product, position, total = null, onLook, ...look } = props;
-  const { services } = useCatalogue();
-  const open = useOpenProduct();
+/** A product card with wishlist button and quick view button. */
+export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
+  const { product, position, total = null, ...card } = props;
+  const services = useServices();
+  const onOpen = use(OpenProductContext);
+  const onQuickView = use(QuickViewContext);
   const { link } = product;
-  const shown = useMemo(
+  const trackedProduct = useMemo(
     () => (link === null ? product : { ...product, link: outboundLink(link) }),
     [product, link],
   );
   return (
     <ProductCard
-      {...look}
-      product={shown}
+      {...card}
+      product={trackedProduct}
       article={
         position === undefined
           ? undefined
@@ -44,35 +48,24 @@ export const ListingCard = memo(function ListingCard(props: ListingCardProps) {
             }
       }
       heart={<WishlistHeart services={services} product={product} />}
-      tools={onLook && product.id !== null ? <LookButton product={product} onLook={onLook} /> : undefined}
-      onOpen={() => open(product)}
+      tools={
+        onQuickView !== null && product.id !== null ? (
+          <QuickViewButton title={product.title} onClick={() => onQuickView(product)} />
+        ) : undefined
+      }
+      onOpen={() => onOpen(product)}
     />
   );
 });
 
-/** What happens when a shopper leaves for a brand's page: the other parts hear of it, and the product is remembered. */
-export function useOpenProduct(): (product: Product) => void {
-  const { services, recentlyViewed } = useCatalogue();
-  return useCallback(
-    (product) => {
-      services.bus.emit(productOpened, { productId: product.id, source: product.source });
-      recentlyViewed.add(product);
-    },
-    [services, recentlyViewed],
-  );
-}
-
-export type LookButtonProps = { readonly product: Product; readonly onLook: (product: Product) => void };
-
-/** Opens the quick look of a card. */
-export function LookButton({ product, onLook }: LookButtonProps) {
+function QuickViewButton({ title, onClick }: { readonly title: string; readonly onClick: () => void }) {
   return (
     <button
       type="button"
-      className={styles.look}
-      aria-label={quickLookMessages.open(product.title)}
+      className={styles.quickView}
+      aria-label={`Quick look: ${title}`}
       aria-haspopup="dialog"
-      onClick={() => onLook(product)}
+      onClick={onClick}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
         <circle cx="10.5" cy="10.5" r="6" />

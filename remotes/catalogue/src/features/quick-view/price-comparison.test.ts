@@ -12,9 +12,9 @@ it('puts the product among its like, the cheapest first, by what each costs now'
   expect(
     comparePrices(tee, others).map(({ product, ...compared }) => ({ id: product.id, ...compared })),
   ).toEqual([
-    { id: 'c', paise: 60_000, differenceInPaise: -40_000, share: 0.3, isLookedAt: false },
-    { id: 'a', paise: 100_000, differenceInPaise: 0, share: 0.5, isLookedAt: true },
-    { id: 'b', paise: 200_000, differenceInPaise: 100_000, share: 1, isLookedAt: false },
+    { id: 'c', paise: 60_000, differenceInPaise: -40_000, share: 0.3, isCurrent: false },
+    { id: 'a', paise: 100_000, differenceInPaise: 0, share: 0.5, isCurrent: true },
+    { id: 'b', paise: 200_000, differenceInPaise: 100_000, share: 1, isCurrent: false },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { amountInPaise, findBrandByStoredName, formatPrice, type Product } from '@szn/shared-contracts';
-import { quickLookMessages as messages } from './quick-view-messages.ts';
+import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './price-comparison.module.css';
 
 export type PriceComparisonProps = {
@@ -9,7 +9,7 @@ export type PriceComparisonProps = {
   readonly headingLevel: 2 | 3;
 };
 
-/** What a product costs beside the like of it from other brands. Nothing where prices cannot be compared. */
+/** Compares a product's price with similar products of other brands. Renders nothing without comparable prices. */
 export function PriceComparison({ product, others, headingLevel }: PriceComparisonProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;
@@ -30,16 +30,16 @@ export function PriceComparison({ product, others, headingLevel }: PriceComparis
 }
 
 function ComparedRow({ entry }: { readonly entry: ComparedPrice }) {
-  const { product, paise, differenceInPaise, share, isLookedAt } = entry;
+  const { product, paise, differenceInPaise, share, isCurrent } = entry;
   return (
-    <li className={isLookedAt ? `${styles.row} ${styles.own}` : styles.row}>
+    <li className={isCurrent ? `${styles.row} ${styles.current}` : styles.row}>
       <span className={styles.label}>{findBrandByStoredName(product.source)?.label ?? product.source}</span>
       <span className={styles.product}>{product.title}</span>
       <span className={styles.price}>{formatPrice({ paise })}</span>
       <span className={styles.difference}>
-        {isLookedAt ? messages.thisOne : describeDifference(differenceInPaise)}
+        {isCurrent ? messages.thisOne : describeDifference(differenceInPaise)}
       </span>
-      {/* The page's policy allows no style attributes; a length in a drawing is none. */}
+      {/* An SVG, because the content security policy allows no style attributes. */}
       <svg className={styles.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
         <rect width={share * 100} height="2" />
       </svg>
@@ -56,16 +56,16 @@ function describeDifference(paise: number): string {
 /** One product of a comparison. */
 export type ComparedPrice = {
   readonly product: Product;
-  /** What it costs now. */
+  /** The current price. */
   readonly paise: number;
-  /** How much more (or, below zero, less) than the product that is looked at. */
+  /** How much more than the current product; negative if less. */
   readonly differenceInPaise: number;
   /** The price as a share of the highest, above 0 and at most 1. */
   readonly share: number;
-  readonly isLookedAt: boolean;
+  readonly isCurrent: boolean;
 };
 
-/** The product among its like, the cheapest first; empty where there is no price to compare it by, or with. */
+/** The product and similar ones, the cheapest first; empty if the product or all others have no price. */
 export function comparePrices(product: Product, others: readonly Product[]): readonly ComparedPrice[] {
   const own = currentPaise(product);
   const priced = others.flatMap((other) => {
@@ -80,7 +80,7 @@ export function comparePrices(product: Product, others: readonly Product[]): rea
       ...entry,
       differenceInPaise: entry.paise - own,
       share: entry.paise / highest,
-      isLookedAt: entry.product === product,
+      isCurrent: entry.product === product,
     }))
     .toSorted((one, other) => one.paise - other.paise);
 }

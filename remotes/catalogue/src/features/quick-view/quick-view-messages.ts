@@ -1,6 +1,5 @@
-/** Words of the quick look. */
-export const quickLookMessages = {
-  open: (title: string) => `Quick look: ${title}`,
+/** Texts of the quick view. */
+export const quickViewMessages = {
   title: 'Quick look',
   similar: 'Similar across brands',
   moreOf: (brand: string) => `All of ${brand}`,

@@ -1,39 +1,43 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { outboundClickHandlers } from '@szn/shared-ui/outbound-click-handlers';
 import { PriceTag } from '@szn/shared-ui/price-tag';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
-import { useOpenProduct } from '../products/product-tile.tsx';
-import { quickLookMessages as messages } from './quick-view-messages.ts';
-import { SimilarProducts } from './similar-products.tsx';
+import { useRecentlyViewed } from '../history/recently-viewed.tsx';
+import { OpenProductContext } from '../products/product-tile.tsx';
+import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './quick-view-product.module.css';
+import { SimilarProducts } from './similar-products.tsx';
 
-export type ProductLookProps = {
+export type QuickViewProductProps = {
   readonly product: Product;
-  /** The like of it from other brands, where it is known already; asked for otherwise. */
+  /** Similar products of other brands if they are loaded; fetched otherwise. */
   readonly similar?: readonly Product[] | null;
-  readonly onLook: (product: Product) => void;
-  /** It took another's place: the button that brought it is gone, and the focus begins at its top. */
-  readonly isInstead?: boolean;
-  /** A page of its own: its title is the page's heading. In a dialog, the dialog says it. */
+  /** It replaced another product in the dialog: the focus moves to its top, because the used button is gone. */
+  readonly isReplacement?: boolean;
+  /** On a page of its own the title is the page's heading; in a dialog it is the dialog's title. */
   readonly isPage?: boolean;
 };
 
-/** A product closely: picture, price, the way to its brand, and how it compares with the like of it. */
-export function ProductLook(props: ProductLookProps) {
-  const { product, similar = null, onLook, isInstead = false, isPage = false } = props;
+/** A product in detail: picture, price, link to the brand, similar products. */
+export function QuickViewProduct(props: QuickViewProductProps) {
+  const { product, similar = null, isReplacement = false, isPage = false } = props;
   const topRef = useRef<HTMLDivElement>(null);
-  const { recentlyViewed } = useCatalogue();
+  const recentlyViewed = useRecentlyViewed();
   useEffect(() => recentlyViewed.add(product), [recentlyViewed, product]);
   useEffect(() => {
-    if (isInstead) topRef.current?.focus();
-  }, [isInstead]);
+    if (isReplacement) topRef.current?.focus();
+  }, [isReplacement]);
   return (
-    <div className={isPage ? `${styles.look} ${styles.page}` : styles.look} ref={topRef} tabIndex={-1}>
+    <div
+      className={isPage ? `${styles.quickView} ${styles.page}` : styles.quickView}
+      ref={topRef}
+      tabIndex={-1}
+    >
       <div className={styles.product}>
         <div className={styles.picture}>
           <ProductPicture
@@ -46,21 +50,21 @@ export function ProductLook(props: ProductLookProps) {
             <span className={styles.badge}>{product.discountPercent}% OFF</span>
           )}
         </div>
-        <LookWords product={product} isPage={isPage} />
+        <ProductDetails product={product} isPage={isPage} />
       </div>
       {product.id !== null && (
-        <SimilarProducts product={product} known={similar} onLook={onLook} headingLevel={isPage ? 2 : 3} />
+        <SimilarProducts product={product} known={similar} headingLevel={isPage ? 2 : 3} />
       )}
     </div>
   );
 }
 
-function LookWords({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
-  const { services } = useCatalogue();
+function ProductDetails({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
+  const services = useServices();
   const brand = findBrandByStoredName(product.source);
   const label = brand?.label ?? product.source;
   return (
-    <div className={styles.words}>
+    <div className={styles.details}>
       <p className={styles.source}>{label}</p>
       {isPage ? (
         <h1 className={styles.title}>{product.title}</h1>
@@ -77,14 +81,14 @@ function LookWords({ product, isPage }: { readonly product: Product; readonly is
         <WishlistHeart services={services} product={product} />
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
-      <p className={styles.ways}>
+      <p className={styles.links}>
         {brand && (
-          <Link className={styles.way} to={paths.collection(brand)}>
+          <Link className={styles.link} to={paths.collection(brand)}>
             {messages.moreOf(brand.label)}
           </Link>
         )}
         {!isPage && product.id !== null && (
-          <Link className={styles.way} to={paths.productDetails(product.id)}>
+          <Link className={styles.link} to={paths.productDetails(product.id)}>
             {messages.page}
           </Link>
         )}
@@ -94,7 +98,7 @@ function LookWords({ product, isPage }: { readonly product: Product; readonly is
 }
 
 function BrandLink({ product }: { readonly product: Product }) {
-  const open = useOpenProduct();
+  const onOpen = use(OpenProductContext);
   if (product.link === null) return <p>View Product unavailable</p>;
   return (
     <a
@@ -103,7 +107,7 @@ function BrandLink({ product }: { readonly product: Product }) {
       target="_blank"
       rel="noopener noreferrer"
       aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
-      {...outboundClickHandlers(() => open(product))}
+      {...outboundClickHandlers(() => onOpen(product))}
     >
       View Product
     </a>

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { productOpened, type ProductOpened, RequestError } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
@@ -64,7 +65,9 @@ it('is closed once by a double tap, which does not leave the page, and opens aga
 });
 
 it('keeps the order that the shopper has chosen meanwhile', async () => {
-  const { user, location, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  const { location, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  // With the default delay React renders the new URL before the next click, as a browser does.
+  const user = userEvent.setup();
   await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
   await screen.findByText('Sorted by Price: Low to High');
   await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));

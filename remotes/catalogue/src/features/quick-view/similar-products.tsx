@@ -1,44 +1,43 @@
 import type { Product } from '@szn/shared-contracts';
+import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
+import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { ProductStrip } from '../products/product-strip.tsx';
 import { PriceComparison } from './price-comparison.tsx';
 import { fetchSimilar } from './quick-view-api.ts';
-import { quickLookMessages as messages } from './quick-view-messages.ts';
-import { useRequest } from '../../lib/use-request.ts';
+import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './similar-products.module.css';
 
 export type SimilarProductsProps = {
   readonly product: Product;
-  /** What is known already; `null` to ask. */
+  /** The similar products if they are loaded; `null` to fetch them. */
   readonly known: readonly Product[] | null;
-  readonly onLook: (product: Product) => void;
-  /** Of its parts' titles, below that of the product. */
+  /** Level of the headings, below that of the product. */
   readonly headingLevel: 2 | 3;
 };
 
-/** What other brands offer in a product's place. Its failure is its own: the product above stays. */
+/** Similar products of other brands. If they fail to load, the product above stays. */
 export function SimilarProducts(props: SimilarProductsProps) {
   const { product, known } = props;
-  const { services } = useCatalogue();
+  const { http } = useServices();
   const id = product.id ?? '';
-  const { state, retry } = useRequest(known === null ? `similar ${id}` : null, (signal) =>
-    fetchSimilar(services.http, id, signal),
+  const { state, retry } = useResource(known === null ? `similar ${id}` : null, (signal) =>
+    fetchSimilar(http, id, signal),
   );
-  if (known !== null) return <Similar {...props} similar={known} />;
-  const isThere = state.status === 'succeeded';
-  // The focus of "Retry" waits here, and stays when they come; they bring headings of their own.
+  if (known !== null) return <SimilarList {...props} similar={known} />;
+  const isLoaded = state.status === 'succeeded';
+  // "Retry" moves its focus to this section, which stays. The loaded products have headings of their own.
   return (
-    <section className={styles.asked} aria-label={isThere ? undefined : messages.similar}>
-      {isThere && <Similar {...props} similar={state.value} />}
+    <section className={styles.similar} aria-label={isLoaded ? undefined : messages.similar}>
+      {isLoaded && <SimilarList {...props} similar={state.value} />}
       {state.status === 'loading' && (
-        <div className={styles.place}>
+        <div className={styles.status}>
           <Spinner size="small" />
         </div>
       )}
       {state.status === 'failed' && (
-        <div className={styles.place} role="alert">
+        <div className={styles.status} role="alert">
           <p>{messages.similarFailed}</p>
           <RetryButton variant="outline" onRetry={retry} />
         </div>
@@ -47,13 +46,13 @@ export function SimilarProducts(props: SimilarProductsProps) {
   );
 }
 
-type SimilarProps = Omit<SimilarProductsProps, 'known'> & { readonly similar: readonly Product[] };
+type SimilarListProps = Omit<SimilarProductsProps, 'known'> & { readonly similar: readonly Product[] };
 
-function Similar({ product, similar, onLook, headingLevel }: SimilarProps) {
+function SimilarList({ product, similar, headingLevel }: SimilarListProps) {
   if (similar.length === 0) return null;
   return (
     <>
-      <ProductStrip title={messages.similar} products={similar} headingLevel={headingLevel} onLook={onLook} />
+      <ProductStrip title={messages.similar} products={similar} headingLevel={headingLevel} />
       <PriceComparison product={product} others={similar} headingLevel={headingLevel} />
     </>
   );

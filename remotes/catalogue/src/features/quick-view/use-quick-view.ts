@@ -1,13 +1,13 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
-import { encodeId } from './quick-view-api.ts';
 import { overPageState, useFragment } from '../../lib/use-fragment.ts';
+import { encodeId } from './quick-view-api.ts';
 
 const prefix = 'look-';
 
-/** The quick look's place in the address: Back closes it, a reload keeps it, and it can be sent to a friend. */
-export function useQuickLook() {
+/** The quick view's product in the URL fragment: Back closes it, a reload keeps it open, and the link can be shared. */
+export function useQuickView() {
   const { fragment, close } = useFragment();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function useQuickLook() {
   useLayoutEffect(() => {
     page.current = `${pathname}${search}`;
   });
-  // The same from address to address: every card of the list has it, and would be drawn anew with it.
+  // Stable functions: every product tile depends on them.
   const show = useCallback(
     (product: Product, options: { readonly replace: boolean }) => {
       if (product.id === null) return;
@@ -27,8 +27,9 @@ export function useQuickLook() {
 
   return {
     productId: fragment?.startsWith(prefix) ? decodeFragment(fragment.slice(prefix.length)) : null,
-    look: useCallback((product: Product) => show(product, { replace: false }), [show]),
-    lookInstead: useCallback((product: Product) => show(product, { replace: true }), [show]),
+    open: useCallback((product: Product) => show(product, { replace: false }), [show]),
+    /** Replaces the open product, without another history entry. */
+    openInstead: useCallback((product: Product) => show(product, { replace: true }), [show]),
     close,
   };
 }

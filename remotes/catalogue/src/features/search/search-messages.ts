@@ -1,7 +1,7 @@
 import { paths, routePatterns } from '@szn/shared-contracts';
 import type { Crumb } from '../../components/breadcrumb.tsx';
 
-/** Literal texts of sections 2 and 8, and what they leave to us. */
+/** Texts of the search page: those of sections 2 and 8 are literal. */
 export const searchMessages = {
   resultsFor: (query: string) => `Search Results for "${query}"`,
   nothingFor: (query: string) => `No products found for "${query}"`,
@@ -12,16 +12,13 @@ export const searchMessages = {
   placeholder: 'Oversized tee, cargo…',
   nothingHint: 'Check the spelling, try fewer words, or start from here.',
   popular: 'Popular categories',
-  recent: 'Recent searches',
-  clearRecent: 'Clear recent searches',
-  recentCleared: 'Your recent searches are cleared.',
   corrected: (text: string) => `Showing what we found for “${text}”.`,
   refine: (count: number) => `Only these brands, of the ${count} loaded so far`,
   anyBrand: 'Any brand',
   describe: 'Search streetwear from every label in one place.',
 } as const;
 
-/** The way to search, with and without words. */
+/** The breadcrumb of the search page. */
 export const searchCrumbs: readonly Crumb[] = [
   { label: searchMessages.home, path: paths.home() },
   { label: searchMessages.search, path: routePatterns.search },

@@ -1,29 +1,29 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ChoicesPanel } from '../preferences/preferences-panel.tsx';
-import { Masthead } from '../../components/page-header.tsx';
-import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
-import { PopularCategories, SearchForm } from './search-prompt.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
 import { RecentSearchesList } from '../history/recent-searches.tsx';
+import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
+import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
+import styles from './search-page.module.css';
+import { PopularCategories, SearchForm } from './search-prompt.tsx';
 import { readSearchQuery } from './search-query.ts';
 import { SearchResults } from './search-results.tsx';
-import styles from './search-page.module.css';
 
-/** What a search found; without a query, an invitation to ask for something. */
+/** The results of a search, or a search form if the URL has no search text. */
 export function SearchPage() {
   const { search } = useLocation();
-  const searched = useMemo(() => readSearchQuery(new URLSearchParams(search)), [search]);
+  const searchQuery = useMemo(() => readSearchQuery(new URLSearchParams(search)), [search]);
   return (
     <div className={styles.page}>
-      {searched.text === '' ? (
+      {searchQuery.text === '' ? (
         <SearchPrompt />
       ) : (
-        <SearchResults key={searched.query.place} searched={searched} />
+        <SearchResults key={searchQuery.query.listingId} searchQuery={searchQuery} />
       )}
       <RecentlyViewedStrip />
       <footer className={styles.foot}>
-        <ChoicesPanel />
+        <PreferencesPanel />
       </footer>
     </div>
   );
@@ -32,9 +32,9 @@ export function SearchPage() {
 function SearchPrompt() {
   return (
     <div className={styles.prompt}>
-      <Masthead crumbs={searchCrumbs} heading={searchMessages.prompt} look="search">
+      <PageHeader crumbs={searchCrumbs} heading={searchMessages.prompt} variant="search">
         <p className={styles.hint}>{searchMessages.promptText}</p>
-      </Masthead>
+      </PageHeader>
       <SearchForm text="" />
       <RecentSearchesList />
       <PopularCategories />

@@ -6,7 +6,7 @@ import { searchMessages } from './search-messages.ts';
 import styles from './search-prompt.module.css';
 import { LinkChips } from '../../components/link-chips.tsx';
 
-/** A search box in the page itself; submits only when there is something to search for. Works without script. */
+/** The search form of the page; submits a non-empty text only. Works without script. */
 export function SearchForm({ text }: { readonly text: string }) {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function SearchForm({ text }: { readonly text: string }) {
   return (
     <form
       role="search"
-      // The header has a search of its own.
+      // The page's header has another search form.
       aria-label={searchMessages.prompt}
       action={routePatterns.search}
       className={styles.form}
@@ -56,7 +56,7 @@ const links = genders.flatMap((gender) =>
   })),
 );
 
-/** Ways on from a search that led nowhere. */
+/** Links for a search without results. */
 export function PopularCategories() {
   return (
     <section className={styles.popular}>

@@ -1,28 +1,28 @@
 import { defaultSortOrder } from '@szn/shared-contracts';
-import { type ListingAddress, readListingAddress } from '../listing/query/listing-search-params.ts';
-import { type ListingQuery, noFilters, wholeCatalogue } from '../listing/query/listing-query.ts';
+import { type ListingSearchParams, readListingSearchParams } from '../listing/query/listing-search-params.ts';
+import { type ListingQuery, noFilters, fullCatalogue } from '../listing/query/listing-query.ts';
 
-/** The search call takes no longer text. */
-const longestQuery = 100;
+/** Limit of the search API. */
+const maxQueryLength = 100;
 
 export type SearchQuery = {
-  /** What the shopper typed, trimmed; empty where there is nothing to search for. */
+  /** The search text, trimmed; empty if there is none. */
   readonly text: string;
-  readonly address: ListingAddress;
+  readonly address: ListingSearchParams;
   readonly query: ListingQuery;
 };
 
-/** Reads /search's query string. The search call knows an order but no filters (section 7). */
+/** Reads the query string of /search. The search API has a sort order but no filters (section 7). */
 export function readSearchQuery(search: URLSearchParams): SearchQuery {
-  // HTML cannot carry a NUL, and the provider refuses one.
-  const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, longestQuery);
-  const address = readListingAddress(search, defaultSortOrder);
+  // HTML cannot contain a NUL, and the provider rejects it.
+  const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxQueryLength);
+  const address = readListingSearchParams(search, defaultSortOrder);
   return {
     text,
     address,
     query: {
-      place: `search/${text}`,
-      scope: { ...wholeCatalogue, search: text },
+      listingId: `search/${text}`,
+      scope: { ...fullCatalogue, search: text },
       filters: noFilters,
       sort: address.sort,
     },

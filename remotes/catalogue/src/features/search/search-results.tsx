@@ -2,65 +2,67 @@ import { useEffect, useMemo, useState } from 'react';
 import {
   defaultSortOrder,
   findBrandByStoredName,
+  sortOrders,
   type Product,
   type SortOrder,
-  sortOrders,
 } from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { useCatalogue } from '../../lib/catalogue-context.ts';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useOptimisticSearch } from '../../lib/use-optimistic-search.ts';
+import { useRecentSearches } from '../history/recent-searches.tsx';
+import { queryKey } from '../listing/query/listing-query.ts';
+import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
+import { useListing } from '../listing/state/use-listing.ts';
+import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { ListingResults } from '../listing/ui/listing-results.tsx';
-import { PreviousPage } from '../listing/ui/listing-end.tsx';
-import { useScrollBack } from '../listing/ui/use-scroll-to-list.ts';
-import { useListing } from '../listing/state/use-listing.ts';
-import { Masthead } from '../../components/page-header.tsx';
-import { useWantedSearch } from '../../lib/use-optimistic-search.ts';
-import { changeListingAddress } from '../listing/query/listing-search-params.ts';
-import { paramsOf } from '../listing/query/listing-query.ts';
-import { PopularCategories, SearchForm } from './search-prompt.tsx';
+import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
-import { readSearchQuery, type SearchQuery } from './search-query.ts';
 import styles from './search-page.module.css';
+import { PopularCategories, SearchForm } from './search-prompt.tsx';
+import { readSearchQuery, type SearchQuery } from './search-query.ts';
 
-/** The products that a search found. */
-export function SearchResults({ searched }: { readonly searched: SearchQuery }) {
-  const { text, query, address } = searched;
-  const { wanted, isAsked, sortBy } = useWantedAddress();
-  const listing = useListing({ query, wantedQuery: wanted.query, page: address.page });
+/** The products of a search. */
+export function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
+  const { text, query, address } = searchQuery;
+  const { requested, isPending, setSort } = useRequestedSearch();
+  const listing = useListing({ query, requestedQuery: requested.query, page: address.page });
   const { view } = listing;
   const [source, setSource] = useState<string | null>(null);
-  // Another order may begin without any product of the brand: better all of them than none.
+  // Another sort order may start without a product of the brand: then all products are shown.
   if (source !== null && view.kind === 'products' && !hasSource(view.products, source)) setSource(null);
   const only = useMemo(
     () => (source === null ? undefined : (product: Product) => product.source === source),
     [source],
   );
-  const empty = useMemo(() => <NothingFound text={text} />, [text]);
-  useRememberedSearch(text);
-  const resultsRef = useScrollBack(paramsOf(listing.shownQuery), isAsked);
+  const empty = useMemo(() => <NoResults text={text} />, [text]);
+  const recentSearches = useRecentSearches();
+  useEffect(() => recentSearches.add(text), [recentSearches, text]);
+  const resultsRef = useScrollToList(queryKey(listing.shownQuery), isPending);
   const { total, corrected } = view.kind === 'products' ? view : { total: null, corrected: null };
+  const heading = searchMessages.resultsFor(text);
 
   return (
     <>
-      <Masthead
+      <PageHeader
         crumbs={searchCrumbs}
-        heading={searchMessages.resultsFor(text)}
+        heading={heading}
         count={total === null ? undefined : listingMessages.count(total)}
-        look="search"
+        variant="search"
       />
       {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
-      <section className={styles.results} ref={resultsRef} aria-label={searchMessages.resultsFor(text)}>
+      <section className={styles.results} ref={resultsRef} aria-label={heading}>
         {view.kind !== 'empty' && (
           <div className={styles.toolbar}>
-            <SortMenu choices={sortOrders} value={wanted.address.sort} onSort={sortBy} />
+            <SortMenu choices={sortOrders} value={requested.address.sort} onSort={setSort} />
           </div>
         )}
         {view.kind === 'products' && (
-          <RefineByBrand products={view.products} source={source} onRefine={setSource} />
+          <BrandFilter products={view.products} source={source} onChange={setSource} />
         )}
         {view.kind !== 'past-end' && <PreviousPage page={address.page} />}
-        <ListingResults {...listing} label={searchMessages.resultsFor(text)} only={only} empty={empty} />
+        <ListingResults {...listing} label={heading} only={only} empty={empty} />
       </section>
     </>
   );
@@ -70,7 +72,18 @@ function hasSource(products: readonly Product[], source: string): boolean {
   return products.some((product) => product.source === source);
 }
 
-function NothingFound({ text }: { readonly text: string }) {
+/** The search of the pending navigation, which the controls show. */
+function useRequestedSearch() {
+  const { requestedSearch, setSearch, isPending } = useOptimisticSearch();
+  return {
+    requested: useMemo(() => readSearchQuery(new URLSearchParams(requestedSearch)), [requestedSearch]),
+    isPending,
+    setSort: (sort: SortOrder) =>
+      setSearch((search) => changeListingSearchParams(search, { sort }, defaultSortOrder)),
+  };
+}
+
+function NoResults({ text }: { readonly text: string }) {
   return (
     <div className={styles.prompt}>
       <StatePanel kind="empty" title={searchMessages.nothingFor(text)} text={searchMessages.nothingHint} />
@@ -80,32 +93,15 @@ function NothingFound({ text }: { readonly text: string }) {
   );
 }
 
-function useWantedAddress() {
-  const { wantedSearch, want, isAsked } = useWantedSearch();
-  return {
-    wanted: useMemo(() => readSearchQuery(new URLSearchParams(wantedSearch)), [wantedSearch]),
-    isAsked,
-    sortBy: (sort: SortOrder) => want((search) => changeListingAddress(search, { sort }, defaultSortOrder)),
-  };
-}
-
-function useRememberedSearch(text: string): void {
-  const { recentSearches } = useCatalogue();
-  useEffect(() => recentSearches.add(text), [recentSearches, text]);
-}
-
-export type RefineByBrandProps = {
+type BrandFilterProps = {
   readonly products: readonly Product[];
-  /** The `source` that alone is shown; `null` shows all. */
+  /** The only `source` to show; `null` shows all. */
   readonly source: string | null;
-  readonly onRefine: (source: string | null) => void;
+  readonly onChange: (source: string | null) => void;
 };
 
-/**
- * Narrows what has been loaded to one brand. The search call knows no filters (section 7), so this says honestly that
- * it looks no further than the page does.
- */
-export function RefineByBrand({ products, source, onRefine }: RefineByBrandProps) {
+/** Filters the loaded products by brand. The search API has no filters (section 7): its text says so. */
+function BrandFilter({ products, source, onChange }: BrandFilterProps) {
   const counts = new Map<string, number>();
   for (const product of products) counts.set(product.source, (counts.get(product.source) ?? 0) + 1);
   if (counts.size < 2) return null;
@@ -119,7 +115,7 @@ export function RefineByBrand({ products, source, onRefine }: RefineByBrandProps
               type="button"
               className={styles.brand}
               aria-pressed={name === source}
-              onClick={() => onRefine(name)}
+              onClick={() => onChange(name)}
             >
               {name === null ? searchMessages.anyBrand : (findBrandByStoredName(name)?.label ?? name)}
               {name !== null && <span className={styles.count}>{counts.get(name)}</span>}

@@ -1,17 +1,17 @@
 import type { Gender, SortOrder } from '@szn/shared-contracts';
 
-/** What a page lists, fixed by its path; the names are the provider's. */
+/** Which products a page lists, fixed by its path. The names are the provider's. */
 export type ListingScope = {
   readonly source: string | null;
   readonly gender: Gender | null;
   /** Display name, e.g. `Hoodies & Sweatshirts`. */
   readonly category: string | null;
   readonly isSale: boolean;
-  /** What is searched for; the provider's search knows no other scope. */
+  /** The search text. The provider's search supports no other scope. */
   readonly search: string | null;
 };
 
-/** What the shopper narrowed the list by (specification, section 3, "Active filters"); `null` narrows nothing. */
+/** The filters that a shopper chose (specification, section 3, "Active filters"); `null` filters nothing. */
 export type ActiveFilters = {
   readonly brands: readonly string[] | null;
   readonly categories: readonly string[] | null;
@@ -23,14 +23,14 @@ export type ActiveFilters = {
 
 /** Everything that decides which products are listed, and in which order. */
 export type ListingQuery = {
-  /** Name of the page within this remote, e.g. `men/jeans`: its list is kept while sort and filters change. */
-  readonly place: string;
+  /** Identifies the page's list in the store, e.g. `men/jeans`; the same for every sort order and filter. */
+  readonly listingId: string;
   readonly scope: ListingScope;
   readonly filters: ActiveFilters;
   readonly sort: SortOrder;
 };
 
-export const wholeCatalogue: ListingScope = {
+export const fullCatalogue: ListingScope = {
   source: null,
   gender: null,
   category: null,
@@ -51,6 +51,6 @@ export function hasFilters(filters: ActiveFilters): boolean {
 }
 
 /** Equal exactly when two queries list the same products in the same order. */
-export function paramsOf({ scope, filters, sort }: ListingQuery): string {
+export function queryKey({ scope, filters, sort }: ListingQuery): string {
   return JSON.stringify([scope, filters, sort]);
 }

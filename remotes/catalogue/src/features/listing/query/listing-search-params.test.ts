@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { changeListingAddress, readListingAddress } from './listing-search-params.ts';
+import { changeListingSearchParams, readListingSearchParams } from './listing-search-params.ts';
 
-const read = (search: string) => readListingAddress(new URLSearchParams(search), 'newest');
-const change = (search: string, next: Parameters<typeof changeListingAddress>[1]) =>
-  changeListingAddress(new URLSearchParams(search), next, 'newest');
+const read = (search: string) => readListingSearchParams(new URLSearchParams(search), 'newest');
+const change = (search: string, next: Parameters<typeof changeListingSearchParams>[1]) =>
+  changeListingSearchParams(new URLSearchParams(search), next, 'newest');
 
 it('reads sort, filters and page', () => {
   expect(

@@ -1,22 +1,25 @@
 import { isSortOrder, type SortOrder } from '@szn/shared-contracts';
 import type { ActiveFilters } from './listing-query.ts';
 
-/** What the query string of a listing page says. */
-export type ListingAddress = {
+/** The query string of a listing page, parsed. */
+export type ListingSearchParams = {
   readonly sort: SortOrder;
   readonly filters: ActiveFilters;
-  /** The shopper asked for reductions only, on a page that is not a sale page. */
+  /** The shopper filters by reduced products, on a page that is not a sale page. */
   readonly isSaleOnly: boolean;
-  /** The page that the list begins with: 1 unless a link said otherwise. */
+  /** The page that the list begins with: 1 unless a link names another. */
   readonly page: number;
 };
 
-const lastPage = 10_000;
-const mostValues = 50;
-const longestValue = 80;
+const maxPage = 10_000;
+const maxValues = 50;
+const maxValueLength = 80;
 
-/** Reads a query string; what it does not understand narrows nothing. Lists may be comma-joined or repeated. */
-export function readListingAddress(search: URLSearchParams, defaultSort: SortOrder): ListingAddress {
+/** Reads a query string and ignores unknown values. Lists may be comma-separated or repeated. */
+export function readListingSearchParams(
+  search: URLSearchParams,
+  defaultSort: SortOrder,
+): ListingSearchParams {
   const sort = search.get('sort');
   const [minPrice, maxPrice] = readPriceRange(search);
   return {
@@ -33,17 +36,17 @@ export function readListingAddress(search: URLSearchParams, defaultSort: SortOrd
   };
 }
 
-export type AddressChange = Partial<Omit<ListingAddress, 'filters'>> & {
+export type ListingSearchParamsChange = Partial<Omit<ListingSearchParams, 'filters'>> & {
   readonly filters?: Partial<ActiveFilters>;
 };
 
 /**
- * The query string (with its `?`, or empty) after a change. Fields that are not ours (`source`, `q`, campaign
- * parameters) stay; the page goes, since another list begins at its beginning.
+ * The query string (with its `?`, or empty) after a change. Other parameters (`source`, `q`, campaigns) stay; `page` is
+ * removed, because a changed list starts at its first page.
  */
-export function changeListingAddress(
+export function changeListingSearchParams(
   search: URLSearchParams,
-  change: AddressChange,
+  change: ListingSearchParamsChange,
   defaultSort: SortOrder,
 ): string {
   const next = new URLSearchParams(search);
@@ -56,8 +59,11 @@ export function changeListingAddress(
   return text === '' ? '' : `?${text}`;
 }
 
-/** The fields a change speaks of; an empty text takes a field out of the address. */
-function toFields({ sort, isSaleOnly, page, filters = {} }: AddressChange, defaultSort: SortOrder) {
+/** The parameters that a change sets; an empty text removes the parameter. */
+function toFields(
+  { sort, isSaleOnly, page, filters = {} }: ListingSearchParamsChange,
+  defaultSort: SortOrder,
+) {
   const { brands, categories, styles, minPrice, maxPrice } = filters;
   const fields = {
     sort: sort === defaultSort ? '' : sort,
@@ -84,9 +90,9 @@ function readValues(search: URLSearchParams, name: string): readonly string[] | 
     .getAll(name)
     .flatMap((text) => text.split(','))
     .map((text) => text.trim())
-    // A NUL is no part of any name: the provider refuses it, and HTML loses it, so that hydration fails.
-    .filter((text) => text !== '' && text.length <= longestValue && !text.includes('\0'));
-  return texts.length === 0 ? null : [...new Set(texts)].slice(0, mostValues);
+    // The provider rejects a NUL, and HTML drops it, so that hydration would fail.
+    .filter((text) => text !== '' && text.length <= maxValueLength && !text.includes('\0'));
+  return texts.length === 0 ? null : [...new Set(texts)].slice(0, maxValues);
 }
 
 function readPriceRange(search: URLSearchParams): readonly [number | null, number | null] {
@@ -101,5 +107,5 @@ function readRupees(text: string | null): number | null {
 
 function readPage(text: string | null): number {
   const page = text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 1;
-  return Math.min(Math.max(page, 1), lastPage);
+  return Math.min(Math.max(page, 1), maxPage);
 }

@@ -1,96 +1,126 @@
+import { createContext, use } from 'react';
 import { isJsonObject, readField, type SafeStorage } from '@szn/shared-contracts';
-import { type ListingSnapshot, readSnapshot, writeSnapshot } from '../state/listing-state.ts';
+import { readSnapshot, writeSnapshot, type ListingSnapshot } from '../state/listing-state.ts';
 
-/** Which card was first on the screen, and how far below the screen's top its own top was, in CSS pixels. */
+/** Index of the first card in the viewport, and the distance of its top from the viewport's top in CSS pixels. */
 export type ScrollAnchor = { readonly index: number; readonly top: number };
 
-/** A list as it was left at one entry of the browser's history. */
-export type LeftListing = {
-  readonly place: string;
+/** A list as the shopper left it at one history entry. */
+export type SavedListing = {
+  readonly listingId: string;
   readonly snapshot: ListingSnapshot;
-  /** `null` when the shopper had not scrolled into the list. */
+  /** `null` if the shopper had not scrolled into the list. */
   readonly anchor: ScrollAnchor | null;
 };
 
+/** Lists by the key of their history entry. */
 export type ListingStorage = {
-  readonly read: (entryKey: string) => LeftListing | undefined;
-  /** Remembers it in this document, at no cost to the tap that leads away from the list. */
-  readonly write: (entryKey: string, left: LeftListing) => void;
-  /** Puts what was written into the browser's storage: for when the document may not come back. */
+  readonly read: (entryKey: string) => SavedListing | undefined;
+  /** Saves the list in memory, so that leaving a page stays fast. */
+  readonly write: (entryKey: string, saved: SavedListing) => void;
+  /** Copies the saved lists into browser storage, before the browser may discard the document. */
   readonly store: () => void;
-  /** Whether this document has written the entry; otherwise an earlier document of the tab has. */
+  /** Whether this document has saved the entry; otherwise an earlier document of the tab has. */
   readonly isWritten: (entryKey: string) => boolean;
 };
 
+export const ListingStorageContext = createContext<ListingStorage | null>(null);
+
+export function useListingStorage(): ListingStorage {
+  const storage = use(ListingStorageContext);
+  if (!storage) throw new Error('useListingStorage needs a ListingStorageContext around the component.');
+  return storage;
+}
+
 const indexKey = 'szn:lists';
-const mostEntries = 8;
-/** Of a list, in the browser's storage: some 200 KB. Whoever has scrolled further comes back to the end of this. */
-const mostProducts = 600;
+const maxEntries = 8;
+/** Of one list in browser storage: about 200 KB. A longer list is restored up to this product. */
+const maxProducts = 600;
 
 /**
- * Keeps the lists of the entries left last for as long as the tab lives: whole for Back and Forward within a document,
- * their beginnings through reloads and being discarded by a phone that is short of memory.
+ * Stores the lists of the last visited history entries: complete in memory for Back and Forward within a document, and
+ * their first products in session storage for reloads and discarded tabs.
  */
 export function createListingStorage(storage: SafeStorage): ListingStorage {
-  const written = new Map<string, LeftListing>();
+  const written = new Map<string, SavedListing>();
   const unstored = new Set<string>();
   const readIndex = () => storage.read(indexKey, readTexts) ?? [];
 
   return {
     isWritten: (entryKey) => written.has(entryKey),
     read: (entryKey) => written.get(entryKey) ?? storage.read(storageKey(entryKey), readStoredListing),
-    write: (entryKey, left) => {
-      // The entry written last is the last key.
+    write: (entryKey, saved) => {
+      // Keys are in order of use.
       written.delete(entryKey);
-      written.set(entryKey, left);
+      written.set(entryKey, saved);
       unstored.add(entryKey);
-      for (const key of [...written.keys()].slice(0, -mostEntries)) written.delete(key);
+      for (const key of [...written.keys()].slice(0, -maxEntries)) written.delete(key);
     },
     store: () => {
       if (unstored.size === 0) return;
       const earlier = readIndex().filter((key) => !written.has(key));
-      const kept = [...earlier, ...written.keys()].slice(-mostEntries);
-      for (const key of [...earlier, ...unstored]) if (!kept.includes(key)) storage.remove(storageKey(key));
-      storage.write(indexKey, kept);
-      for (const [key, left] of written)
-        if (unstored.has(key)) storage.write(storageKey(key), toStored(left));
+      const recent = [...earlier, ...written.keys()].slice(-maxEntries);
+      for (const key of [...earlier, ...unstored]) if (!recent.includes(key)) storage.remove(storageKey(key));
+      storage.write(indexKey, recent);
+      for (const [key, saved] of written)
+        if (unstored.has(key)) storage.write(storageKey(key), toStored(saved));
       unstored.clear();
     },
   };
 }
 
-function toStored({ place, snapshot, anchor }: LeftListing): unknown {
-  const lastIndex = mostProducts - 1;
-  return {
-    place,
-    snapshot: writeSnapshot(limitSize(snapshot)),
-    anchor: anchor && { ...anchor, index: Math.min(anchor.index, lastIndex) },
-  };
+/** React Router's key for an entry without a key: a fragment navigation by the browser, or a document's first entry. */
+const unnamedEntryKey = 'default';
+
+/** The list saved at a history entry. A typed URL or a new tab also counts as POP, but restores nothing. */
+export function readSavedListing(storage: ListingStorage, entryKey: string): SavedListing | undefined {
+  const isReturn = entryKey !== unnamedEntryKey || storage.isWritten(entryKey) || wasDocumentRevisited();
+  return isReturn ? storage.read(entryKey) : undefined;
+}
+
+/** React Router's key of the current history entry. */
+export function currentEntryKey(): string {
+  const key = readField(window.history.state, 'key');
+  return typeof key === 'string' ? key : unnamedEntryKey;
+}
+
+/** Reloaded, or opened by Back or Forward. */
+function wasDocumentRevisited(): boolean {
+  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
+  return entry !== undefined && 'type' in entry && entry.type !== 'navigate';
 }
 
 function storageKey(entryKey: string): `szn:${string}` {
   return `szn:list:${entryKey}`;
 }
 
-function limitSize(snapshot: ListingSnapshot): ListingSnapshot {
-  const { products, firstPage, page } = snapshot;
-  if (products.length <= mostProducts) return snapshot;
-  // Whole pages, so that the next page to ask for is still the right one; what repeats is left out on arrival.
-  const pages = Math.floor((mostProducts / products.length) * (page - firstPage));
+function toStored({ listingId, snapshot, anchor }: SavedListing): unknown {
   return {
-    ...snapshot,
-    products: products.slice(0, mostProducts),
-    page: firstPage + pages,
-    hasMore: true,
-    lastBrought: 'news',
+    listingId,
+    snapshot: writeSnapshot(limitSize(snapshot)),
+    anchor: anchor && { ...anchor, index: Math.min(anchor.index, maxProducts - 1) },
   };
 }
 
-function readStoredListing(value: unknown): LeftListing | undefined {
-  const place = readField(value, 'place');
+function limitSize(snapshot: ListingSnapshot): ListingSnapshot {
+  const { products, firstPage, page } = snapshot;
+  if (products.length <= maxProducts) return snapshot;
+  // Whole pages, so that the next page is the right one; repeated products are removed when they are appended.
+  const pages = Math.floor((maxProducts / products.length) * (page - firstPage));
+  return {
+    ...snapshot,
+    products: products.slice(0, maxProducts),
+    page: firstPage + pages,
+    hasMore: true,
+    lastPageResult: 'new',
+  };
+}
+
+function readStoredListing(value: unknown): SavedListing | undefined {
+  const listingId = readField(value, 'listingId');
   const snapshot = readSnapshot(readField(value, 'snapshot'));
-  if (typeof place !== 'string' || snapshot === undefined) return undefined;
-  return { place, snapshot, anchor: readAnchor(readField(value, 'anchor')) };
+  if (typeof listingId !== 'string' || snapshot === undefined) return undefined;
+  return { listingId, snapshot, anchor: readAnchor(readField(value, 'anchor')) };
 }
 
 function readAnchor(value: unknown): ScrollAnchor | null {
@@ -102,31 +132,4 @@ function readAnchor(value: unknown): ScrollAnchor | null {
 
 function readTexts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : undefined;
-}
-
-/**
- * React Router's key of an entry without one: a fragment's that the browser itself made, and in shells that do not name
- * it, the entry with which a document was opened.
- */
-const unnamedEntryKey = 'default';
-
-/**
- * What the shopper left at an entry of the history that is traversed to. A typed address and a new tab are traversals
- * to the router too, but no returns.
- */
-export function readLeftListing(storage: ListingStorage, entryKey: string): LeftListing | undefined {
-  const isReturn = entryKey !== unnamedEntryKey || storage.isWritten(entryKey) || wasDocumentRevisited();
-  return isReturn ? storage.read(entryKey) : undefined;
-}
-
-/** The key of the entry that the browser is at, as React Router keeps it in the browser's history. */
-export function currentEntryKey(): string {
-  const state: unknown = window.history.state;
-  const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined;
-  return typeof key === 'string' ? key : unnamedEntryKey;
-}
-
-function wasDocumentRevisited(): boolean {
-  const [entry] = performance.getEntriesByType?.('navigation') ?? [];
-  return entry !== undefined && 'type' in entry && entry.type !== 'navigate';
 }

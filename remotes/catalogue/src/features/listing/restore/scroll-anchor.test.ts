@@ -6,24 +6,24 @@ const cellHeight = 400;
 function drawCells(counts: readonly number[], scrolled: number): HTMLElement {
   const grid = document.createElement('div');
   let top = -scrolled;
-  const place = (element: Element, height: number) => {
+  const listingId = (element: Element, height: number) => {
     const box = new DOMRect(0, top, 300, height);
     element.getBoundingClientRect = () => box;
   };
-  const stretches = counts.map((count) => {
-    const stretch = document.createElement('div');
-    place(stretch, count * cellHeight);
+  const chunks = counts.map((count) => {
+    const chunk = document.createElement('div');
+    listingId(chunk, count * cellHeight);
     for (let index = 0; index < count; index += 1) {
       const cell = document.createElement('div');
-      place(cell, cellHeight);
-      stretch.append(cell);
+      listingId(cell, cellHeight);
+      chunk.append(cell);
       top += cellHeight;
     }
-    return stretch;
+    return chunk;
   });
   const feed = document.createElement('div');
   feed.setAttribute('role', 'feed');
-  feed.append(...stretches);
+  feed.append(...chunks);
   grid.append(feed);
   return grid;
 }

@@ -1,36 +1,36 @@
 import { feedChunkSize } from '@szn/shared-ui/product-feed-chunk';
 import type { ScrollAnchor } from './listing-storage.ts';
 
-/** The first card of the list that is on the screen; `null` while the list begins below the screen's top. */
+/** The first card of the list in the viewport; `null` while the list starts below the top of the viewport. */
 export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null {
-  // Stretches first: asking a card for its place makes the browser draw the whole stretch that it is in.
-  const stretches = findStretches(grid);
-  const stretch = findOnScreen(stretches);
-  const cells = [...(stretch?.children ?? [])];
-  const cell = findOnScreen(cells);
-  if (stretch === undefined || cell === undefined) return null;
-  const index = stretches.indexOf(stretch) * feedChunkSize + cells.indexOf(cell);
+  // Chunks first: measuring a card makes the browser lay out its whole chunk.
+  const chunks = findChunks(grid);
+  const chunk = findInViewport(chunks);
+  const cells = [...(chunk?.children ?? [])];
+  const cell = findInViewport(cells);
+  if (chunk === undefined || cell === undefined) return null;
+  const index = chunks.indexOf(chunk) * feedChunkSize + cells.indexOf(cell);
   const { top } = cell.getBoundingClientRect();
   return index === 0 && top > 0 ? null : { index, top };
 }
 
-function findStretches(grid: HTMLElement | null): readonly Element[] {
+function findChunks(grid: HTMLElement | null): readonly Element[] {
   return [...(grid?.querySelectorAll(':scope > [role=feed] > *') ?? [])];
 }
 
-function findOnScreen(elements: readonly Element[]): Element | undefined {
+function findInViewport(elements: readonly Element[]): Element | undefined {
   return elements.find((element) => element.getBoundingClientRect().bottom > 0);
 }
 
-/** By its place in the list: cells are there some frames before their cards are. */
+/** Cells are in the document some frames before their cards. */
 function findCell(grid: HTMLElement | null, index: number): Element | undefined {
-  return findStretches(grid)[Math.floor(index / feedChunkSize)]?.children[index % feedChunkSize];
+  return findChunks(grid)[Math.floor(index / feedChunkSize)]?.children[index % feedChunkSize];
 }
 
 /**
- * Scrolls so that the card is where it was, and again after the browser has drawn what came into sight. Meanwhile the
- * browser's own scroll anchoring is off: cards inserted above the footer that a shorter page had in sight would
- * otherwise take the scroll along. Returns what gives all that back.
+ * Scrolls the card to its saved position, and repeats that for three frames while the browser lays out what becomes
+ * visible. Meanwhile the browser's scroll anchoring is off, because cards inserted above a visible footer would move the
+ * scroll position. Returns a function that stops and turns scroll anchoring on.
  */
 export function scrollToAnchor(grid: HTMLElement | null, anchor: ScrollAnchor): () => void {
   const root = document.documentElement;

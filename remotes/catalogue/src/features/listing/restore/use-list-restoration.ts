@@ -1,64 +1,67 @@
-import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState, type RefObject } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useCatalogue } from '../../../lib/catalogue-context.ts';
+import { onPageHidden } from '../../../lib/page-lifecycle.ts';
+import { queryKey, type ListingQuery } from '../query/listing-query.ts';
+import { useListingService } from '../state/listing-service.ts';
 import { toSnapshot } from '../state/listing-state.ts';
-import { whenHidden } from '../../../lib/page-lifecycle.ts';
-import { type LeftListing, readLeftListing, type ScrollAnchor } from './listing-storage.ts';
+import {
+  readSavedListing,
+  useListingStorage,
+  type SavedListing,
+  type ScrollAnchor,
+} from './listing-storage.ts';
 import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
 
-type ListOfPage = {
-  readonly place: string;
-  readonly params: string;
-  /** Not while the page shows another order already, whose address has not followed yet. */
-  readonly isShown: boolean;
-};
-
 /**
- * Keeps the list of this page for the history entry it is shown under, and brings it back, with its place on the
- * screen, when the shopper returns to the entry: by Back or Forward, by reloading, or when the phone had discarded the
- * tab. `gridRef` holds the list. Returns the position of the card that the restored list is shown at.
+ * Saves the list under its history entry and restores list and scroll position when the shopper returns: by Back or
+ * Forward, by a reload, or to a discarded tab. `gridRef` holds the list. Returns the index of the card at which the
+ * restored list is shown. `shownQuery` differs from `query` while the page shows the result of a pending navigation.
  */
 export function useListRestoration(
-  { place, params, isShown }: ListOfPage,
+  { query, shownQuery }: { readonly query: ListingQuery; readonly shownQuery: ListingQuery },
   gridRef: RefObject<HTMLElement | null>,
 ): number | null {
-  const { listings, listingStorage } = useCatalogue();
+  const listings = useListingService();
+  const listingStorage = useListingStorage();
   const { key } = useLocation();
   const isTraversal = useNavigationType() === 'POP';
+  const { listingId } = query;
+  const params = queryKey(query);
+  const isShown = queryKey(shownQuery) === params;
   const save = useCallback(
     (entryKey: string) => {
-      const snapshot = toSnapshot(listings.read(place));
+      const snapshot = toSnapshot(listings.read(listingId));
       if (snapshot?.params !== params) return;
       const anchor = findScrollAnchor(gridRef.current);
-      // What is first on the screen may be the shape of a product that is still to come.
+      // The first card in the viewport may be a skeleton of the next page.
       const index = Math.min(anchor?.index ?? 0, snapshot.products.length - 1);
-      listingStorage.write(entryKey, { place, snapshot, anchor: anchor && { ...anchor, index } });
+      listingStorage.write(entryKey, { listingId, snapshot, anchor: anchor && { ...anchor, index } });
     },
-    [listings, listingStorage, place, params, gridRef],
+    [listings, listingStorage, listingId, params, gridRef],
   );
-  useSavingOnLeave(key, save);
+  useSaveOnLeave(key, save);
 
-  function readLeft(): LeftListing | undefined {
-    const left = isTraversal ? readLeftListing(listingStorage, key) : undefined;
-    return left?.place === place && left.snapshot.params === params ? left : undefined;
+  function readSaved(): SavedListing | undefined {
+    const saved = isTraversal ? readSavedListing(listingStorage, key) : undefined;
+    return saved?.listingId === listingId && saved.snapshot.params === params ? saved : undefined;
   }
 
-  // The loader may have brought the list back already: its first drawing has to know where it will be looked at.
-  const [anchor, setAnchor] = useState<ScrollAnchor | null>(() => readLeft()?.anchor ?? null);
+  // The loader may have restored the list already: the first render needs the scroll position.
+  const [anchor, setAnchor] = useState<ScrollAnchor | null>(() => readSaved()?.anchor ?? null);
   useLayoutEffect(() => {
-    const left = isShown ? readLeft() : undefined;
-    const { lastFetchedParams, wantedParams, filteredItems, status, isFirstAsked } = listings.read(place);
-    if (left === undefined || (wantedParams !== null && wantedParams !== params)) return;
-    const isWhole = lastFetchedParams === params && filteredItems.length >= left.snapshot.products.length;
-    // A request under way for the first page would replace even a whole list by it.
-    if (!isWhole || (status === 'loading' && isFirstAsked)) listings.restore(place, left.snapshot);
-    setAnchor(left.anchor);
-    // Once for each return: what happens to the list while it is shown is none. One who goes back before the page has
-    // followed to another order never left the entry as far as React knows; the list has left it all the same.
+    const saved = isShown ? readSaved() : undefined;
+    const { lastFetchedParams, requestedKey, filteredItems, status, replacesList } = listings.read(listingId);
+    if (saved === undefined || (requestedKey !== null && requestedKey !== params)) return;
+    const isComplete = lastFetchedParams === params && filteredItems.length >= saved.snapshot.products.length;
+    // A pending request for the first page would replace even a complete list.
+    if (!isComplete || (status === 'loading' && replacesList)) listings.restore(listingId, saved.snapshot);
+    setAnchor(saved.anchor);
+    // Runs once for each return. Back during a pending sort does not change the location key, but the store already
+    // holds the new list: therefore the effect also depends on `isShown`.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key, isShown, isTraversal]);
 
-  // After the restored cards are in the document, and after the shell has put the scroll where it believes it was.
+  // After the restored cards are rendered, and after the shell has restored the scroll position of the page.
   useLayoutEffect(
     () => (anchor === null ? undefined : scrollToAnchor(gridRef.current, anchor)),
     [anchor, gridRef],
@@ -66,19 +69,20 @@ export function useListRestoration(
   return anchor?.index ?? null;
 }
 
-function useSavingOnLeave(key: string, save: (entryKey: string) => void): void {
-  const { listings, listingStorage } = useCatalogue();
+function useSaveOnLeave(key: string, save: (entryKey: string) => void): void {
+  const listings = useListingService();
+  const listingStorage = useListingStorage();
   useLayoutEffect(() => {
-    const saveHere = () => save(key);
-    const forget = listings.onBeforeReplace(saveHere);
-    const stopStoring = whenHidden(() => {
-      saveHere();
+    const saveEntry = () => save(key);
+    const unsubscribe = listings.onBeforeReplace(saveEntry);
+    const stopStoring = onPageHidden(() => {
+      saveEntry();
       listingStorage.store();
     });
     return () => {
       // React runs this while the old cards are still in the document.
-      saveHere();
-      forget();
+      saveEntry();
+      unsubscribe();
       stopStoring();
     };
   }, [key, save, listings, listingStorage]);

@@ -1,24 +1,26 @@
 import fc from 'fast-check';
-import { readProducts, RequestError } from '@szn/shared-contracts';
+import { readProducts, RequestError, type HttpClient } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { createCatalogueStore } from '../../../start-catalogue.tsx';
-import { type ListingQuery, noFilters, paramsOf, wholeCatalogue } from '../query/listing-query.ts';
-import { createListings, type Listings, type ListingServices } from './listing-service.ts';
+import { type ListingQuery, noFilters, queryKey, fullCatalogue } from '../query/listing-query.ts';
+import { createListingService, type ListingService } from './listing-service.ts';
 import type { ListingSnapshot } from './listing-state.ts';
 
 const men: ListingQuery = {
-  place: 'men',
-  scope: { ...wholeCatalogue, gender: 'men' },
+  listingId: 'men',
+  scope: { ...fullCatalogue, gender: 'men' },
   filters: noFilters,
   sort: 'newest',
 };
-const women: ListingQuery = { ...men, place: 'women', scope: { ...wholeCatalogue, gender: 'women' } };
+const women: ListingQuery = { ...men, listingId: 'women', scope: { ...fullCatalogue, gender: 'women' } };
 const queries: readonly ListingQuery[] = [men, { ...men, sort: 'priceLowHigh' }, women];
 
 /** The two products of each page: their names tell of which list and page they are. */
 function titlesOf(query: ListingQuery, from: number, to: number): string[] {
   const pages = Array.from({ length: to - from + 1 }, (_nothing, index) => from + index);
-  return pages.flatMap((page) => ['a', 'b'].map((letter) => `${query.place} ${query.sort} ${page}${letter}`));
+  return pages.flatMap((page) =>
+    ['a', 'b'].map((letter) => `${query.listingId} ${query.sort} ${page}${letter}`),
+  );
 }
 
 const toProduct = (title: string) => ({ _id: title, title });
@@ -30,13 +32,14 @@ type Scheduler = {
 };
 
 /** A provider at the end of a line that no abort reaches. Of its answers, `losses` says in turn which are lost. */
-function createLateHttp(scheduler: Scheduler, losses: readonly boolean[]): ListingServices['http'] {
+function createLateHttp(scheduler: Scheduler, losses: readonly boolean[]): HttpClient {
   let requests = 0;
   return {
     ...createFakeServices().http,
     get: (path, options) => {
       const { page, sort } = options?.query ?? {};
-      const asked = queries.find((query) => path.endsWith(`/${query.place}`) && query.sort === sort) ?? men;
+      const asked =
+        queries.find((query) => path.endsWith(`/${query.listingId}`) && query.sort === sort) ?? men;
       const products = titlesOf(asked, Number(page), Number(page)).map(toProduct);
       const isLost = losses[requests % losses.length] === true;
       requests += 1;
@@ -49,7 +52,7 @@ function createLateHttp(scheduler: Scheduler, losses: readonly boolean[]): Listi
 
 function snapshotOf(query: ListingQuery, pages: number): ListingSnapshot {
   return {
-    params: paramsOf(query),
+    params: queryKey(query),
     products: readProducts(titlesOf(query, 1, pages).map(toProduct)),
     firstPage: 1,
     page: pages + 1,
@@ -58,21 +61,21 @@ function snapshotOf(query: ListingQuery, pages: number): ListingSnapshot {
     total: null,
     asOf: null,
     corrected: null,
-    lastBrought: 'news',
+    lastPageResult: 'new',
   };
 }
 
-type Wish = { readonly query: ListingQuery; readonly page: number };
+type Target = { readonly query: ListingQuery; readonly page: number };
 
 const deeds = {
-  enter: (listings: Listings, { query, page }: Wish) => listings.enter(query, { page }),
-  restore: async (listings: Listings, { query, page }: Wish) =>
-    listings.restore(query.place, snapshotOf(query, page)),
-  loadMore: (listings: Listings, { query }: Wish) => listings.loadMore(query),
-  retry: (listings: Listings, { query, page }: Wish) => listings.retry(query, page),
+  enter: (listings: ListingService, { query, page }: Target) => listings.loadFirstPage(query, { page }),
+  restore: async (listings: ListingService, { query, page }: Target) =>
+    listings.restore(query.listingId, snapshotOf(query, page)),
+  loadMore: (listings: ListingService, { query }: Target) => listings.loadMore(query),
+  retry: (listings: ListingService, { query, page }: Target) => listings.retry(query, page),
 };
 
-const wishes = fc.array(
+const applied = fc.array(
   fc.record({
     deed: fc.constantFrom('enter', 'restore', 'loadMore', 'retry'),
     query: fc.constantFrom(...queries),
@@ -86,12 +89,12 @@ it('keeps each list whole and of one kind, and makes the last wish come true, ho
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
-      wishes,
+      applied,
       fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
       async (scheduler, wished, losses) => {
         const services = { ...createFakeServices(), http: createLateHttp(scheduler, losses) };
-        const listings = createListings(services, createCatalogueStore(undefined));
-        const underWay = [listings.enter(men)];
+        const listings = createListingService(services, createCatalogueStore(undefined));
+        const underWay = [listings.loadFirstPage(men)];
         let shown = men;
         for (const { deed, query, page, answersMeanwhile } of wished) {
           // A page goes on with the list that it shows, and asks again for that one alone.
@@ -101,18 +104,18 @@ it('keeps each list whole and of one kind, and makes the last wish come true, ho
         }
         await scheduler.waitFor(Promise.all(underWay));
 
-        for (const place of ['men', 'women']) {
-          const { filteredItems, status, lastFetchedParams, firstPage, page } = listings.read(place);
-          const query = queries.find((candidate) => paramsOf(candidate) === lastFetchedParams);
+        for (const listingId of ['men', 'women']) {
+          const { filteredItems, status, lastFetchedParams, firstPage, page } = listings.read(listingId);
+          const query = queries.find((candidate) => queryKey(candidate) === lastFetchedParams);
           expect(status).not.toBe('loading');
           expect(filteredItems.map(({ title }) => title)).toEqual(
             query === undefined ? [] : titlesOf(query, firstPage, page - 1),
           );
         }
-        const { status, error, lastFetchedParams, wantedParams } = listings.read(shown.place);
-        const isThere = lastFetchedParams === paramsOf(shown);
+        const { status, error, lastFetchedParams, requestedKey } = listings.read(shown.listingId);
+        const isThere = lastFetchedParams === queryKey(shown);
         const isSaidToFail = lastFetchedParams === null && status === 'failed' && error !== null;
-        expect(wantedParams).toBe(paramsOf(shown));
+        expect(requestedKey).toBe(queryKey(shown));
         expect({ isThere, isSaidToFail }).toEqual({ isThere, isSaidToFail: !isThere });
       },
     ),

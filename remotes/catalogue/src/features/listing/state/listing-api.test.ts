@@ -1,11 +1,11 @@
-import { type ActiveFilters, type ListingScope, noFilters, wholeCatalogue } from '../query/listing-query.ts';
+import { type ActiveFilters, type ListingScope, noFilters, fullCatalogue } from '../query/listing-query.ts';
 import { toListingRequest } from './listing-api.ts';
 
 const ask = (scope: Partial<ListingScope>, filters: Partial<ActiveFilters> = {}, page = 1) =>
   toListingRequest(
     {
-      place: 'here',
-      scope: { ...wholeCatalogue, ...scope },
+      listingId: 'here',
+      scope: { ...fullCatalogue, ...scope },
       filters: { ...noFilters, ...filters },
       sort: 'newest',
     },

@@ -14,16 +14,16 @@ import {
 } from '../query/listing-query.ts';
 
 export type ListingPage = ProductPage & {
-  /** Nothing is left of the page since all that came with it is at full price, and this is a sale. */
-  readonly isLeftOut: boolean;
+  /** All products of the page were removed, because the list is a sale and they are at full price. */
+  readonly isFilteredOut: boolean;
   readonly asOf: string | null;
-  /** The search text as the provider understood it, where it mended a slip. */
+  /** The search text as the provider corrected it. */
   readonly corrected: string | null;
 };
 
 type PageOptions = {
   readonly page: number;
-  /** The mark that the list's first page came with. */
+  /** The mark that the response of the first page had. */
   readonly asOf: string | null;
   readonly signal: AbortSignal;
 };
@@ -35,19 +35,19 @@ export async function fetchListingPage(
   { page, asOf, signal }: PageOptions,
 ): Promise<ListingPage> {
   const request = toListingRequest(query, page);
-  const answer = await http.get(request.path, {
+  const response = await http.get(request.path, {
     query: asOf === null ? request.query : { ...request.query, asOf },
     signal,
   });
-  const { products: answered, ...rest } = readProductPage(answer, pageSize);
+  const { products: received, ...rest } = readProductPage(response, pageSize);
   // A provider that does not know `sale` on `/products/filtered` sends full-price products too.
-  const products = query.scope.isSale ? answered.filter(({ salePrice }) => salePrice !== null) : answered;
+  const products = query.scope.isSale ? received.filter(({ salePrice }) => salePrice !== null) : received;
   return {
     ...rest,
     products,
-    isLeftOut: products.length === 0 && answered.length > 0,
-    asOf: readMark(readField(answer, 'asOf')),
-    corrected: readText(readField(answer, 'corrected')) ?? null,
+    isFilteredOut: products.length === 0 && received.length > 0,
+    asOf: readMark(readField(response, 'asOf')),
+    corrected: readText(readField(response, 'corrected')) ?? null,
   };
 }
 
@@ -55,7 +55,7 @@ function readMark(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : null;
 }
 
-/** Products of one page: section 9 leaves the size to the pages; twelve fill rows of two, three and four. */
+/** Products of one page: twelve fill rows of two, three and four. Section 9 leaves the number open. */
 export const pageSize = 12;
 
 export type ListingRequest = {
@@ -64,7 +64,7 @@ export type ListingRequest = {
   readonly query: NonNullable<RequestOptions['query']>;
 };
 
-/** The call that answers a query: one row of the table in section 7, or the search call. */
+/** The API request of a query: one row of the table in section 7, or the search request. */
 export function toListingRequest(query: ListingQuery, page: number): ListingRequest {
   const { scope, filters, sort } = query;
   const position = { page, limit: pageSize, sort };
@@ -74,7 +74,7 @@ export function toListingRequest(query: ListingQuery, page: number): ListingRequ
   return { path: '/products/filtered', query: { ...position, ...toFilterFields(scope, filters) } };
 }
 
-/** The path of its own that a scope has; `undefined` for combinations that only `/products/filtered` can express. */
+/** The path of a scope; `undefined` for combinations that only `/products/filtered` supports. */
 function findPath(scope: ListingScope): string | undefined {
   const row = rows.find(({ needs, isSale }) => {
     const named = [scope.source && 'source', scope.gender && 'gender', scope.category && 'category'];
@@ -117,7 +117,7 @@ const rows: readonly { needs: string; isSale: boolean; path: (parts: PathParts) 
   { needs: 'gender', isSale: false, path: ({ gender }) => `/products/gender/${gender}` },
 ];
 
-/** Lists are comma-joined. Nothing that the shopper did not choose is sent: no default may hide products. */
+/** Lists are comma-separated. Only filters that the shopper chose are sent: no default may hide products. */
 function toFilterFields(scope: ListingScope, filters: ActiveFilters): ListingRequest['query'] {
   return {
     brands: filters.brands?.join(','),

@@ -2,23 +2,24 @@ import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices, type FakeRequest, type FakeServices } from '@szn/shared-contracts/testing';
 import { createCatalogueStore } from '../../../start-catalogue.tsx';
 import { products } from '../../../testing/open-catalogue.tsx';
-import { type ListingQuery, noFilters, paramsOf, wholeCatalogue } from '../query/listing-query.ts';
-import { createListings } from './listing-service.ts';
+import { type ListingQuery, noFilters, queryKey, fullCatalogue } from '../query/listing-query.ts';
+import { createListingService } from './listing-service.ts';
 import { viewListing } from './use-listing.ts';
-import { dehydrateListings, emptyListing, hydrateListings, toSnapshot } from './listing-state.ts';
+import { readSnapshot, toSnapshot, writeSnapshot } from './listing-state.ts';
 
 const men: ListingQuery = {
-  place: 'men',
-  scope: { ...wholeCatalogue, gender: 'men' },
+  listingId: 'men',
+  scope: { ...fullCatalogue, gender: 'men' },
   filters: noFilters,
   sort: 'newest',
 };
 const menCheapFirst: ListingQuery = { ...men, sort: 'priceLowHigh' };
-const women: ListingQuery = { ...men, place: 'women', scope: { ...wholeCatalogue, gender: 'women' } };
+const women: ListingQuery = { ...men, listingId: 'women', scope: { ...fullCatalogue, gender: 'women' } };
 
 function begin(services: FakeServices = createFakeServices()) {
-  const listings = createListings(services, createCatalogueStore(undefined));
-  const titles = (place = 'men') => listings.read(place).filteredItems.map((product) => product.title);
+  const listings = createListingService(services, createCatalogueStore());
+  const titles = (listingId = 'men') =>
+    listings.read(listingId).filteredItems.map((product) => product.title);
   return { services, listings, titles };
 }
 
@@ -33,13 +34,13 @@ it('replaces the list by page 1 and counts on from the last page that came', asy
     hasMore: true,
     total: 30,
   }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   expect(listings.read('men')).toMatchObject({
     status: 'succeeded',
     page: 2,
     hasMore: true,
     total: 30,
-    lastFetchedParams: paramsOf(men),
+    lastFetchedParams: queryKey(men),
   });
 });
 
@@ -49,7 +50,7 @@ it('appends a later page without what is there already', async () => {
     products: query.page === 1 ? products(3) : products(3, 3),
     hasMore: query.page === 1,
   }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await listings.loadMore(men);
   expect(titles()).toEqual(['Product 1', 'Product 2', 'Product 3', 'Product 4', 'Product 5']);
   expect(listings.read('men')).toMatchObject({ page: 3, hasMore: false });
@@ -60,7 +61,7 @@ it('asks for a failed page again instead of skipping it', async () => {
   services.http.answer('GET /products/gender/men', ({ query }) =>
     query.page === 1 ? { products: products(12), hasMore: true } : offline(),
   );
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await listings.loadMore(men);
   expect(listings.read('men')).toMatchObject({
     status: 'failed',
@@ -79,14 +80,18 @@ it('keeps the server’s own words and status', async () => {
   services.http.answer('GET /products/gender/men', () => {
     throw new RequestError('status', { status: 503, serverMessage: 'Stocktaking' });
   });
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   expect(listings.read('men').error).toEqual({ message: 'Stocktaking', status: 503 });
 });
 
 it('says that products could not be fetched when a search fails', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/search', offline);
-  await listings.enter({ ...men, place: 'search/tee', scope: { ...wholeCatalogue, search: 'tee' } });
+  await listings.loadFirstPage({
+    ...men,
+    listingId: 'search/tee',
+    scope: { ...fullCatalogue, search: 'tee' },
+  });
   expect(listings.read('search/tee').error?.message).toBe('Failed to fetch products');
 });
 
@@ -96,7 +101,7 @@ it('asks once however often the end of the list comes into sight', async () => {
     products: products(12, Number(query.page) * 12),
     hasMore: true,
   }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await Promise.all([listings.loadMore(men), listings.loadMore(men), listings.loadMore(men)]);
   expect(services.http.requests).toHaveLength(2);
 });
@@ -112,11 +117,11 @@ it.each([
       products: answer(request),
       hasMore: true,
     }));
-    await listings.enter(men);
+    await listings.loadFirstPage(men);
     await listings.loadMore(men);
     expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
-    expect(viewListing(listings.read('men'), paramsOf(men))).toMatchObject({
-      next: { kind: 'there', page: 3, isWanted: false },
+    expect(viewListing(listings.read('men'), queryKey(men))).toMatchObject({
+      next: { kind: 'available', page: 3, autoLoad: false },
     });
   },
 );
@@ -124,43 +129,43 @@ it.each([
 it('asks for the second page when the first is empty, and says then that there is nothing', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: [], hasMore: true }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
-  expect(viewListing(listings.read('men'), paramsOf(men))).toEqual({
+  expect(viewListing(listings.read('men'), queryKey(men))).toEqual({
     kind: 'empty',
-    next: { kind: 'there', page: 3, isWanted: false },
+    next: { kind: 'available', page: 3, autoLoad: false },
   });
 });
 
 it('looks past pages of a sale on which nothing is reduced', async () => {
   const { services, listings, titles } = begin();
-  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  const sale = { ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } };
   services.http.answer('GET /products/sale', ({ query }) => ({
     products: query.page === 4 ? products(1, 1, { price: 900, salePrice: 500 }) : products(12),
     hasMore: true,
   }));
-  await listings.enter(sale);
+  await listings.loadFirstPage(sale);
   expect(titles('sale')).toEqual(['Product 1']);
 });
 
 it('takes a repeated page of a sale for a reason to stop, too', async () => {
   const { services, listings } = begin();
-  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  const sale = { ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } };
   const reduced = products(12, 1, { price: 900, salePrice: 500 });
   services.http.answer('GET /products/sale', () => ({ products: reduced, hasMore: true }));
-  await listings.enter(sale);
+  await listings.loadFirstPage(sale);
   await listings.loadMore(sale);
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
-  expect(viewListing(listings.read('sale'), paramsOf(sale))).toMatchObject({
-    next: { kind: 'there', page: 3, isWanted: false },
+  expect(viewListing(listings.read('sale'), queryKey(sale))).toMatchObject({
+    next: { kind: 'available', page: 3, autoLoad: false },
   });
 });
 
 it('passes over the first page of a sale on which nothing is reduced, and no more than three after it', async () => {
   const { services, listings } = begin();
-  const sale = { ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } };
+  const sale = { ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } };
   services.http.answer('GET /products/sale', () => ({ products: products(12), hasMore: true }));
-  await listings.enter(sale);
+  await listings.loadFirstPage(sale);
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
 });
 
@@ -172,7 +177,7 @@ it('leaves out full-price products on a sale', async () => {
     ...products(1, 3, { price: 900, salePrice: 900 }),
   ];
   services.http.answer('GET /products/sale', () => ({ products: mixed, hasMore: false }));
-  await listings.enter({ ...men, place: 'sale', scope: { ...wholeCatalogue, isSale: true } });
+  await listings.loadFirstPage({ ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } });
   expect(titles('sale')).toEqual(['Product 1']);
 });
 
@@ -183,7 +188,7 @@ it('sends back the mark of the first page, so that later pages do not shift', as
     hasMore: true,
     asOf: 7,
   }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await listings.loadMore(men);
   expect(services.http.requests.map(({ query }) => query.asOf)).toEqual([undefined, '7']);
 });
@@ -191,9 +196,9 @@ it('sends back the mark of the first page, so that later pages do not shift', as
 it('keeps the old list while another order is on its way, and drops it when that fails', async () => {
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   services.http.answer('GET /products/gender/men', offline);
-  const sorting = listings.enter(menCheapFirst);
+  const sorting = listings.loadFirstPage(menCheapFirst);
   expect(titles()).toHaveLength(12);
   expect(listings.read('men')).toMatchObject({ status: 'loading', sort: 'priceLowHigh' });
   await sorting;
@@ -204,9 +209,9 @@ it('takes a request back when its page is left, and leaves no spinner behind', a
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
   services.http.answer('GET /products/gender/women', () => ({ products: products(1, 50), hasMore: false }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   const more = listings.loadMore(men);
-  await Promise.all([more, listings.enter(women)]);
+  await Promise.all([more, listings.loadFirstPage(women)]);
   expect(listings.read('men')).toMatchObject({ status: 'succeeded', page: 2 });
   expect(titles('women')).toEqual(['Product 50']);
 });
@@ -214,21 +219,22 @@ it('takes a request back when its page is left, and leaves no spinner behind', a
 it('leaves a failed list to the browser when it runs on the server', async () => {
   const { services, listings } = begin(createFakeServices({ environment: 'server' }));
   services.http.answer('GET /products/gender/men', offline);
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   expect(listings.read('men')).toMatchObject({ status: 'idle', error: null });
 });
 
 it('still asks for no more by itself when a list that had stopped is brought back', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await listings.loadMore(men);
-  const stored: unknown = structuredClone(dehydrateListings({ men: listings.read('men') }));
-  const snapshot = toSnapshot(hydrateListings(stored).men ?? emptyListing);
   const next = begin();
-  if (snapshot) next.listings.restore('men', snapshot);
-  expect(viewListing(next.listings.read('men'), paramsOf(men))).toMatchObject({
-    next: { kind: 'there', page: 3, isWanted: false },
+  for (const snapshot of [toSnapshot(listings.read('men'))].filter((found) => found !== undefined)) {
+    const stored = readSnapshot(structuredClone(writeSnapshot(snapshot)));
+    if (stored) next.listings.restore('men', stored);
+  }
+  expect(viewListing(next.listings.read('men'), queryKey(men))).toMatchObject({
+    next: { kind: 'available', page: 3, autoLoad: false },
   });
 });
 
@@ -238,14 +244,14 @@ it('brings back a list as it was left and only refreshes what it knows', async (
     products: products(12, Number(query.page) * 12 - 11),
     hasMore: true,
   }));
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await listings.loadMore(men);
   const snapshot = toSnapshot(listings.read('men'));
   services.http.answer('GET /products/gender/men', () => ({
     products: [...products(1, 99), ...products(1, 1, { title: 'Product 1, renamed' })],
     hasMore: true,
   }));
-  const looking = listings.enter(men);
+  const looking = listings.loadFirstPage(men);
   if (snapshot) listings.restore('men', snapshot);
   await looking;
   expect(titles().slice(0, 2)).toEqual(['Product 1, renamed', 'Product 2']);
@@ -272,7 +278,7 @@ function answerForEver(services: FakeServices) {
 it('loses no page when a list is brought back while a later page is on its way', async () => {
   const { services, listings, titles } = begin();
   const pages = answerForEver(services);
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   const left = toSnapshot(listings.read('men'));
   await listings.loadMore(men);
   pages.hold();
@@ -288,12 +294,12 @@ it('loses no page when a list is brought back while a later page is on its way',
 it('goes on after the last page that came while another order is on its way, and when that is taken back', async () => {
   const { services, listings } = begin();
   const pages = answerForEver(services);
-  await listings.enter(men);
+  await listings.loadFirstPage(men);
   await listings.loadMore(men);
   pages.hold();
   const leaving = new AbortController();
-  const sorting = listings.enter(menCheapFirst, { signal: leaving.signal });
-  expect(toSnapshot(listings.read('men'))).toMatchObject({ params: paramsOf(men), page: 3 });
+  const sorting = listings.loadFirstPage(menCheapFirst, { signal: leaving.signal });
+  expect(toSnapshot(listings.read('men'))).toMatchObject({ params: queryKey(men), page: 3 });
   leaving.abort();
   pages.release();
   await sorting;

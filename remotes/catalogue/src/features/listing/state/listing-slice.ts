@@ -4,168 +4,155 @@ import type { ListingPage } from './listing-api.ts';
 import {
   appendProducts,
   emptyListing,
+  refreshProducts,
   type ListingError,
   type ListingSnapshot,
   type ListingState,
-  refreshProducts,
 } from './listing-state.ts';
 
-/** The lists of the pages visited last, by the name of the page. */
+/** The lists of the pages visited last, by `listingId`. */
 export type ListingsState = Readonly<Record<string, ListingState>>;
 
-type OfRequest = { readonly place: string; readonly requestId: number };
+type RequestRef = { readonly listingId: string; readonly requestId: number };
 
-export type PageRequested = OfRequest & {
-  readonly params: string;
+type PageRequested = RequestRef & {
+  readonly queryKey: string;
   readonly sort: SortOrder;
-  /** It is to become the list's first page; otherwise the one after the last page that came. */
-  readonly isFirst: boolean;
+  /** The response becomes the list's first page; otherwise it is appended. */
+  readonly replacesList: boolean;
 };
 
-/** The page that is shown, the one that is about to be, and the one that it may go back to. */
-const mostPlaces = 3;
+type PageReceived = RequestRef & {
+  readonly page: number;
+  readonly replacesList: boolean;
+  readonly response: ListingPage;
+};
 
-/**
- * Every request is named, and only the one named last may change its list: an answer that was overtaken, whichever way
- * the requests raced, changes nothing.
- */
+/** The current page, the next one while it loads, and one to return to. */
+const maxListings = 3;
+
+/** Each request has an id, and only the latest request may change its list: late responses are ignored. */
 export const listingSlice = createSlice({
   name: 'listings',
   initialState: {} satisfies ListingsState as ListingsState,
   reducers: {
     pageRequested: (state, { payload }: PayloadAction<PageRequested>) =>
-      withListing(state, payload.place, (listing) => ({
+      updateListing(state, payload.listingId, (listing) => ({
         ...listing,
         status: 'loading',
         error: null,
         sort: payload.sort,
-        wantedParams: payload.params,
+        requestedKey: payload.queryKey,
         requestId: payload.requestId,
-        isFirstAsked: payload.isFirst,
+        replacesList: payload.replacesList,
         isRestored: false,
       })),
-    pageLanded: (
-      state,
-      { payload }: PayloadAction<OfRequest & { page: number; isFirst: boolean; answer: ListingPage }>,
-    ) =>
-      ifCurrent(state, payload, (listing) =>
-        payload.isFirst ? landFirstPage(listing, payload) : landNextPage(listing, payload),
+    pageReceived: (state, { payload }: PayloadAction<PageReceived>) =>
+      updateIfCurrent(state, payload, (listing) =>
+        payload.replacesList ? receiveFirstPage(listing, payload) : receiveNextPage(listing, payload),
       ),
-    requestFailed: (state, { payload }: PayloadAction<OfRequest & { error: ListingError }>) =>
-      ifCurrent(state, payload, (listing) => {
-        const isUpToDate = listing.lastFetchedParams === listing.wantedParams;
+    pageFailed: (state, { payload }: PayloadAction<RequestRef & { error: ListingError }>) =>
+      updateIfCurrent(state, payload, (listing) => {
+        const isUpToDate = listing.lastFetchedParams === listing.requestedKey;
+        // A failed revalidation leaves a restored list usable.
+        const isUsable = listing.isRestored && isUpToDate;
         return {
           ...(isUpToDate ? listing : { ...emptyListing, sort: listing.sort }),
-          // A restored list whose quiet second look failed is as good as before.
-          status: listing.isRestored && isUpToDate ? 'succeeded' : 'failed',
-          wantedParams: listing.wantedParams,
-          error: listing.isRestored && isUpToDate ? null : payload.error,
+          status: isUsable ? 'succeeded' : 'failed',
+          requestedKey: listing.requestedKey,
+          error: isUsable ? null : payload.error,
           requestId: null,
           isRestored: false,
         };
       }),
-    /** The request was taken back: what was there stays, and nothing is on its way. */
-    requestAbandoned: (state, { payload }: PayloadAction<OfRequest>) =>
-      ifCurrent(state, payload, (listing) => ({
+    /** The list stays as it was before the request. */
+    requestAborted: (state, { payload }: PayloadAction<RequestRef>) =>
+      updateIfCurrent(state, payload, (listing) => ({
         ...listing,
         status: listing.lastFetchedParams === null ? 'idle' : 'succeeded',
-        wantedParams: listing.lastFetchedParams,
+        requestedKey: listing.lastFetchedParams,
         requestId: null,
       })),
-    listingReset: (state, { payload }: PayloadAction<{ place: string }>) =>
-      withListing(state, payload.place, () => emptyListing),
+    listingReset: (state, { payload }: PayloadAction<{ listingId: string }>) =>
+      updateListing(state, payload.listingId, () => emptyListing),
     /**
-     * Brings a list back as it was left; what is known of its products by now is kept. A request for the first page
-     * that is under way only refreshes it; one for a later page went on from another list, and is heard no more.
+     * Restores a saved list and keeps newer data of its products. A pending request for the first page only refreshes
+     * the restored list; a pending request for a later page belongs to another list and is ignored.
      */
-    listingRestored: (state, { payload }: PayloadAction<{ place: string; snapshot: ListingSnapshot }>) =>
-      withListing(state, payload.place, (listing) => {
-        const { snapshot } = payload;
-        const isSame = listing.wantedParams === snapshot.params;
-        const isAsked = isSame && listing.status === 'loading' && listing.isFirstAsked;
+    listingRestored: (state, { payload }: PayloadAction<{ listingId: string; snapshot: ListingSnapshot }>) =>
+      updateListing(state, payload.listingId, (listing) => {
+        const { params, products, ...rest } = payload.snapshot;
+        const isSame = listing.requestedKey === params;
+        const isRevalidating = isSame && listing.status === 'loading' && listing.replacesList;
         return {
           ...emptyListing,
-          filteredItems: isSame
-            ? refreshProducts(snapshot.products, listing.filteredItems)
-            : snapshot.products,
+          ...rest,
+          filteredItems: isSame ? refreshProducts(products, listing.filteredItems) : products,
           status: 'succeeded',
-          firstPage: snapshot.firstPage,
-          page: snapshot.page,
-          hasMore: snapshot.hasMore,
-          sort: snapshot.sort,
-          lastFetchedParams: snapshot.params,
-          wantedParams: snapshot.params,
-          total: snapshot.total,
-          asOf: snapshot.asOf,
-          corrected: snapshot.corrected,
-          lastBrought: snapshot.lastBrought,
-          requestId: isAsked ? listing.requestId : null,
-          isRestored: isAsked,
+          lastFetchedParams: params,
+          requestedKey: params,
+          requestId: isRevalidating ? listing.requestId : null,
+          isRestored: isRevalidating,
         };
       }),
   },
 });
 
-type Landing = { readonly page: number; readonly answer: ListingPage };
+const succeeded = { status: 'succeeded', error: null, requestId: null, isRestored: false } as const;
 
-const settled = { status: 'succeeded', error: null, requestId: null, isRestored: false } as const;
-
-function landFirstPage(listing: ListingState, { page, answer }: Landing): ListingState {
+function receiveFirstPage(listing: ListingState, { page, response }: PageReceived): ListingState {
+  const { filteredItems } = listing;
   if (listing.isRestored) {
-    return {
-      ...listing,
-      ...settled,
-      filteredItems: refreshProducts(listing.filteredItems, answer.products),
-    };
+    return { ...listing, ...succeeded, filteredItems: refreshProducts(filteredItems, response.products) };
   }
   return {
     ...listing,
-    ...settled,
-    filteredItems: answer.products,
+    ...succeeded,
+    filteredItems: response.products,
     firstPage: page,
     page: page + 1,
-    hasMore: answer.hasMore,
-    lastBrought: describeNews(answer.products.length > 0, answer),
-    total: answer.total,
-    asOf: answer.asOf,
-    corrected: answer.corrected,
-    lastFetchedParams: listing.wantedParams,
+    hasMore: response.hasMore,
+    lastPageResult: toPageResult(response.products.length > 0, response),
+    total: response.total,
+    asOf: response.asOf,
+    corrected: response.corrected,
+    lastFetchedParams: listing.requestedKey,
   };
 }
 
-function landNextPage(listing: ListingState, { page, answer }: Landing): ListingState {
-  const filteredItems = appendProducts(listing.filteredItems, answer.products);
+function receiveNextPage(listing: ListingState, { page, response }: PageReceived): ListingState {
+  const filteredItems = appendProducts(listing.filteredItems, response.products);
   return {
     ...listing,
-    ...settled,
+    ...succeeded,
     filteredItems,
     page: page + 1,
-    hasMore: answer.hasMore,
-    lastBrought: describeNews(filteredItems !== listing.filteredItems, answer),
-    total: answer.total ?? listing.total,
+    hasMore: response.hasMore,
+    lastPageResult: toPageResult(filteredItems !== listing.filteredItems, response),
+    total: response.total ?? listing.total,
   };
 }
 
-function describeNews(isNew: boolean, { isLeftOut }: ListingPage): ListingState['lastBrought'] {
-  if (isNew) return 'news';
-  return isLeftOut ? 'full-price-only' : 'nothing';
+function toPageResult(hasNew: boolean, { isFilteredOut }: ListingPage): ListingState['lastPageResult'] {
+  if (hasNew) return 'new';
+  return isFilteredOut ? 'filtered-out' : 'duplicates';
 }
 
-function ifCurrent(
+function updateIfCurrent(
   state: ListingsState,
-  { place, requestId }: OfRequest,
+  { listingId, requestId }: RequestRef,
   change: (listing: ListingState) => ListingState,
 ): ListingsState {
-  return state[place]?.requestId === requestId ? withListing(state, place, change) : state;
+  return state[listingId]?.requestId === requestId ? updateListing(state, listingId, change) : state;
 }
 
-function withListing(
+function updateListing(
   state: ListingsState,
-  place: string,
+  listingId: string,
   change: (listing: ListingState) => ListingState,
 ): ListingsState {
-  const { [place]: listing = emptyListing, ...others } = state;
-  // The place used last is the last key; the ones used longest ago are forgotten.
-  const kept = Object.entries(others).slice(1 - mostPlaces);
-  return { ...Object.fromEntries(kept), [place]: change(listing) };
+  const { [listingId]: listing = emptyListing, ...others } = state;
+  // Keys are in order of use: the least recently used lists are evicted.
+  const recent = Object.entries(others).slice(1 - maxListings);
+  return { ...Object.fromEntries(recent), [listingId]: change(listing) };
 }

@@ -1,29 +1,29 @@
-import { type MouseEvent, type ReactNode, type Ref, useRef } from 'react';
+import { useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Spinner } from '@szn/shared-ui/spinner';
-import { Link, useLocation } from 'react-router-dom';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { listingMessages } from './listing-messages.ts';
+import { focusElement } from '../../../lib/focus-element.ts';
+import { changeListingSearchParams } from '../query/listing-search-params.ts';
 import type { NextPage } from '../state/use-listing.ts';
 import styles from './listing-end.module.css';
-import { focusOn } from '../../../lib/focus-element.ts';
-import { changeListingAddress } from '../query/listing-search-params.ts';
+import { listingMessages } from './listing-messages.ts';
 
 export type LoadMoreProps = {
   readonly next: NextPage;
-  /** Address of a page of this list: what the link leads to where no script runs. */
-  readonly pageHref: (page: number) => string;
   readonly onLoad: () => void;
   readonly onRetry: () => void;
-  /** The place whose coming near loads the next page. */
+  /** The element that triggers automatic loading when it is near the viewport. */
   readonly endRef: Ref<HTMLDivElement>;
 };
 
-/** What stands below the last card: the way to the next page, its coming, its failure, or the end. */
-export function LoadMore({ next, pageHref, onLoad, onRetry, endRef }: LoadMoreProps) {
+/** Below the last card: the link to the next page, a spinner, an error, or the end of the list. */
+export function LoadMore({ next, onLoad, onRetry, endRef }: LoadMoreProps) {
+  const pageHref = usePageHref();
+
   function loadHere(event: MouseEvent) {
-    // With a modifier the shopper wants the link: the next page in a tab of its own.
+    // With a modifier key the browser opens the next page in a new tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onLoad();
@@ -31,7 +31,8 @@ export function LoadMore({ next, pageHref, onLoad, onRetry, endRef }: LoadMorePr
 
   return (
     <div className={styles.end} ref={endRef}>
-      {next.kind === 'there' && (
+      {next.kind === 'available' && (
+        // A link, so that it also works without script.
         <a
           className={buttonVariants({ variant: 'outline' })}
           href={pageHref(next.page)}
@@ -63,27 +64,24 @@ export type EmptyListingProps = {
   readonly children: ReactNode;
 };
 
-/** What stands in place of the cards where none came, and the way on where the provider says that there is one. */
+/** A list without products, with "Load more" if the provider announces further pages. */
 export function EmptyListing({ next, loadMore, children }: EmptyListingProps) {
   const endRef = useRef<HTMLDivElement>(null);
-  const pageHref = usePageHref();
 
-  function goOn() {
-    focusOn(endRef.current?.closest('section'), { preventScroll: true });
+  function loadNext() {
+    focusElement(endRef.current?.closest('section'), { preventScroll: true });
     loadMore();
   }
 
   return (
     <>
       {children}
-      {next.kind !== 'end' && (
-        <LoadMore next={next} pageHref={pageHref} endRef={endRef} onRetry={goOn} onLoad={goOn} />
-      )}
+      {next.kind !== 'end' && <LoadMore next={next} endRef={endRef} onRetry={loadNext} onLoad={loadNext} />}
     </>
   );
 }
 
-/** A link named a page that the list does not have (any more). */
+/** A link named a page that the list does not have. */
 export function PastEnd({ page }: { readonly page: number }) {
   const pageHref = usePageHref();
   return (
@@ -99,7 +97,7 @@ export function PastEnd({ page }: { readonly page: number }) {
   );
 }
 
-/** The way back from a list that a link began at a later page: to its beginning it does not grow. */
+/** Above a list that starts at a later page: the link to the page before it. */
 export function PreviousPage({ page }: { readonly page: number }) {
   const pageHref = usePageHref();
   if (page === 1) return null;
@@ -110,12 +108,12 @@ export function PreviousPage({ page }: { readonly page: number }) {
   );
 }
 
-/** Tells the address of a page of the list that is shown. */
-export function usePageHref(): (page: number) => string {
+/** Returns the URL of a page of the current list. */
+function usePageHref(): (page: number) => string {
   const { pathname, search } = useLocation();
   return (page) => {
-    // The default order is what the address says when it says none: nothing of it changes here.
-    const query = changeListingAddress(new URLSearchParams(search), { page }, 'newest');
+    // The default sort has no effect here: the change contains no sort.
+    const query = changeListingSearchParams(new URLSearchParams(search), { page }, 'newest');
     return `${pathname}${query}`;
   };
 }

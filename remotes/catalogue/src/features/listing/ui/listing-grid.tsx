@@ -1,48 +1,55 @@
 import { memo, type Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
+import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductFeed } from '@szn/shared-ui/product-feed';
 import { feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/product-feed-chunk';
-import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
-import { savesData } from '../../preferences/preferences.ts';
+import { useWasServerRendered } from '../../../lib/hydration.ts';
+import { prefersReducedData } from '../../preferences/preferences.ts';
+import { ProductTile } from '../../products/product-tile.tsx';
 import { pageSize } from '../state/listing-api.ts';
-import { ListingCard } from '../../products/product-tile.tsx';
-import { useDrawn, useIsNear } from './progressive-rendering.ts';
-import { useWasServerDrawn } from '../../../lib/hydration.ts';
+import { useNearViewport, useProgressiveRender } from './progressive-rendering.ts';
+
+/** Cards of the first row on the widest screen: their pictures have priority. */
+export const firstRowSize = 4;
+
+/** Width of a picture in the grid beside the filter panel: 2 columns, 3 from 768px, 4 from 1600px. */
+export const listingPictureSizes =
+  '(min-width: 1760px) 350px, (min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 768px) 32vw, 48vw';
+
+/** With Save-Data: the smallest picture on every screen. */
+const reducedDataPictureSizes = '160px';
 
 export type ListingGridProps = {
   readonly label: string;
-  /** `null` draws the shapes of a page that is on its way. */
+  /** `null` renders the skeletons of the first page. */
   readonly products: readonly Product[] | null;
-  /** How many products the whole list has; `null` where that is not known. */
+  /** Number of products of the whole list; `null` if unknown. */
   readonly total?: number | null;
-  readonly isLeaving?: boolean;
-  /** The shapes of the next page below the cards. */
+  readonly isStale?: boolean;
+  /** Skeletons of the next page follow the cards. */
   readonly isGrowing?: boolean;
-  readonly isNarrow?: boolean | undefined;
-  readonly pictureSizes?: string | undefined;
-  readonly onLook?: (product: Product) => void;
-  readonly gridRef?: Ref<HTMLDivElement>;
-  /** Position of the card that a restored list is shown at, from 0. */
-  readonly restoredAt?: number | null;
+  readonly isNarrow: boolean;
+  readonly gridRef: Ref<HTMLDivElement>;
+  /** Index of the card at which a restored list is shown. */
+  readonly restoredIndex: number | null;
 };
 
-/** The cards of a list, or their shapes: a feed, which grows as it is read (WAI-ARIA Authoring Practices, "Feed"). */
+/** The cards of a list, or their skeletons, as a feed (WAI-ARIA Authoring Practices, "Feed"). */
 export function ListingGrid(props: ListingGridProps) {
-  const { label, products, total = null, isLeaving = false, isNarrow = false, restoredAt = null } = props;
+  const { label, products, total = null, isStale = false, isNarrow, restoredIndex } = props;
   const isGrowing = props.isGrowing === true || products === null;
-  const stretches = toStretches(products ?? [], isGrowing);
+  const chunks = toChunks(products ?? [], isGrowing);
   return (
     <div ref={props.gridRef}>
-      <ProductFeed label={label} isNarrow={isNarrow} isDimmed={isLeaving} isBusy={isLeaving || isGrowing}>
-        {stretches.map((stretch, index) => (
-          <ListingStretch
-            {...stretch}
-            key={stretch.from}
+      <ProductFeed label={label} isNarrow={isNarrow} isDimmed={isStale} isBusy={isStale || isGrowing}>
+        {chunks.map((chunk, index) => (
+          <ListingChunk
+            {...chunk}
+            key={chunk.from}
             total={total}
-            pictureSizes={props.pictureSizes}
-            onLook={props.onLook}
-            isGrowing={isGrowing && index === stretches.length - 1}
-            restoredAt={restoredAt}
+            pictureSizes={isNarrow ? listingPictureSizes : undefined}
+            isGrowing={isGrowing && index === chunks.length - 1}
+            restoredIndex={restoredIndex}
           />
         ))}
       </ProductFeed>
@@ -50,10 +57,10 @@ export function ListingGrid(props: ListingGridProps) {
   );
 }
 
-type Stretch = { readonly from: number; readonly products: readonly Product[] };
+type Chunk = { readonly from: number; readonly products: readonly Product[] };
 
-/** What comes next begins a stretch of its own where the last one is whole. */
-function toStretches(products: readonly Product[], isGrowing: boolean): readonly Stretch[] {
+/** After a full chunk, the skeletons start a new one. */
+function toChunks(products: readonly Product[], isGrowing: boolean): readonly Chunk[] {
   const count = Math.ceil((products.length + (isGrowing ? 1 : 0)) / feedChunkSize);
   return Array.from({ length: count }, (_nothing, index) => {
     const from = index * feedChunkSize;
@@ -61,93 +68,83 @@ function toStretches(products: readonly Product[], isGrowing: boolean): readonly
   });
 }
 
-export type ListingStretchProps = {
+type ListingChunkProps = {
   readonly products: readonly Product[];
-  /** Position of the first of them in the list, from 0. */
+  /** Index of the first product in the list. */
   readonly from: number;
   readonly total: number | null;
   readonly pictureSizes: string | undefined;
-  readonly onLook: ((product: Product) => void) | undefined;
-  /** The shapes of a page that is on its way, after the cards. */
+  /** Skeletons of the next page follow the cards. */
   readonly isGrowing: boolean;
-  /** Position of the card that a restored list is shown at: stretches far from it are drawn when they come near. */
-  readonly restoredAt: number | null;
+  readonly restoredIndex: number | null;
 };
 
 /**
- * Some cards of a list, one after the other. Drawn anew only when one of their products is another one, and left out
- * of the document while they are far from the screen: a list of thousands has the elements of some hundred cards.
+ * Consecutive cards of a list. A chunk renders only if one of its products changes, and leaves the document while it is
+ * far from the viewport: a list of thousands has the elements of some hundred cards.
  */
-export const ListingStretch = memo(function ListingStretch(props: ListingStretchProps) {
-  const { products, from, total, pictureSizes, onLook, isGrowing, restoredAt } = props;
-  const isWhole = products.length === feedChunkSize;
-  const { placeRef, isNear } = useIsNear<HTMLDivElement>(isWhole, isBeside(from, restoredAt));
-  const isRestored = restoredAt !== null && isBeside(from, restoredAt);
-  const isShownAtOnce = useWasServerDrawn() || isRestored;
-  const isDrawn = useDrawn(isNear ? products : none, { isShownAtOnce });
+const ListingChunk = memo(function ListingChunk(props: ListingChunkProps) {
+  const { products, from, total, pictureSizes, isGrowing, restoredIndex } = props;
+  const isFull = products.length === feedChunkSize;
+  const { ref, isNear } = useNearViewport(isFull, isBeside(from, restoredIndex));
+  const isRestored = restoredIndex !== null && isBeside(from, restoredIndex);
+  const isImmediate = useWasServerRendered() || isRestored;
+  const isRendered = useProgressiveRender(isNear ? products : noProducts, { isImmediate });
   return (
-    <ProductFeedChunk ref={placeRef} isWhole={isWhole}>
+    <ProductFeedChunk ref={ref} isWhole={isFull}>
       {isNear &&
-        products.map((product, offset) => (
-          <div key={product.key}>
-            {(from + offset < firstRowSize || isLookedAt(from + offset, restoredAt) || isDrawn(product)) && (
-              <ListingCard
-                product={product}
-                isPriority={from + offset < firstRowSize}
-                headingLevel={2}
-                position={from + offset + 1}
-                total={total}
-                pictureSizes={sizesAt(from + offset, pictureSizes)}
-                onLook={onLook}
-              />
-            )}
-          </div>
-        ))}
-      {isGrowing && shapes}
+        products.map((product, offset) => {
+          const index = from + offset;
+          const isPriority = index < firstRowSize;
+          return (
+            <div key={product.key}>
+              {(isPriority || isOnRestoredScreen(index, restoredIndex) || isRendered(product)) && (
+                <ProductTile
+                  product={product}
+                  isPriority={isPriority}
+                  headingLevel={2}
+                  position={index + 1}
+                  total={total}
+                  pictureSizes={pictureSizesAt(index, pictureSizes)}
+                />
+              )}
+            </div>
+          );
+        })}
+      {isGrowing && skeletons}
     </ProductFeedChunk>
   );
-}, showsTheSame);
+}, hasSameContent);
 
-const none: readonly Product[] = [];
+const noProducts: readonly Product[] = [];
 
-const shapes = Array.from({ length: pageSize }, (_nothing, index) => (
-  <div key={`shape-${index}`}>
+const skeletons = Array.from({ length: pageSize }, (_nothing, index) => (
+  <div key={`skeleton-${index}`}>
     <ProductCardSkeleton />
   </div>
 ));
 
-/** On the first screen of a restored list: the shopper has seen these cards, and shall not see them come. */
-function isLookedAt(index: number, restoredAt: number | null): boolean {
-  return restoredAt !== null && index >= restoredAt && index < restoredAt + pageSize;
+/** The shopper has seen these cards: they are rendered at once. */
+function isOnRestoredScreen(index: number, restoredIndex: number | null): boolean {
+  return restoredIndex !== null && index >= restoredIndex && index < restoredIndex + pageSize;
 }
 
-function isBeside(from: number, position: number | null): boolean {
-  return position === null || Math.abs(position - (from + feedChunkSize / 2)) <= feedChunkSize;
+function isBeside(from: number, index: number | null): boolean {
+  return index === null || Math.abs(index - (from + feedChunkSize / 2)) <= feedChunkSize;
 }
 
-/** The server draws the first page and knows no device; what is scrolled to is drawn in the browser alone. */
-function sizesAt(index: number, pictureSizes: string | undefined): string | undefined {
-  return index >= pageSize && savesData() ? frugalPictureSizes : pictureSizes;
+/** The server renders the first page without knowing the device; later pages are rendered in the browser only. */
+function pictureSizesAt(index: number, pictureSizes: string | undefined): string | undefined {
+  return index >= pageSize && prefersReducedData() ? reducedDataPictureSizes : pictureSizes;
 }
 
-function showsTheSame(one: ListingStretchProps, other: ListingStretchProps): boolean {
+function hasSameContent(one: ListingChunkProps, other: ListingChunkProps): boolean {
   return (
     one.total === other.total &&
     one.from === other.from &&
     one.pictureSizes === other.pictureSizes &&
-    one.onLook === other.onLook &&
     one.isGrowing === other.isGrowing &&
     one.products.length === other.products.length &&
     one.products.every((product, index) => product === other.products[index])
   );
 }
-
-/** Cards that belong to the first screen: the first row of the widest common ones, two rows on a phone. */
-export const firstRowSize = 4;
-
-/** How wide a picture is drawn in the grid beside the filter panel: 2 columns, 3 from 768px, 4 from 1600px. */
-export const listingPictureSizes =
-  '(min-width: 1760px) 350px, (min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 768px) 32vw, 48vw';
-
-/** Under Save-Data: the smallest picture there is, on every screen. */
-export const frugalPictureSizes = '160px';

@@ -1,8 +1,6 @@
-import { isRequestError } from '@szn/shared-contracts';
 import { formatCount } from '../../../lib/format-count.ts';
-import type { ListingError } from '../state/listing-state.ts';
 
-/** Literal texts of sections 2 and 8, and what they leave to us. */
+/** Texts of lists: those of sections 2 and 8 are literal. */
 export const listingMessages = {
   anErrorOccurred: 'An error occurred',
   retry: 'Retry',
@@ -21,11 +19,3 @@ export const listingMessages = {
   end: 'That is everything for now.',
   priceNote: 'Prices are as last checked. What counts is the price on the brand’s own site.',
 } as const;
-
-const failureTexts = { listing: 'Request failed', search: 'Failed to fetch products' } as const;
-
-/** Section 8: the server's message, else a literal text; with the status, else 400. */
-export function toListingError(error: unknown, kind: keyof typeof failureTexts): ListingError {
-  const { serverMessage, status } = isRequestError(error) ? error : { serverMessage: null, status: null };
-  return { message: serverMessage ?? failureTexts[kind], status: status ?? 400 };
-}

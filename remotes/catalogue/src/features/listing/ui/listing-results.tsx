@@ -1,95 +1,83 @@
-import { memo, type ReactNode, type RefObject, useRef } from 'react';
+import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { type ListingQuery, paramsOf } from '../query/listing-query.ts';
-import { QuickLook } from '../../quick-view/quick-view-dialog.tsx';
-import { useQuickLook } from '../../quick-view/use-quick-view.ts';
-import { useListRestoration } from '../restore/use-list-restoration.ts';
+import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { RetryButton } from '../../../components/retry-button.tsx';
-import { EmptyListing, PastEnd } from './listing-end.tsx';
-import { ListingGrid } from './listing-grid.tsx';
+import { SkipLink } from '../../../components/skip-link.tsx';
+import { focusElement } from '../../../lib/focus-element.ts';
+import { usePreferences } from '../../preferences/preferences.ts';
+import { QuickView } from '../../quick-view/quick-view-dialog.tsx';
+import { queryKey } from '../query/listing-query.ts';
+import { useListRestoration } from '../restore/use-list-restoration.ts';
+import type { ListingView, PageListing, ProductsView } from '../state/use-listing.ts';
+import { EmptyListing, LoadMore, PastEnd } from './listing-end.tsx';
+import { ListingGrid, type ListingGridProps } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
-import type { ListingView } from '../state/use-listing.ts';
-import { LoadedListing } from './loaded-listing.tsx';
+import { useAutoLoad } from './use-auto-load.ts';
+import { useFeedKeyboard } from './use-feed-keyboard.ts';
 import { useListAnnouncement } from './use-list-announcement.ts';
 
-export type ListingResultsProps = ListingLook & {
-  /** What the address says. */
-  readonly query: ListingQuery;
-  /** What the view shows an answer to. */
-  readonly shownQuery: ListingQuery;
-  readonly view: ListingView;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
-  /** What stands in place of the cards when nothing matches. */
+/** Id of the shell's footer. */
+const footerId = 'footer';
+
+export type ListingResultsProps = PageListing & {
+  /** Accessible name of the list. */
+  readonly label: string;
+  /** The grid shares the page's width with the filter panel. */
+  readonly isNarrow?: boolean;
+  /** Rendered if no product matches. */
   readonly empty: ReactNode;
-  /** Which of the loaded products are shown; others are not asked for by themselves meanwhile. */
+  /** Which of the loaded products are shown. While it is set, no further pages are loaded automatically. */
   readonly only?: ((product: Product) => boolean) | undefined;
 };
 
-export type ListingLook = {
-  /** What the list is called. */
-  readonly label: string;
-  readonly isNarrow?: boolean;
-  readonly pictureSizes?: string | undefined;
-};
-
 /**
- * The list itself in each of its states: shapes, cards and what comes next, nothing, an error. Over each of them stands
- * the product that the address names: who was sent its link shall see it, whatever setSession of the list.
+ * A list in all its states: skeletons, cards, empty, error. If the URL fragment names a product, its quick view opens in
+ * every state, so that a shared link always works.
  */
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
-  const { query, shownQuery, view } = props;
+  const { shownQuery, view, label, isNarrow = false } = props;
   const gridRef = useRef<HTMLDivElement>(null);
-  const params = paramsOf(query);
-  const shownParams = paramsOf(shownQuery);
-  const list = { place: query.place, params, isShown: shownParams === params };
-  const restoredAt = useListRestoration(list, gridRef);
-  const quickLook = useQuickLook();
-  const announcement = useListAnnouncement(view, shownParams, shownQuery.sort);
+  const restoredIndex = useListRestoration(props, gridRef);
+  const announcement = useListAnnouncement(view, queryKey(shownQuery), shownQuery.sort);
 
   return (
-    <>
+    <QuickView products={view.kind === 'products' ? view.products : noProducts}>
       <p role="status" className="visually-hidden">
-        {/* An element of its own each time: what does not change in the document is not read out. */}
+        {/* A new element for each announcement: screen readers read only what changes in the document. */}
         {view.kind === 'loading' ? (
           listingMessages.loading
         ) : (
-          <span key={announcement.turn}>{announcement.text}</span>
+          <span key={announcement.count}>{announcement.text}</span>
         )}
       </p>
-      <ListingBody {...props} gridRef={gridRef} restoredAt={restoredAt} onLook={quickLook.look} />
-      {quickLook.productId !== null && (
-        <QuickLook
-          productId={quickLook.productId}
-          known={findProduct(view, quickLook.productId)}
-          onClose={quickLook.close}
-          onLook={quickLook.lookInstead}
-        />
-      )}
-    </>
+      <ListingBody {...props} grid={{ label, isNarrow, gridRef, restoredIndex }} />
+    </QuickView>
   );
 });
 
-type ListingBodyProps = ListingResultsProps & {
+const noProducts: readonly Product[] = [];
+
+type GridDisplay = Pick<ListingGridProps, 'label' | 'isNarrow' | 'restoredIndex'> & {
   readonly gridRef: RefObject<HTMLDivElement | null>;
-  readonly restoredAt: number | null;
-  readonly onLook: (product: Product) => void;
 };
 
-function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
-  const { label, isNarrow, pictureSizes, loadMore, retry, only, restoredAt, onLook } = rest;
-  const look = { label, isNarrow, pictureSizes, gridRef, restoredAt };
+type ListingBodyProps = Pick<ListingResultsProps, 'loadMore' | 'retry' | 'only'> & {
+  readonly grid: GridDisplay;
+};
+
+function ListingBody(props: ListingBodyProps & { readonly view: ListingView; readonly empty: ReactNode }) {
+  const { view, grid, empty, loadMore, retry } = props;
   switch (view.kind) {
     case 'loading':
-      return <ListingGrid {...look} products={null} />;
+      return <ListingGrid {...grid} products={null} />;
     case 'failed':
       return (
         <StatePanel
           kind="error"
           title={view.error.message || listingMessages.anErrorOccurred}
           text={listingMessages.failedHint}
-          actions={<RetryButton onRetry={retry} isAutomatic />}
+          actions={<RetryButton onRetry={retry} />}
         />
       );
     case 'empty':
@@ -101,12 +89,59 @@ function ListingBody({ view, gridRef, empty, ...rest }: ListingBodyProps) {
     case 'past-end':
       return <PastEnd page={view.page} />;
     case 'products':
-      return (
-        <LoadedListing {...look} view={view} loadMore={loadMore} retry={retry} only={only} onLook={onLook} />
-      );
+      return <LoadedListing {...props} view={view} />;
   }
 }
 
-function findProduct(view: ListingView, id: string): Product | undefined {
-  return view.kind === 'products' ? view.products.find((product) => product.id === id) : undefined;
+/** The cards, and the controls that load more of them. */
+function LoadedListing(props: ListingBodyProps & { readonly view: ProductsView }) {
+  const { view, grid, only, loadMore, retry } = props;
+  const { products, isStale, next, total } = view;
+  const { loadsByItself } = usePreferences();
+  const { endRef, suspend, resume } = useAutoLoad({
+    isEnabled: next.kind === 'available' && next.autoLoad && loadsByItself && !isStale && only === undefined,
+    count: products.length,
+    load: loadNext,
+  });
+  useFeedKeyboard(grid.gridRef, { afterId: footerId, onLeave: suspend });
+  useRetryOnReconnect(next.kind === 'failed', retryNext);
+
+  /** "Load more" and "Retry" disappear when used: the last card takes their focus, before the new cards. */
+  function keepFocus() {
+    if (!endRef.current?.contains(document.activeElement)) return;
+    focusElement([...(grid.gridRef.current?.querySelectorAll('article') ?? [])].at(-1), {
+      preventScroll: true,
+    });
+  }
+
+  function loadNext() {
+    keepFocus();
+    loadMore();
+  }
+
+  function resumeAndLoad() {
+    resume();
+    loadNext();
+  }
+
+  function retryNext() {
+    keepFocus();
+    retry();
+  }
+
+  return (
+    <>
+      {next.kind !== 'end' && (
+        <SkipLink targetId={footerId} label={listingMessages.skipToFooter} onSkip={suspend} />
+      )}
+      <ListingGrid
+        {...grid}
+        products={only === undefined ? products : products.filter(only)}
+        isStale={isStale}
+        isGrowing={next.kind === 'loading' && !isStale}
+        total={only === undefined ? total : null}
+      />
+      <LoadMore next={next} endRef={endRef} onRetry={retryNext} onLoad={resumeAndLoad} />
+    </>
+  );
 }

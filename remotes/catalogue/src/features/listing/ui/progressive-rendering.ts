@@ -1,91 +1,85 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { Product } from '@szn/shared-contracts';
+import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 
 /** Two rows on a phone, one on a desktop. */
-const drawnPerFrame = 4;
+const cardsPerFrame = 4;
 
 /**
- * Tells which products have their cards in the document. New ones get theirs a few in each frame, since a whole page of
- * cards would hold up a phone for a tenth of a second and more; their cells are there at once, as high as they will be.
- * `isShownAtOnce`: the first products do not wait. Browsers that would draw all cells anyway draw all cards.
+ * Returns whether a product's card is rendered. New cards are rendered a few per frame, because a whole page of cards
+ * blocks a phone for more than 100 ms; their cells have the final height at once. With `isImmediate` the first products
+ * are rendered at once. Browsers without `content-visibility` render all cards.
  *
- * Not by a transition: what React gives up on when something more urgent comes has pictures with `srcset`, which
- * Chromium keeps for as long as the page lives even if they were never in it.
+ * A transition is no alternative: when React abandons a render, Chromium keeps its pictures with `srcset` for as long as
+ * the page lives.
  */
-export function useDrawn(
+export function useProgressiveRender(
   products: readonly Product[],
-  { isShownAtOnce }: { readonly isShownAtOnce: boolean },
+  { isImmediate }: { readonly isImmediate: boolean },
 ): (product: Product) => boolean {
-  const [drawn, setDrawn] = useState(() => new Set(isShownAtOnce ? keysOf(products) : []));
+  const [rendered, setRendered] = useState(() => new Set(isImmediate ? keysOf(products) : []));
   const isGradual = canSkipContent();
 
   useEffect(() => {
     const keys = keysOf(products);
-    const missing = keys.filter((key) => !drawn.has(key)).slice(0, drawnPerFrame);
-    const next = new Set([...keys.filter((key) => drawn.has(key)), ...missing]);
-    if (!isGradual || (missing.length === 0 && next.size === drawn.size)) return undefined;
+    const missing = keys.filter((key) => !rendered.has(key)).slice(0, cardsPerFrame);
+    const next = new Set([...keys.filter((key) => rendered.has(key)), ...missing]);
+    if (!isGradual || (missing.length === 0 && next.size === rendered.size)) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      // After the frame's own painting.
-      timer = setTimeout(() => setDrawn(next));
+      // After the browser has painted the frame.
+      timer = setTimeout(() => setRendered(next));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [products, drawn, isGradual]);
+  }, [products, rendered, isGradual]);
 
-  return ({ key }) => !isGradual || drawn.has(key);
+  return ({ key }) => !isGradual || rendered.has(key);
 }
 
 function keysOf(products: readonly Product[]): readonly Product['key'][] {
   return products.map(({ key }) => key);
 }
 
-/** Several screens: what is scrolled to is there before it is seen, however fast the fling. */
-const nearness = '6000px 0px';
-
-export type Nearness<Place extends HTMLElement> = {
-  readonly placeRef: RefObject<Place | null>;
-  readonly isNear: boolean;
-};
+/** Several screens, so that content is rendered before a fast scroll reaches it. */
+const viewportMargin = '6000px 0px';
 
 /**
- * Whether a place is so near the screen that it is worth having its content in the document. A place that would not
- * keep its height without it (`isSized`) is always called near, as is every place in browsers that do not know
- * `content-visibility`. What holds the focus stays.
+ * Whether an element is near enough to the viewport to render its content. Always `true` for an element that needs its
+ * content to have a height (`hasKnownHeight` is `false`), and in browsers without `content-visibility`. Content with the
+ * focus stays rendered.
  */
-export function useIsNear<Place extends HTMLElement>(
-  isSized: boolean,
-  isNearAtFirst: boolean,
-): Nearness<Place> {
-  const placeRef = useRef<Place>(null);
-  const isFollowed = isSized && canSkipContent();
-  // What a place shows while nobody follows it must not go the moment somebody does: only a report takes it out.
-  const [isNear, setIsNear] = useState(isNearAtFirst || !isFollowed);
+export function useNearViewport(
+  hasKnownHeight: boolean,
+  isInitiallyNear: boolean,
+): { readonly ref: RefObject<HTMLDivElement | null>; readonly isNear: boolean } {
+  const ref = useRef<HTMLDivElement>(null);
+  const isObserved = hasKnownHeight && canSkipContent();
+  // Content that is rendered before the observer starts stays until the observer reports that it is far.
+  const [isNear, setIsNear] = useState(isInitiallyNear || !isObserved);
 
   useEffect(() => {
-    const place = placeRef.current;
-    if (!isFollowed || place === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const isNearNow = entries.at(-1)?.isIntersecting === true;
-        if (!isNearNow && place.contains(document.activeElement)) return;
-        setIsNear(isNearNow);
+    const element = ref.current;
+    if (!isObserved || element === null) return undefined;
+    const stopObserving = observeViewport(
+      element,
+      (isNearNow) => {
+        if (isNearNow || !element.contains(document.activeElement)) setIsNear(isNearNow);
       },
-      { rootMargin: nearness },
+      { rootMargin: viewportMargin },
     );
-    observer.observe(place);
     return () => {
-      observer.disconnect();
+      stopObserving();
       setIsNear(true);
     };
-  }, [isFollowed]);
+  }, [isObserved]);
 
-  return { placeRef, isNear: isNear || !isFollowed };
+  return { ref, isNear: isNear || !isObserved };
 }
 
-/** Whether the browser can leave out the drawing of what is off the screen and keep its place. */
-export function canSkipContent(): boolean {
+/** Whether the browser supports `content-visibility`, which skips content outside the viewport and keeps its size. */
+function canSkipContent(): boolean {
   return globalThis.CSS?.supports?.('content-visibility', 'auto') === true;
 }

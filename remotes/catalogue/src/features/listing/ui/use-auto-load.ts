@@ -1,43 +1,40 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 
 /**
- * How far below the screen the end of the list may be when the next page is asked for. Not above it: who has the footer
- * on the screen is past the list, and each page that came would leave footer and end where they are, for the next.
+ * The next page is loaded when the end of the list is at most so far below the viewport. No margin above: if the footer
+ * is visible, the end is above the viewport, and each new page would trigger the next one.
  */
-const lookAhead = '0px 0px 1000px';
+const loadMargin = '0px 0px 1000px';
 
 type AutoLoad = {
-  /** Whether there is a next page to ask for. */
-  readonly isWaiting: boolean;
-  /** Grows with the list: the end may still be in sight after a page has come, and is then looked at again. */
+  /** Whether the next page may be loaded automatically. */
+  readonly isEnabled: boolean;
+  /** Number of products. The end may still be near after a page was appended: each change checks again. */
   readonly count: number;
   readonly load: () => void;
 };
 
 /**
- * Calls `load` when the end of the list comes near. "Skip to footer" and the End key suspend that, since they are for
- * getting past the list; it stays suspended until the shopper scrolls up or asks for more.
+ * Calls `load` when the end of the list comes near the viewport. "Skip to footer" and the End key suspend it, because
+ * they skip the list; it resumes when the shopper scrolls up or uses "Load more".
  */
-export function useAutoLoad({ isWaiting, count, load }: AutoLoad) {
+export function useAutoLoad({ isEnabled, count, load }: AutoLoad) {
   const endRef = useRef<HTMLDivElement>(null);
-  const latestLoad = useRef(load);
   const { isSuspended, suspend, resume } = useSuspension();
-  useEffect(() => {
-    latestLoad.current = load;
-  });
+  const loadLatest = useEffectEvent(load);
 
   useEffect(() => {
     const end = endRef.current;
-    if (!isWaiting || isSuspended || end === null) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) latestLoad.current();
+    if (!isEnabled || isSuspended || end === null) return undefined;
+    return observeViewport(
+      end,
+      (isNear) => {
+        if (isNear) loadLatest();
       },
-      { rootMargin: lookAhead },
+      { rootMargin: loadMargin },
     );
-    observer.observe(end);
-    return () => observer.disconnect();
-  }, [isWaiting, isSuspended, count]);
+  }, [isEnabled, isSuspended, count]);
 
   return { endRef, suspend, resume };
 }
@@ -47,13 +44,13 @@ function useSuspension() {
 
   useEffect(() => {
     const suspendOnEnd = (event: KeyboardEvent) => {
-      if (event.key === 'End' && !hasOwnEnd(event.target)) setIsSuspended(true);
+      if (event.key === 'End' && !usesEndKey(event.target)) setIsSuspended(true);
     };
     window.addEventListener('keydown', suspendOnEnd);
     return () => window.removeEventListener('keydown', suspendOnEnd);
   }, []);
 
-  // Only while suspended: asking where the page is scrolled to makes the browser lay it out there and then.
+  // Only while suspended: reading the scroll position forces a layout.
   useEffect(() => {
     if (!isSuspended) return undefined;
     let lastY = window.scrollY;
@@ -68,7 +65,7 @@ function useSuspension() {
   return { isSuspended, suspend: () => setIsSuspended(true), resume: () => setIsSuspended(false) };
 }
 
-/** Controls in which End means the last letter, place or choice. */
-function hasOwnEnd(target: EventTarget | null): boolean {
+/** Controls that use the End key themselves. */
+function usesEndKey(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
 }

@@ -1,25 +1,22 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { focusOn } from '../../../lib/focus-element.ts';
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { focusElement } from '../../../lib/focus-element.ts';
 
-export type FeedKeys = {
-  /** Id of the element that stands after the feed and can take the focus. */
+export type FeedKeyboard = {
+  /** Id of the focusable element after the feed. */
   readonly afterId: string;
-  /** Called before the focus leaves the feed at its end. */
-  readonly outboundClickHandlers: () => void;
+  /** Called before the focus moves past the end of the feed. */
+  readonly onLeave: () => void;
 };
 
 /**
- * Keys of a feed (WAI-ARIA Authoring Practices, "Feed"): Page Down and Page Up move from card to card, Control+End goes
- * past them all, Control+Home before them. They work while the focus is in the feed; elsewhere they scroll as ever.
+ * Keys of a feed (WAI-ARIA Authoring Practices, "Feed"): Page Down and Page Up move the focus from card to card,
+ * Control+End moves it past the feed, Control+Home before it. They work while the focus is inside the feed.
  */
-export function useFeedKeys(
+export function useFeedKeyboard(
   feedRef: RefObject<HTMLElement | null>,
-  { afterId, outboundClickHandlers }: FeedKeys,
+  { afterId, onLeave }: FeedKeyboard,
 ): void {
-  const latestOnLeave = useRef(outboundClickHandlers);
-  useEffect(() => {
-    latestOnLeave.current = outboundClickHandlers;
-  });
+  const leave = useEffectEvent(onLeave);
 
   useEffect(() => {
     const feed = feedRef.current;
@@ -27,12 +24,12 @@ export function useFeedKeys(
       const card = event.target instanceof Element ? event.target.closest('article') : null;
       if (card === null) return;
       if (event.key === 'End' && event.ctrlKey) {
-        latestOnLeave.current();
-        focusOn(document.getElementById(afterId));
+        leave();
+        focusElement(document.getElementById(afterId));
       } else if (event.key === 'Home' && event.ctrlKey) {
         focusBefore(feed);
       } else if (event.key === 'PageDown' || event.key === 'PageUp') {
-        focusOn(findNeighbour(feed, card, event.key === 'PageDown' ? 1 : -1));
+        focusElement(findAdjacentCard(feed, card, event.key === 'PageDown' ? 1 : -1));
       } else {
         return;
       }
@@ -43,13 +40,13 @@ export function useFeedKeys(
   }, [feedRef, afterId]);
 }
 
-/** The card before or after this one; this one where there is none. */
-function findNeighbour(feed: HTMLElement | null, card: Element, step: 1 | -1): Element {
+/** The next or previous card; the same card at the ends. */
+function findAdjacentCard(feed: HTMLElement | null, card: Element, step: 1 | -1): Element {
   const cards: Element[] = [...(feed?.querySelectorAll('article') ?? [])];
   return cards[cards.indexOf(card) + step] ?? card;
 }
 
-/** On the last control before the feed that takes the focus: what is hidden does not. */
+/** Focuses the last focusable control before the feed; hidden controls do not take the focus. */
 function focusBefore(feed: HTMLElement | null): void {
   const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, summary')];
   const firstInside = controls.findIndex((control) => feed?.contains(control));

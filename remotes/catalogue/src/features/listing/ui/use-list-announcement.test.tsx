@@ -6,7 +6,7 @@ import { useListAnnouncement } from './use-list-announcement.ts';
 const sixty: ListingView = {
   kind: 'products',
   products: [buildProduct({ _id: '1' })],
-  isLeaving: false,
+  isStale: false,
   next: { kind: 'end' },
   total: 60,
   corrected: null,

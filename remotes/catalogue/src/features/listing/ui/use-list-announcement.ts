@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from 'react';
-import { type SortOrder, sortOrders } from '@szn/shared-contracts';
-import { listingMessages } from './listing-messages.ts';
+import { sortOrders, type SortOrder } from '@szn/shared-contracts';
 import type { ListingView } from '../state/use-listing.ts';
+import { listingMessages } from './listing-messages.ts';
 
-/** What was said last, and how often anything was: the same words again are news, too. */
-export type Announcement = { readonly text: string; readonly turn: number };
+/** The last announcement and the number of announcements: the same text may be announced again. */
+export type Announcement = { readonly text: string; readonly count: number };
 
-/** What a screen reader is told of the list: products that were added, a new order, a new count. Silent at first. */
-export function useListAnnouncement(view: ListingView, params: string, sort: SortOrder): Announcement {
-  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', turn: 0 });
-  const last = useRef<Heard | null>(null);
+/** Announces changes of the list to screen readers: added products, a new sort order, a new count. */
+export function useListAnnouncement(view: ListingView, queryKey: string, sort: SortOrder): Announcement {
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
+  const last = useRef<AnnouncedList | null>(null);
 
   useEffect(() => {
-    // What was said of the list before is not said again when the next has come.
-    if (view.kind === 'loading') setAnnouncement(({ turn }) => ({ text: '', turn }));
+    // The text about the previous list must not be read again with the next list.
+    if (view.kind === 'loading') setAnnouncement(({ count }) => ({ text: '', count }));
     if (view.kind !== 'products' && view.kind !== 'empty') return;
-    if (view.kind === 'products' && view.isLeaving) return;
-    const count = view.kind === 'products' ? view.products.length : 0;
+    if (view.kind === 'products' && view.isStale) return;
+    const size = view.kind === 'products' ? view.products.length : 0;
     const total = view.kind === 'products' ? view.total : 0;
-    const heard = { params, sort, count };
-    const news = last.current === null ? '' : describe(last.current, heard, total);
-    last.current = heard;
-    if (news !== '') setAnnouncement(({ turn }) => ({ text: news, turn: turn + 1 }));
-  }, [view, params, sort]);
+    const list = { queryKey, sort, size };
+    const text = last.current === null ? '' : describeChange(last.current, list, total);
+    last.current = list;
+    if (text !== '') setAnnouncement(({ count }) => ({ text, count: count + 1 }));
+  }, [view, queryKey, sort]);
 
   return announcement;
 }
 
-type Heard = { readonly params: string; readonly sort: SortOrder; readonly count: number };
+type AnnouncedList = { readonly queryKey: string; readonly sort: SortOrder; readonly size: number };
 
-function describe(before: Heard, now: Heard, total: number | null): string {
-  if (before.params === now.params) {
-    return now.count > before.count ? listingMessages.moreLoaded(now.count - before.count, now.count) : '';
+function describeChange(before: AnnouncedList, now: AnnouncedList, total: number | null): string {
+  if (before.queryKey === now.queryKey) {
+    return now.size > before.size ? listingMessages.moreLoaded(now.size - before.size, now.size) : '';
   }
   const order = sortOrders.find(({ value }) => value === now.sort);
   if (before.sort !== now.sort && order) return listingMessages.sortedBy(order.label);
-  return listingMessages.count(total ?? now.count);
+  return listingMessages.count(total ?? now.size);
 }

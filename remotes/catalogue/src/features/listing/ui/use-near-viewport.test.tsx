@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useIsNear } from './progressive-rendering.ts';
+import { useNearViewport } from './progressive-rendering.ts';
 
 let report: (isIntersecting: boolean) => void;
 
@@ -23,9 +23,9 @@ function browserSkipsContent(isSo: boolean) {
   Object.defineProperty(globalThis, 'CSS', { configurable: true, value: { supports: () => isSo } });
 }
 
-function Place({ isSized = true, isNearAtFirst = true }) {
-  const { placeRef, isNear } = useIsNear<HTMLDivElement>(isSized, isNearAtFirst);
-  return <div ref={placeRef}>{isNear && <button type="button">Card</button>}</div>;
+function Place({ hasKnownHeight = true, isInitiallyNear = true }) {
+  const { ref, isNear } = useNearViewport(hasKnownHeight, isInitiallyNear);
+  return <div ref={ref}>{isNear && <button type="button">Card</button>}</div>;
 }
 
 const card = () => screen.queryByRole('button', { name: 'Card' });
@@ -40,22 +40,22 @@ it('has its content in the document while it is near the screen', () => {
 });
 
 it('begins empty where it is known to be far, and is filled when it comes near', () => {
-  render(<Place isNearAtFirst={false} />);
+  render(<Place isInitiallyNear={false} />);
   expect(card()).not.toBeInTheDocument();
   report(true);
   expect(card()).toBeInTheDocument();
 });
 
 it('keeps its content when it begins to keep its height, wherever it stands', () => {
-  const { rerender } = render(<Place isSized={false} isNearAtFirst={false} />);
-  rerender(<Place isNearAtFirst={false} />);
+  const { rerender } = render(<Place hasKnownHeight={false} isInitiallyNear={false} />);
+  rerender(<Place isInitiallyNear={false} />);
   expect(card()).toBeInTheDocument();
 });
 
 it('keeps its content when it was far once, was made anew and keeps its height again', () => {
   const { rerender } = render(<Place />);
   report(false);
-  rerender(<Place isSized={false} />);
+  rerender(<Place hasKnownHeight={false} />);
   rerender(<Place />);
   expect(card()).toBeInTheDocument();
 });
@@ -68,16 +68,16 @@ it('keeps what has the focus', () => {
 });
 
 it.each([
-  ['it would lose its height', () => <Place isSized={false} isNearAtFirst={false} />],
+  ['it would lose its height', () => <Place hasKnownHeight={false} isInitiallyNear={false} />],
   [
     'the browser cannot skip content',
     () => {
       browserSkipsContent(false);
-      return <Place isNearAtFirst={false} />;
+      return <Place isInitiallyNear={false} />;
     },
   ],
-])('is always filled where %s', (_case, place) => {
-  render(place());
+])('is always filled where %s', (_case, listingId) => {
+  render(listingId());
   expect(card()).toBeInTheDocument();
   expect(() => report(false)).toThrow('Nobody watches the place.');
 });

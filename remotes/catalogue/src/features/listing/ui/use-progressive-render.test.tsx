@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import type { Product } from '@szn/shared-contracts';
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { useDrawn } from './progressive-rendering.ts';
+import { useProgressiveRender } from './progressive-rendering.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -17,15 +17,9 @@ function browserSkipsContent(isSo: boolean) {
   Object.defineProperty(globalThis, 'CSS', { configurable: true, value: { supports: () => isSo } });
 }
 
-function Cards({
-  products,
-  isShownAtOnce = false,
-}: {
-  products: readonly Product[];
-  isShownAtOnce?: boolean;
-}) {
-  const isDrawn = useDrawn(products, { isShownAtOnce });
-  return products.filter(isDrawn).map(({ key, title }) => <p key={key}>{title}</p>);
+function Cards({ products, isImmediate = false }: { products: readonly Product[]; isImmediate?: boolean }) {
+  const isRendered = useProgressiveRender(products, { isImmediate });
+  return products.filter(isRendered).map(({ key, title }) => <p key={key}>{title}</p>);
 }
 
 const page = (first: string) =>
@@ -44,12 +38,12 @@ it('draws what is new a few cards in a frame, until all are there', () => {
 });
 
 it('draws a page at once that is there from the start', () => {
-  render(<Cards products={page('a')} isShownAtOnce />);
+  render(<Cards products={page('a')} isImmediate />);
   expect(cards()).toHaveLength(10);
 });
 
 it('keeps cards whose products came again, and those of another list not', () => {
-  const view = render(<Cards products={page('a')} isShownAtOnce />);
+  const view = render(<Cards products={page('a')} isImmediate />);
   view.rerender(<Cards products={[...page('a'), ...page('b')]} />);
   expect(cards()).toEqual(Array(10).fill('a'));
   nextFrame();
@@ -61,7 +55,7 @@ it('keeps cards whose products came again, and those of another list not', () =>
 });
 
 it('begins anew with a page that had gone', () => {
-  const view = render(<Cards products={page('a')} isShownAtOnce />);
+  const view = render(<Cards products={page('a')} isImmediate />);
   view.rerender(<Cards products={[]} />);
   nextFrame();
   view.rerender(<Cards products={page('a')} />);

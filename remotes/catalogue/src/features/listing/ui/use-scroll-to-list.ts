@@ -1,25 +1,25 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useNavigation, useNavigationType } from 'react-router-dom';
 
 /**
- * When another list takes the place of this one (another order, other filters), a shopper who had scrolled into the old
- * one is brought to the new one's beginning. On Back and Forward the list's own place is restored instead. `isAsked`:
- * a control of the page has asked for the list, and the address has not followed yet.
+ * Scrolls to the start of the list when another sort or filter replaces a list into which the shopper had scrolled. On
+ * Back and Forward the saved scroll position is restored instead. `isPending`: a control of the page requested the list
+ * and the URL has not changed yet.
  */
-export function useScrollBack(params: string, isAsked: boolean): RefObject<HTMLElement | null> {
+export function useScrollToList(queryKey: string, isPending: boolean): RefObject<HTMLElement | null> {
   const listRef = useRef<HTMLElement>(null);
-  const shownParams = useRef(params);
-  const isTraversed = useNavigationType() === 'POP';
-  const isComing = useNavigation().state !== 'idle';
-  // What comes without having been asked for here may be a traversal: the router does not tell before it is there.
-  const isReturn = !isAsked && (isTraversed || isComing);
+  const shownKey = useRef(queryKey);
+  const isTraversal = useNavigationType() === 'POP';
+  const isNavigating = useNavigation().state !== 'idle';
+  // A navigation that no control of the page requested may be a traversal: React Router reports its type at its end.
+  const isReturn = !isPending && (isTraversal || isNavigating);
 
   useLayoutEffect(() => {
-    if (shownParams.current === params) return;
-    shownParams.current = params;
+    if (shownKey.current === queryKey) return;
+    shownKey.current = queryKey;
     const list = listRef.current;
     if (!isReturn && list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
-  }, [params, isReturn]);
+  }, [queryKey, isReturn]);
 
   return listRef;
 }
