@@ -91,8 +91,8 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
   [
     'two answer one command',
     [
-      buildRecord({ handles: [{ name: 'wishlist.toggle', version: 1 }] }),
-      buildRecord({ name: 'account', routes: [], handles: [{ name: 'wishlist.toggle', version: 2 }] }),
+      buildRecord({ handles: [{ name: 'wishlist.set', version: 1 }] }),
+      buildRecord({ name: 'account', routes: [], handles: [{ name: 'wishlist.set', version: 2 }] }),
     ],
     /"catalogue" and "account" both claim the command wishlist\.toggle/,
   ],

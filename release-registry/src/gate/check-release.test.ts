@@ -5,7 +5,7 @@ import type { LiveRemotes } from './live-remotes.ts';
 
 const wishlistChanged = { name: 'wishlist:changed', version: 1, payload: { productIds: 'string[]' } };
 const productOpened = { name: 'product:opened', version: 1, payload: { source: 'string' } };
-const toggle = { name: 'wishlist.toggle', version: 1, payload: { 'product._id': 'string' } };
+const toggle = { name: 'wishlist.set', version: 1, payload: { 'product._id': 'string' } };
 
 const account = buildRecord({
   name: 'account',
@@ -57,7 +57,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
   [
     'stops handling what somebody sends',
     { handles: [] },
-    { rule: 'command', consumer: 'home', field: 'wishlist.toggle' },
+    { rule: 'command', consumer: 'home', field: 'wishlist.set' },
     /stops handling wishlist\.toggle, which home@3\.1\.0 sends/,
   ],
   [
@@ -75,7 +75,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
   [
     'wants more of a command than its senders give',
     { handles: [{ ...toggle, payload: { 'product._id': 'string', size: 'string' } }] },
-    { rule: 'payload', consumer: 'home', field: 'wishlist.toggle.size' },
+    { rule: 'payload', consumer: 'home', field: 'wishlist.set.size' },
     /home@3\.1\.0 sends wishlist\.toggle without its field size, which account@1\.1\.0 reads/,
   ],
   [
@@ -148,7 +148,7 @@ test('a command that another remote handles stays with it', () => {
   const thief = buildRecord({ name: 'thief', routes: ['/new'], handles: [toggle] });
 
   expect(checkVersion(thief, { ...live, replaced: null, others: [account] })).toEqual([
-    expect.objectContaining({ rule: 'command', consumer: 'account', field: 'wishlist.toggle' }),
+    expect.objectContaining({ rule: 'command', consumer: 'account', field: 'wishlist.set' }),
   ]);
 });
 
@@ -175,7 +175,7 @@ test.each<[string, Partial<ReleaseRecord>]>([
   ],
   [
     'has an adapter for old senders',
-    { handles: [{ name: 'wishlist.toggle', version: 2, upgradesFrom: [1] }] },
+    { handles: [{ name: 'wishlist.set', version: 2, upgradesFrom: [1] }] },
   ],
 ])('a version that %s is let through', (_case, changes) => {
   expect(check(changes)).toEqual([]);

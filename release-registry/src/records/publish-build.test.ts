@@ -49,7 +49,7 @@ test('a release says of itself what its definition and its builds say', async ()
     owner: 'catalogue team',
     routes: ['/men', '/men/:category'],
     handles: [],
-    sends: [{ name: 'wishlist.toggle', version: 1 }],
+    sends: [{ name: 'wishlist.set', version: 1 }],
     activatesFor: null,
     shared: { react: '^19.0.0' },
     browser: { entry: 'remoteEntry.js', scripts: ['remote.js'], styles: ['remote.css'] },

@@ -22,7 +22,7 @@ export const catalogueScript = serverScript({
   name: 'catalogue',
   contract: '1.0.0',
   routes: ['/men', '/men/:category'],
-  sends: [{ kind: 'command', name: 'wishlist.toggle', version: 1 }],
+  sends: [{ kind: 'command', name: 'wishlist.set', version: 1 }],
   activatesFor: undefined,
 });
 

@@ -8,7 +8,7 @@ const folder = prepareTemporaryFolder();
 let desk: ReleaseDesk;
 
 const hearts = { kind: 'event', name: 'wishlist:changed', version: 1 };
-const toggle = { kind: 'command', name: 'wishlist.toggle', version: 1 };
+const toggle = { kind: 'command', name: 'wishlist.set', version: 1 };
 const opened = { kind: 'event', name: 'product:opened', version: 1 };
 const account = { routes: ['/wishlist'], publishes: [hearts, opened], handles: [toggle] };
 const store = () => path.join(folder.path, 'store');
@@ -92,7 +92,7 @@ test('a program is told each refusal by itself', async () => {
     exitCode: 3,
     refusals: [
       { rule: 'topic', consumer: 'home', field: 'wishlist:changed' },
-      { rule: 'command', consumer: 'home', field: 'wishlist.toggle' },
+      { rule: 'command', consumer: 'home', field: 'wishlist.set' },
     ],
   });
 });

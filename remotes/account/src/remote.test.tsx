@@ -1,4 +1,4 @@
-import { isRemote, wishlistToggle, type RemoteInstance } from '@szn/shared-contracts';
+import { isRemote, wishlistSet, type RemoteInstance } from '@szn/shared-contracts';
 import { buildUser, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -15,55 +15,52 @@ function pageOf(instance: RemoteInstance, path: string) {
 }
 
 describe('the account remote', () => {
-  it('declares what it serves and answers', () => {
+  it('account declares its command and its activation for members', () => {
     expect(isRemote(remote)).toBe(true);
     expect(remote.activatesFor).toBe('member');
-    expect(remote.handles).toEqual([wishlistToggle]);
+    expect(remote.handles).toEqual([wishlistSet]);
   });
 
-  it('serves every route it declares', () => {
+  it('account returns a page for every declared route', () => {
     const { pages } = remote.start(createFakeServices(), undefined);
     expect(Object.keys(pages)).toEqual(remote.routes);
   });
 
-  it.each(remote.routes)('keeps search engines away from %s, which differs for everybody', (route) => {
+  it.each(remote.routes)('account excludes %s from search engines', (route) => {
     const page = remote.start(createFakeServices(), undefined).pages[route];
     const head = page?.head({ params: {}, url: new URL(`https://szn.example${route}`), data: undefined });
     expect(head).toMatchObject({ isIndexed: false, canonicalPath: route });
   });
 
-  it.each(remote.routes)(
-    'hydrates %s without a difference, though the browser knows the shopper',
-    async (route) => {
-      const onServer = createFakeServices({ environment: 'server' });
-      onServer.setSession({ status: 'unknown' });
-      const html = renderToString(pageOf(remote.start(onServer, undefined), route));
-      expect(html).toContain('<h1');
-      expect(html).not.toContain('style=');
+  it.each(remote.routes)('account hydrates %s without a mismatch for a signed-in shopper', async (route) => {
+    const onServer = createFakeServices({ environment: 'server' });
+    onServer.setSession({ status: 'unknown' });
+    const html = renderToString(pageOf(remote.start(onServer, undefined), route));
+    expect(html).toContain('<h1');
+    expect(html).not.toContain('style=');
 
-      const user = buildUser();
-      const inBrowser = createFakeServices();
-      inBrowser.http.answer(`GET /wishlist/${user.id}`, () => ({
-        items: [buildWireProduct({ title: 'Tee' })],
-      }));
-      inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
-      inBrowser.setSession({ status: 'member', user });
-      const instance = remote.start(inBrowser, undefined);
-      const deactivate = instance.activate?.();
-      const container = document.createElement('div');
-      container.innerHTML = html;
-      document.body.append(container);
-      const differences: unknown[] = [];
-      const root = await act(async () =>
-        hydrateRoot(container, pageOf(instance, route), {
-          onRecoverableError: (error) => differences.push(error),
-        }),
-      );
-      expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
-      expect(differences).toEqual([]);
-      act(() => root.unmount());
-      deactivate?.();
-      container.remove();
-    },
-  );
+    const user = buildUser();
+    const inBrowser = createFakeServices();
+    inBrowser.http.answer(`GET /wishlist/${user.id}`, () => ({
+      items: [buildWireProduct({ title: 'Tee' })],
+    }));
+    inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
+    inBrowser.setSession({ status: 'member', user });
+    const instance = remote.start(inBrowser, undefined);
+    const deactivate = instance.activate?.();
+    const container = document.createElement('div');
+    container.innerHTML = html;
+    document.body.append(container);
+    const differences: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(container, pageOf(instance, route), {
+        onRecoverableError: (error) => differences.push(error),
+      }),
+    );
+    expect(await screen.findAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(differences).toEqual([]);
+    act(() => root.unmount());
+    deactivate?.();
+    container.remove();
+  });
 });

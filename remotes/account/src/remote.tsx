@@ -1,5 +1,5 @@
-import { Provider } from 'react-redux';
 import type { ComponentType } from 'react';
+import { Provider } from 'react-redux';
 import {
   defineRemote,
   productOpened,
@@ -8,60 +8,47 @@ import {
   sessionChanged,
   sessionEnded,
   wishlistChanged,
-  wishlistToggle,
+  wishlistSet,
 } from '@szn/shared-contracts';
-import { createWishlistStore } from './features/wishlist/wishlist-store.ts';
-import { ServicesContext } from './common/services-context.ts';
+import { ServicesContext } from '@szn/shared-ui/services-context';
 import { profileMessages } from './features/profile/profile-messages.ts';
 import { ProfilePage } from './features/profile/profile-page.tsx';
-import { WishlistKeeper } from './features/wishlist/wishlist-keeper.ts';
-import { WishlistKeeperContext } from './features/wishlist/wishlist-keeper-context.ts';
-import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
+import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
+import { WishlistService, WishlistServiceContext } from './features/wishlist/wishlist-service.ts';
+import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 
-/** Everything that belongs to a shopper: the wishlist behind every heart, its page, and the profile. */
+/** The wishlist (its page and the state of all hearts) and the profile. */
 export default defineRemote({
   name: 'account',
   routes: [routePatterns.wishlist, routePatterns.profile],
-  handles: [wishlistToggle],
+  handles: [wishlistSet],
   publishes: [wishlistChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
   activatesFor: 'member',
   start: (services) => {
     const store = createWishlistStore();
-    const keeper = new WishlistKeeper(services, store);
-    const within = (Page: ComponentType) =>
-      function AccountPage() {
+    const wishlist = new WishlistService(services, store);
+    const createPage = (Page: ComponentType, path: string, title: string) => ({
+      Component: function AccountPage() {
         return (
           <ServicesContext value={services}>
             <Provider store={store}>
-              <WishlistKeeperContext value={keeper}>
+              <WishlistServiceContext value={wishlist}>
                 <Page />
-              </WishlistKeeperContext>
+              </WishlistServiceContext>
             </Provider>
           </ServicesContext>
         );
-      };
+      },
+      head: () => ({ title, canonicalPath: path, isIndexed: false }),
+    });
     return {
       pages: {
-        [routePatterns.wishlist]: {
-          Component: within(WishlistPage),
-          head: () => ({
-            title: wishlistMessages.title,
-            canonicalPath: routePatterns.wishlist,
-            isIndexed: false,
-          }),
-        },
-        [routePatterns.profile]: {
-          Component: within(ProfilePage),
-          head: () => ({
-            title: profileMessages.title,
-            canonicalPath: routePatterns.profile,
-            isIndexed: false,
-          }),
-        },
+        [routePatterns.wishlist]: createPage(WishlistPage, routePatterns.wishlist, wishlistMessages.title),
+        [routePatterns.profile]: createPage(ProfilePage, routePatterns.profile, profileMessages.title),
       },
-      activate: () => keeper.activate(),
+      activate: () => wishlist.activate(),
     };
   },
 });

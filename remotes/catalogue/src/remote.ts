@@ -1,4 +1,4 @@
-import { defineRemote, productOpened, wishlistChanged, wishlistToggle } from '@szn/shared-contracts';
+import { defineRemote, productOpened, wishlistChanged, wishlistSet } from '@szn/shared-contracts';
 import { cataloguePatterns } from './routes.ts';
 import { startCatalogue } from './start-catalogue.tsx';
 
@@ -6,7 +6,7 @@ import { startCatalogue } from './start-catalogue.tsx';
 export default defineRemote({
   name: 'catalogue',
   routes: cataloguePatterns,
-  sends: [wishlistToggle],
+  sends: [wishlistSet],
   publishes: [productOpened],
   consumes: [wishlistChanged, productOpened],
   start: startCatalogue,

@@ -5,7 +5,7 @@ import {
   readField,
   splashChanged,
   wishlistChanged,
-  wishlistToggle,
+  wishlistSet,
 } from '@szn/shared-contracts';
 import { loadBelowFold } from './below-fold.tsx';
 import { createProductRowsStore } from './features/product-rows/product-rows-store.ts';
@@ -14,7 +14,7 @@ import { createHomePage } from './home-page.tsx';
 export default defineRemote({
   name: 'home',
   routes: ['/'],
-  sends: [wishlistToggle],
+  sends: [wishlistSet],
   publishes: [productOpened, splashChanged],
   consumes: [wishlistChanged],
   start: (services, state) => {

@@ -3,10 +3,10 @@ import { defineCommand, defineEvent } from './topic.ts';
 
 test('a failed command says which and why', () => {
   const cause = new Error('offline');
-  const error = new CommandError('wishlist.toggle', 'failed', cause);
+  const error = new CommandError('wishlist.set', 'failed', cause);
 
-  expect(error).toMatchObject({ name: 'CommandError', command: 'wishlist.toggle', code: 'failed', cause });
-  expect(error.message).toBe('wishlist.toggle: failed');
+  expect(error).toMatchObject({ name: 'CommandError', command: 'wishlist.set', code: 'failed', cause });
+  expect(error.message).toBe('wishlist.set: failed');
 });
 
 test("a remote recognises the failure that another remote's copy of the class made", () => {
@@ -14,7 +14,7 @@ test("a remote recognises the failure that another remote's copy of the class ma
   jest.isolateModules(() => {
     Other = jest.requireActual<typeof import('./bus.ts')>('./bus.ts').CommandError;
   });
-  const error: unknown = new Other('wishlist.toggle', 'no-owner');
+  const error: unknown = new Other('wishlist.set', 'no-owner');
 
   expect(error).not.toBeInstanceOf(CommandError);
   expect(isCommandError(error)).toBe(true);

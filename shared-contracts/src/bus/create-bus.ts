@@ -69,7 +69,6 @@ export function createBus(options: BusOptions = {}): Bus {
     },
     handle: (topic, handler) => own(handlers, topic, handler),
     send: async (topic, payload, sendOptions) => {
-      if (topic.read(payload) === undefined) throw new CommandError(topic.name, 'invalid');
       const message = toMessage(topic, payload);
       options.trace?.(message);
       const deliver = async (signal: AbortSignal): Promise<unknown> => {

@@ -6,7 +6,7 @@ export type VersionAdapters = Readonly<Record<number, (payload: never) => unknow
 
 type TopicBase<Kind extends string, Payload> = {
   readonly kind: Kind;
-  /** Owner first, past tense for events: `session:ended`; owner and verb for commands: `wishlist.toggle`. */
+  /** Owner first, past tense for events: `session:ended`; owner and verb for commands: `wishlist.set`. */
   readonly name: string;
   readonly version: number;
   readonly read: PayloadReader<Payload>;

@@ -5,7 +5,7 @@ import {
   sessionEnded,
   splashChanged,
   wishlistChanged,
-  wishlistToggle,
+  wishlistSet,
 } from '../index.ts';
 import { topicPayloads } from '../release.ts';
 
@@ -26,10 +26,10 @@ const topics = [
   [sessionEnded, { reason: 'expired' }],
   [splashChanged, { isShown: true }],
   [wishlistChanged, { productIds: ['p1'] }],
-  [wishlistToggle, { product }],
+  [wishlistSet, { product, isInWishlist: true }],
 ] as const;
 
-test('every topic says what its payload is made of', () => {
+test('topicPayloads declares the payload of every topic', () => {
   const named = topics.map(([topic]) => `${topic.name} ${topic.version}`);
   const declared = Object.entries(topicPayloads).flatMap(([name, versions]) =>
     Object.keys(versions).map((version) => `${name} ${version}`),
@@ -44,7 +44,7 @@ const required = topics.flatMap(([topic, payload]) =>
     .map(([field]) => [topic.name, field, topic.read, payload] as const),
 );
 
-test.each(required)('%s is read with its field %s, and refused without it', (_name, field, read, payload) => {
+test.each(required)('%s requires its field %s', (_name, field, read, payload) => {
   expect(read(payload)).toBeDefined();
   expect(read(without(payload, field.split('.')))).toBeUndefined();
 });

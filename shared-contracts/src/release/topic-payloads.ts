@@ -3,9 +3,9 @@ type PayloadsByVersion = Readonly<Record<number, Readonly<Record<string, string>
 const user = { 'user.id': 'string', 'user.name': 'string?', 'user.email': 'string?' };
 
 /**
- * What the payloads of topics and commands are made of, by name and version: paths of fields and their types, `?` at the
- * end of a type that may be left out. Written into release records, where it tells before a promotion whether what one
- * remote sends is what another reads. Apart from the topics themselves, because no shopper needs to download it.
+ * The fields of all payloads by topic and version: field path and type, with `?` at the end where the field is optional.
+ * The build copies them into release records; a promotion is rejected when a sender's payload does not fit a receiver.
+ * Separate from the topics, because browsers do not need them.
  */
 export const topicPayloads: Readonly<Record<string, PayloadsByVersion>> = {
   'product:opened': { 1: { productId: 'string | null', source: 'string' } },
@@ -14,15 +14,16 @@ export const topicPayloads: Readonly<Record<string, PayloadsByVersion>> = {
   'session:ended': { 1: { reason: "'signed-out' | 'expired' | 'other-tab'" } },
   'splash:changed': { 1: { isShown: 'boolean' } },
   'wishlist:changed': { 1: { productIds: 'string[]' } },
-  'wishlist.toggle': {
+  'wishlist.set': {
     1: {
+      isInWishlist: 'boolean',
       'product._id': 'string',
-      'product.title': 'string',
-      'product.image': 'string',
-      'product.source': 'string',
-      'product.link': 'string',
-      'product.price': 'number | string',
-      'product.salePrice': 'number | string | null',
+      'product.title': 'string?',
+      'product.image': 'string?',
+      'product.source': 'string?',
+      'product.link': 'string?',
+      'product.price': 'number | string?',
+      'product.salePrice': 'number | string | null?',
     },
   },
 };

@@ -1,7 +1,7 @@
 import manifest from '../../package.json';
 import { createBus } from '../bus/create-bus.ts';
 import { createFakeServices } from '../testing/fake-services.ts';
-import { wishlistToggle } from '../topics/wishlist-topics.ts';
+import { wishlistSet } from '../topics/wishlist-topics.ts';
 import {
   contractVersion,
   defineRemote,
@@ -15,7 +15,7 @@ const page: RemotePage = { Component: () => null, head: () => ({ title: 'Profile
 const remote = defineRemote({
   name: 'account',
   routes: ['/profile', '/wishlist'],
-  handles: [wishlistToggle],
+  handles: [wishlistSet],
   activatesFor: 'member',
   start: () => ({ pages: { '/profile': page, '/wishlist': page } }),
 });
@@ -25,7 +25,7 @@ test('a remote states its routes, its commands and the contract it was built wit
     name: 'account',
     contract: contractVersion,
     routes: ['/profile', '/wishlist'],
-    handles: [{ kind: 'command', name: 'wishlist.toggle', version: 1 }],
+    handles: [{ kind: 'command', name: 'wishlist.set', version: 1 }],
     activatesFor: 'member',
   });
 });

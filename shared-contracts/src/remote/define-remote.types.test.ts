@@ -1,5 +1,5 @@
 import { sessionEnded } from '../topics/session-topics.ts';
-import { wishlistChanged, wishlistToggle } from '../topics/wishlist-topics.ts';
+import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
 import { defineRemote, type RemotePage } from './define-remote.ts';
 
 /* What must not compile: each `@ts-expect-error` is an error of its own once its line compiles. */
@@ -27,8 +27,8 @@ test('a remote handles and sends commands, publishes and consumes events and sta
     defineRemote({
       name: 'a',
       routes,
-      handles: [wishlistToggle],
-      sends: [wishlistToggle],
+      handles: [wishlistSet],
+      sends: [wishlistSet],
       publishes: [wishlistChanged, sessionEnded],
       consumes: [sessionEnded, wishlistChanged],
       start,
@@ -38,9 +38,9 @@ test('a remote handles and sends commands, publishes and consumes events and sta
     // @ts-expect-error -- an event is not sent to anyone
     defineRemote({ name: 'a', routes, sends: [wishlistChanged], start }),
     // @ts-expect-error -- a command is not published
-    defineRemote({ name: 'a', routes, publishes: [wishlistToggle], start }),
+    defineRemote({ name: 'a', routes, publishes: [wishlistSet], start }),
     // @ts-expect-error -- a command is not for everyone to hear
-    defineRemote({ name: 'a', routes, consumes: [wishlistToggle], start }),
+    defineRemote({ name: 'a', routes, consumes: [wishlistSet], start }),
     // @ts-expect-error -- started for members or not at all
     defineRemote({ name: 'a', routes, activatesFor: 'guest', start }),
     // @ts-expect-error -- the contract is stated by this package

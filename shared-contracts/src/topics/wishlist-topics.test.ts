@@ -1,8 +1,8 @@
 import { buildProduct, buildWireProduct } from '../testing/product-builder.ts';
 import { toWireProduct } from '../wire/product.ts';
-import { wishlistChanged, wishlistToggle } from './wishlist-topics.ts';
+import { wishlistChanged, wishlistSet } from './wishlist-topics.ts';
 
-test('the hearts follow the ids of the wishlist', () => {
+test('wishlist:changed carries the ids of the products', () => {
   expect(wishlistChanged.read({ productIds: ['p1', 'p2'], userId: 'u1' })).toEqual({
     productIds: ['p1', 'p2'],
   });
@@ -10,47 +10,41 @@ test('the hearts follow the ids of the wishlist', () => {
 });
 
 test.each([undefined, null, [], {}, { productIds: 'p1' }, { productIds: [1] }, { productIds: ['p1', null] }])(
-  'the hearts do not follow %p',
+  'wishlist:changed rejects %p',
   (value) => {
     expect(wishlistChanged.read(value)).toBeUndefined();
   },
 );
 
 test.each([
-  ['as the provider sent it', buildWireProduct()],
-  ['as a card holds it', toWireProduct(buildProduct({ salePrice: 1499, image: '', link: '' }))],
+  ['from the provider', buildWireProduct()],
+  ['from a card', toWireProduct(buildProduct({ salePrice: 1499, image: '', link: '' }))],
   ['without a price', toWireProduct(buildProduct({ price: 'N/A' }))],
-])('a heart can be pressed on a product %s', (_case, product) => {
-  expect(wishlistToggle.read({ product, at: 'home' })).toEqual({ product });
+])('wishlist.set accepts a product %s', (_case, product) => {
+  for (const isInWishlist of [true, false]) {
+    expect(wishlistSet.read({ product, isInWishlist, at: 'home' })).toEqual({ product, isInWishlist });
+  }
 });
 
 test.each<[string, unknown]>([
-  ['none', undefined],
-  ['an id', 'p1'],
-  ['a list', [buildWireProduct()]],
-  ['one without an id', buildWireProduct({ _id: '' })],
-  ['one without a title', { ...buildWireProduct(), title: undefined }],
-  ['one whose title is a number', { ...buildWireProduct(), title: 7 }],
-  ['one whose picture is null', { ...buildWireProduct(), image: null }],
-  ['one whose brand is an object', { ...buildWireProduct(), source: {} }],
-  ['one whose link is missing', { ...buildWireProduct(), link: undefined }],
-  ['one whose id is a number', { ...buildWireProduct(), _id: 7 }],
-  ['one whose price is an object', { ...buildWireProduct(), price: { rupees: 7 } }],
-  ['one whose sale price is missing', { ...buildWireProduct(), salePrice: undefined }],
-])('a heart cannot be pressed on %s', (_case, product) => {
-  expect(wishlistToggle.read({ product })).toBeUndefined();
+  ['no product', { isInWishlist: true }],
+  ['an id instead of a product', { product: 'p1', isInWishlist: true }],
+  ['a list of products', { product: [buildWireProduct()], isInWishlist: true }],
+  ['a product without an id', { product: buildWireProduct({ _id: '' }), isInWishlist: true }],
+  ['a product whose id is an object', { product: { ...buildWireProduct(), _id: {} }, isInWishlist: true }],
+  ['no target state', { product: buildWireProduct() }],
+  ['a target state that is a text', { product: buildWireProduct(), isInWishlist: 'true' }],
+])('wishlist.set rejects %s', (_case, payload) => {
+  expect(wishlistSet.read(payload)).toBeUndefined();
 });
 
-test.each(['added', 'removed', 'sign-in-needed'] as const)(
-  'a pressed heart is answered with %s',
-  (outcome) => {
-    expect(wishlistToggle.readAnswer({ outcome, count: 3 })).toEqual({ outcome });
-  },
-);
+test.each(['added', 'removed', 'sign-in-needed'] as const)('wishlist.set can result in %s', (outcome) => {
+  expect(wishlistSet.readAnswer({ outcome, count: 3 })).toEqual({ outcome });
+});
 
 test.each([undefined, null, true, 'added', {}, { outcome: 'toggled' }, { outcome: true }])(
-  'a pressed heart is not answered by %p',
+  'wishlist.set rejects the result %p',
   (answer) => {
-    expect(wishlistToggle.readAnswer(answer)).toBeUndefined();
+    expect(wishlistSet.readAnswer(answer)).toBeUndefined();
   },
 );

@@ -1,8 +1,7 @@
 import { defineCommand, defineState } from '../bus/topic.ts';
-import { readField } from '../wire/json.ts';
-import { readProduct, type WireProduct } from '../wire/product.ts';
+import { isJsonObject, readField, readId, type JsonObject } from '../wire/json.ts';
 
-/** Which products the signed-in shopper has on the wishlist; empty for guests. */
+/** Which products the signed-in shopper has on the wishlist, pending changes included; empty for guests. */
 export type WishlistState = { readonly productIds: readonly string[] };
 
 export const wishlistChanged = /* @__PURE__ */ defineState<WishlistState>({
@@ -13,39 +12,33 @@ export const wishlistChanged = /* @__PURE__ */ defineState<WishlistState>({
   },
 });
 
-/** The product travels whole, so that the wishlist can show it at once and while offline. */
-export type WishlistToggle = { readonly product: WireProduct };
+export type WishlistSet = {
+  /**
+   * The product in its wire form, with an `_id`. The whole product is sent, so that the wishlist page can show it at
+   * once and offline. The owner parses it with `readProduct`.
+   */
+  readonly product: JsonObject;
+  readonly isInWishlist: boolean;
+};
 
-/**
- * `added` and `removed` say what the heart shows from now on; `sign-in-needed` that nothing was changed and the
- * shopper was told why.
- */
-export type WishlistToggled = { readonly outcome: 'added' | 'removed' | 'sign-in-needed' };
+/** `sign-in-needed`: nothing was changed, and the shopper was asked to sign in. */
+export type WishlistSetResult = { readonly outcome: 'added' | 'removed' | 'sign-in-needed' };
 
-/** Section 4: "toggling removes a product already on the wishlist, otherwise adds it". Owned by account. */
-export const wishlistToggle = /* @__PURE__ */ defineCommand<WishlistToggle, WishlistToggled>({
-  name: 'wishlist.toggle',
+/** Puts a product on the wishlist or takes it off. Idempotent. Owned by account. */
+export const wishlistSet = /* @__PURE__ */ defineCommand<WishlistSet, WishlistSetResult>({
+  name: 'wishlist.set',
   read: (value) => {
     const product = readField(value, 'product');
-    return isWireProduct(product) ? { product } : undefined;
+    const isInWishlist = readField(value, 'isInWishlist');
+    if (!isJsonObject(product) || readId(readField(product, '_id')) === undefined) return undefined;
+    return typeof isInWishlist === 'boolean' ? { product, isInWishlist } : undefined;
   },
   readAnswer: (value) => {
     const outcome = readField(value, 'outcome');
-    const isKnown = outcome === 'added' || outcome === 'removed' || outcome === 'sign-in-needed';
-    return isKnown ? { outcome } : undefined;
+    const isValid = outcome === 'added' || outcome === 'removed' || outcome === 'sign-in-needed';
+    return isValid ? { outcome } : undefined;
   },
 });
-
-function isWireProduct(value: unknown): value is WireProduct {
-  if (readProduct(value)?.id == null) return false;
-  const isPrice = (price: unknown) => typeof price === 'number' || typeof price === 'string';
-  const salePrice = readField(value, 'salePrice');
-  return (
-    ['_id', 'title', 'image', 'source', 'link'].every((name) => typeof readField(value, name) === 'string') &&
-    isPrice(readField(value, 'price')) &&
-    (salePrice === null || isPrice(salePrice))
-  );
-}
 
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');

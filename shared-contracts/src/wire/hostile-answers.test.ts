@@ -5,7 +5,7 @@ import { findCategory, categorySlug } from '../routes/categories.ts';
 import { paths } from '../routes/paths.ts';
 import { splashChanged, productOpened } from '../topics/page-topics.ts';
 import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-topics.ts';
-import { wishlistChanged, wishlistToggle } from '../topics/wishlist-topics.ts';
+import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
 import { readFilterOptions } from './listing-options.ts';
 import { formatPrice } from './price.ts';
 import { readProductPage, readWishlist } from './product-lists.ts';
@@ -32,9 +32,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
         const stored = product && toWireProduct(product);
 
         expect(readProduct(stored && JSON.parse(JSON.stringify(stored)))).toEqual(product);
-        expect(wishlistToggle.read({ product: stored })).toEqual(
-          product?.id ? { product: stored } : undefined,
-        );
+        expect(wishlistSet.read({ product: stored })).toEqual(product?.id ? { product: stored } : undefined);
       }),
       runs,
     );
@@ -108,7 +106,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
       profileSaved,
       splashChanged,
       wishlistChanged,
-      wishlistToggle,
+      wishlistSet,
     ];
     fc.assert(
       fc.property(hostile(), (value) => {

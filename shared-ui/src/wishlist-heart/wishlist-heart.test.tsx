@@ -1,88 +1,86 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { wishlistChanged, wishlistToggle, type WishlistToggled } from '@szn/shared-contracts';
+import { wishlistChanged, wishlistSet, type WishlistSetResult } from '@szn/shared-contracts';
 import { buildProduct, createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { WishlistHeart } from './wishlist-heart.tsx';
 
 const product = buildProduct({ _id: 'p1', title: 'Mesh Jersey' });
 
-/** An account that keeps a wishlist and answers each command when the test lets it. */
-function keepWishlist(services: FakeServices) {
-  const held = new Set<string>();
-  const waiting: ((fate?: 'fails') => void)[] = [];
-  let commands = 0;
-  services.bus.handle(wishlistToggle, async ({ product: { _id } }): Promise<WishlistToggled> => {
-    commands += 1;
-    const fate = await new Promise<'fails' | undefined>((resolve) => waiting.push(resolve));
-    if (fate === 'fails') throw new Error('The provider is away.');
-    const outcome = held.delete(_id) ? 'removed' : 'added';
-    if (outcome === 'added') held.add(_id);
-    services.bus.publish(wishlistChanged, { productIds: [...held] });
-    return { outcome };
+/** An owner of the wishlist that completes each command, in order, when the test says so. */
+function handleWishlist(services: FakeServices) {
+  const items = new Set<string>();
+  const pending: ((result?: 'fails') => void)[] = [];
+  const commands: boolean[] = [];
+  services.bus.handle(wishlistSet, async ({ isInWishlist }): Promise<WishlistSetResult> => {
+    commands.push(isInWishlist);
+    const result = await new Promise<'fails' | undefined>((resolve) => pending.push(resolve));
+    if (result === 'fails') throw new Error('The provider does not respond.');
+    items[isInWishlist ? 'add' : 'delete']('p1');
+    services.bus.publish(wishlistChanged, { productIds: [...items] });
+    return { outcome: isInWishlist ? 'added' : 'removed' };
   });
   return {
-    held,
-    countCommands: () => commands,
-    answer: async (fate?: 'fails') => {
-      await waitFor(() => expect(waiting).not.toHaveLength(0));
-      await act(async () => waiting.shift()?.(fate));
+    items,
+    commands,
+    complete: async (result?: 'fails') => {
+      await waitFor(() => expect(pending).not.toHaveLength(0));
+      await act(async () => pending.shift()?.(result));
     },
   };
 }
 
 function renderHeart() {
   const services = createFakeServices();
-  const keeper = keepWishlist(services);
-  const view = render(<WishlistHeart services={services} product={product} />);
-  return { services, keeper, view, user: userEvent.setup() };
+  const wishlist = handleWishlist(services);
+  render(<WishlistHeart services={services} product={product} />);
+  return { services, wishlist, user: userEvent.setup({ delay: null }) };
 }
 
 const addButton = () => screen.findByRole('button', { name: 'Add to wishlist: Mesh Jersey' });
 const removeButton = () => screen.findByRole('button', { name: 'Remove from wishlist: Mesh Jersey' });
 
-it('shows at once that the product is on the wishlist, and keeps showing it after the answer', async () => {
-  const { user, keeper } = renderHeart();
+it('heart shows an added product at once, busy until the command has a result', async () => {
+  const { user, wishlist } = renderHeart();
   await user.click(await addButton());
   expect(await removeButton()).toHaveAttribute('aria-busy', 'true');
-  await keeper.answer();
+  await wishlist.complete();
   expect(await removeButton()).toHaveAttribute('aria-busy', 'false');
-  expect(keeper.held).toContain('p1');
+  expect(wishlist.commands).toEqual([true]);
 });
 
-it('takes a product off the wishlist', async () => {
-  const { user, keeper, services } = renderHeart();
-  keeper.held.add('p1');
+it('heart removes a product from the wishlist', async () => {
+  const { user, wishlist, services } = renderHeart();
   act(() => services.bus.publish(wishlistChanged, { productIds: ['p1'] }));
   await user.click(await removeButton());
-  await keeper.answer();
+  await wishlist.complete();
   expect(await addButton()).toBeInTheDocument();
-  expect(keeper.held).not.toContain('p1');
+  expect(wishlist.commands).toEqual([false]);
 });
 
-it('follows a change that another heart or another tab made', async () => {
+it('heart shows a change by another heart or another tab', async () => {
   const { services } = renderHeart();
   act(() => services.bus.publish(wishlistChanged, { productIds: ['p1'] }));
   expect(await removeButton()).toBeInTheDocument();
 });
 
-it('goes back and says so when adding failed', async () => {
-  const { user, keeper, services } = renderHeart();
+it('heart rolls back with an error notice when adding fails', async () => {
+  const { user, wishlist, services } = renderHeart();
   await user.click(await addButton());
-  await keeper.answer('fails');
+  await wishlist.complete('fails');
   expect(await addButton()).toBeInTheDocument();
   expect(services.notices).toEqual([{ kind: 'error', text: 'Failed to add to wishlist' }]);
 });
 
-it('goes back and says so when removing failed', async () => {
-  const { user, keeper, services } = renderHeart();
+it('heart rolls back with an error notice when removing fails', async () => {
+  const { user, wishlist, services } = renderHeart();
   act(() => services.bus.publish(wishlistChanged, { productIds: ['p1'] }));
   await user.click(await removeButton());
-  await keeper.answer('fails');
+  await wishlist.complete('fails');
   expect(await removeButton()).toBeInTheDocument();
   expect(services.notices).toEqual([{ kind: 'error', text: 'Failed to remove from wishlist' }]);
 });
 
-it('says that adding failed when nobody keeps wishlists', async () => {
+it('heart shows an error notice when no remote handles the command', async () => {
   const services = createFakeServices();
   render(<WishlistHeart services={services} product={product} />);
   await userEvent.click(await addButton());
@@ -91,51 +89,52 @@ it('says that adding failed when nobody keeps wishlists', async () => {
   );
 });
 
-it('stays as it is for a guest, who is told elsewhere to sign in', async () => {
+it('heart of a guest stays empty without a notice of its own', async () => {
   const services = createFakeServices();
-  services.bus.handle(wishlistToggle, () => ({ outcome: 'sign-in-needed' as const }));
+  services.bus.handle(wishlistSet, () => ({ outcome: 'sign-in-needed' as const }));
   render(<WishlistHeart services={services} product={product} />);
   await userEvent.click(await addButton());
   expect(await addButton()).toHaveAttribute('aria-busy', 'false');
   expect(services.notices).toEqual([]);
 });
 
-it('takes a double click as one wish', async () => {
-  const { user, keeper } = renderHeart();
+it('heart treats a double click as one click', async () => {
+  const { user, wishlist } = renderHeart();
   await user.dblClick(await addButton());
-  await keeper.answer();
+  await wishlist.complete();
   expect(await removeButton()).toHaveAttribute('aria-busy', 'false');
-  expect(keeper.countCommands()).toBe(1);
+  expect(wishlist.commands).toEqual([true]);
 });
 
 it.each([
-  { taps: 2, isHeldInTheEnd: false },
-  { taps: 3, isHeldInTheEnd: true },
-  { taps: 10, isHeldInTheEnd: false },
-])('ends as the last of $taps taps wished, with two commands at most', async ({ taps, isHeldInTheEnd }) => {
-  const { keeper } = renderHeart();
+  { clicks: 2, isInWishlist: false },
+  { clicks: 3, isInWishlist: true },
+  { clicks: 10, isInWishlist: false },
+])('heart ends in the state of the last of $clicks quick clicks', async ({ clicks, isInWishlist }) => {
+  const { wishlist } = renderHeart();
   const heart = await addButton();
   act(() => {
-    for (let tap = 0; tap < taps; tap++) heart.click();
+    for (let click = 0; click < clicks; click++) heart.click();
   });
-  await keeper.answer();
-  await (isHeldInTheEnd ? Promise.resolve() : keeper.answer());
-  await waitFor(() => expect(heart).toHaveAttribute('aria-busy', 'false'));
-  expect(keeper.held.has('p1')).toBe(isHeldInTheEnd);
-  expect(keeper.countCommands()).toBeLessThanOrEqual(2);
+  for (let click = 0; click < clicks; click++) await wishlist.complete();
+  expect(heart).toHaveAttribute('aria-busy', 'false');
+  expect(wishlist.items.has('p1')).toBe(isInWishlist);
+  expect(wishlist.commands).toHaveLength(clicks);
 });
 
-it('does not complain about a failure that left things as the shopper wants them by then', async () => {
-  const { keeper, services } = renderHeart();
+it('heart does not report the failure of a command that a later click replaced', async () => {
+  const { wishlist, services } = renderHeart();
   const heart = await addButton();
   act(() => heart.click());
   act(() => heart.click());
-  await keeper.answer('fails');
-  await waitFor(() => expect(heart).toHaveAttribute('aria-busy', 'false'));
+  await wishlist.complete('fails');
+  expect(heart).toHaveAttribute('aria-busy', 'true');
+  await wishlist.complete();
+  expect(heart).toHaveAttribute('aria-busy', 'false');
   expect(services.notices).toEqual([]);
 });
 
-it('is not there for a product without an id', () => {
+it('heart renders nothing for a product without an id', () => {
   render(<WishlistHeart services={createFakeServices()} product={buildProduct({ _id: '' })} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

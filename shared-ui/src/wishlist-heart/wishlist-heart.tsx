@@ -1,17 +1,30 @@
-import type { MouseEvent } from 'react';
-import type { Product, ShellServices } from '@szn/shared-contracts';
-import { useWishlistItem } from './use-wishlist-item.ts';
-import { wishlistHeartMessages } from './wishlist-heart-messages.ts';
+import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  toWireProduct,
+  wishlistChanged,
+  wishlistSet,
+  type Product,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { useObservable } from '../hooks/use-observable.ts';
 import styles from './wishlist-heart.module.css';
+
+/** Texts of the specification, sections 2 and 8. */
+const messages = {
+  add: (title: string) => `Add to wishlist: ${title}`,
+  remove: (title: string) => `Remove from wishlist: ${title}`,
+  addFailed: 'Failed to add to wishlist',
+  removeFailed: 'Failed to remove from wishlist',
+} as const;
 
 export type WishlistHeartProps = { readonly services: ShellServices; readonly product: Product };
 
-/** Puts a product on the wishlist and takes it off. A product that the provider gave no id cannot be wished for. */
+/** Adds a product to the wishlist and removes it. Renders nothing for a product without an id. */
 export function WishlistHeart({ services, product }: WishlistHeartProps) {
-  const { isWished, isBusy, toggle } = useWishlistItem(services, product);
+  const { isInWishlist, isBusy, toggle } = useWishlistItem(services, product);
   if (product.id === null) return null;
 
-  // The later clicks of a double or triple click are no wishes of their own.
+  // The second click of a double click must not undo the first.
   function toggleOnce(event: MouseEvent) {
     if (event.detail <= 1) void toggle();
   }
@@ -20,14 +33,12 @@ export function WishlistHeart({ services, product }: WishlistHeartProps) {
     <button
       type="button"
       className={styles.heart}
-      aria-label={
-        isWished ? wishlistHeartMessages.remove(product.title) : wishlistHeartMessages.add(product.title)
-      }
+      aria-label={isInWishlist ? messages.remove(product.title) : messages.add(product.title)}
       aria-busy={isBusy}
       onClick={toggleOnce}
     >
       <svg
-        className={isWished ? styles.held : styles.open}
+        className={isInWishlist ? styles.held : styles.open}
         viewBox="0 0 24 24"
         width="20"
         height="20"
@@ -37,4 +48,35 @@ export function WishlistHeart({ services, product }: WishlistHeartProps) {
       </svg>
     </button>
   );
+}
+
+/**
+ * The state of the product on the bus. `wishlist:changed` is published as soon as account runs; until the latest command
+ * has a result (account's script may still be loading) the requested state is shown.
+ */
+function useWishlistItem(services: ShellServices, product: Product) {
+  const { bus, notify } = services;
+  const wishlist = useMemo(() => bus.observe(wishlistChanged), [bus]);
+  const current = useObservable(wishlist, (state) => state?.productIds.includes(product.id ?? '') ?? false);
+  const [requested, setRequested] = useState<boolean | null>(null);
+  // Two clicks can occur before React renders again.
+  const latest = useRef<{ readonly isInWishlist: boolean } | null>(null);
+
+  async function toggle() {
+    const request = { isInWishlist: !(latest.current?.isInWishlist ?? current) };
+    latest.current = request;
+    setRequested(request.isInWishlist);
+    const isLatest = () => latest.current === request;
+    try {
+      await bus.send(wishlistSet, { product: toWireProduct(product), ...request });
+    } catch {
+      const text = request.isInWishlist ? messages.addFailed : messages.removeFailed;
+      if (isLatest()) notify({ kind: 'error', text });
+    }
+    if (!isLatest()) return;
+    latest.current = null;
+    setRequested(null);
+  }
+
+  return { isInWishlist: requested ?? current, isBusy: requested !== null, toggle };
 }

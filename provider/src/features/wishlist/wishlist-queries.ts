@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 
-/** The products of a wishlist, the latest added first. */
+/** The products of a wishlist, latest first. */
 export async function findWishlist(db: Database, userId: string): Promise<WireRow[]> {
   return await db
     .selectFrom('wishlist_items')
@@ -14,29 +14,29 @@ export async function findWishlist(db: Database, userId: string): Promise<WireRo
 }
 
 /**
- * Adds once, however often it is asked; false when `most` items stand in the way. Throws a foreign key violation for a
- * product that does not exist.
+ * Adds a product unless it is on the wishlist. Returns false when the wishlist has `maxItems` others. Throws a foreign
+ * key violation for an unknown product.
  */
 export async function addWishlistItem(
   db: Database,
   { userId, productId }: { userId: string; productId: string },
-  most: number,
+  maxItems: number,
 ): Promise<boolean> {
   const { rows } = await sql<{ is_full: boolean }>`
     with before as (
-      select count(*) as held, coalesce(bool_or(product_id = ${productId}), false) as was_held
+      select count(*) as item_count, coalesce(bool_or(product_id = ${productId}), false) as is_member
       from wishlist_items where user_id = ${userId}
     ), added as (
       insert into wishlist_items (user_id, product_id)
-      select ${userId}, ${productId} from before where held < ${most}
+      select ${userId}, ${productId} from before where item_count < ${maxItems}
       on conflict do nothing
     )
-    select held >= ${most} and not was_held as is_full from before
+    select item_count >= ${maxItems} and not is_member as is_full from before
   `.execute(db);
   return rows[0]?.is_full !== true;
 }
 
-/** Whether it was there. */
+/** Removes a product and returns whether it was on the wishlist. */
 export async function removeWishlistItem(db: Database, userId: string, productId: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('wishlist_items')

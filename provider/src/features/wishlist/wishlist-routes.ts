@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { createWishlists, wishlistSchema } from './wishlists.ts';
+import { createWishlists, wishlistItemSchema, wishlistSchema } from './wishlists.ts';
 
 const idField = z
   .string('An id is required')
@@ -11,15 +11,15 @@ const idField = z
 const itemBodySchema = z.strictObject({ userId: idField, productId: idField });
 
 const tags = ['Wishlist'];
-const responses = { 200: wishlistSchema, 400: failureSchema, 401: failureSchema, 403: failureSchema };
+const failures = { 400: failureSchema, 401: failureSchema, 403: failureSchema };
 const change = {
   tags,
   security: memberOnly,
   body: itemBodySchema,
-  response: { ...responses, 404: failureSchema },
+  response: { 200: wishlistItemSchema, ...failures, 404: failureSchema },
 };
 
-/** Every answer carries the resulting wishlist, so that a page and the server cannot drift apart. */
+/** A change returns the state of its product only: the list has up to 500 products. */
 export function registerWishlistRoutes(app: App, services: AppServices): void {
   const wishlists = createWishlists(services);
 
@@ -31,7 +31,7 @@ export function registerWishlistRoutes(app: App, services: AppServices): void {
         tags,
         security: memberOnly,
         params: z.object({ userId: idField }),
-        response: responses,
+        response: { 200: wishlistSchema, ...failures },
       },
     },
     async (request, reply) => {
@@ -43,7 +43,7 @@ export function registerWishlistRoutes(app: App, services: AppServices): void {
 
   app.post(
     '/wishlist/add',
-    { schema: { summary: 'Add a product; harmless when it is there', ...change } },
+    { schema: { summary: 'Add a product (idempotent)', ...change } },
     async (request, reply) => {
       const { userId, productId } = request.body;
       await wishlists.requireOwner(request, reply, userId);
@@ -53,7 +53,7 @@ export function registerWishlistRoutes(app: App, services: AppServices): void {
 
   app.delete(
     '/wishlist/remove',
-    { schema: { summary: 'Remove a product; harmless when it is not there', ...change } },
+    { schema: { summary: 'Remove a product (idempotent)', ...change } },
     async (request, reply) => {
       const { userId, productId } = request.body;
       await wishlists.requireOwner(request, reply, userId);

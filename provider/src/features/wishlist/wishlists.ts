@@ -9,18 +9,24 @@ import * as queries from './wishlist-queries.ts';
 export const wishlistSchema = z.object({ items: z.array(wireProductSchema) }).meta({ id: 'Wishlist' });
 type Wishlist = z.output<typeof wishlistSchema>;
 
+/** The state of one product on the wishlist after a change. */
+export const wishlistItemSchema = z
+  .object({ productId: z.string(), isInWishlist: z.boolean() })
+  .meta({ id: 'WishlistItem' });
+type WishlistItem = z.output<typeof wishlistItemSchema>;
+
 export type Wishlists = {
   /** 401 for guests, 403 for any member but the one whose wishlist it is. */
   readonly requireOwner: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<void>;
   readonly read: (userId: string) => Promise<Wishlist>;
-  /** 404 for a product that does not exist. Harmless when it is there already. */
-  readonly add: (userId: string, productId: string) => Promise<Wishlist>;
-  /** 404 for a product that does not exist. Harmless when it is not there. */
-  readonly remove: (userId: string, productId: string) => Promise<Wishlist>;
+  /** Idempotent. 404 for an unknown product, 400 when the wishlist is full. */
+  readonly add: (userId: string, productId: string) => Promise<WishlistItem>;
+  /** Idempotent. 404 for an unknown product. */
+  readonly remove: (userId: string, productId: string) => Promise<WishlistItem>;
 };
 
-/** More hearts than this serve nobody and would make every answer heavy. */
-const mostItems = 500;
+/** Limits the size of GET /wishlist, which returns all items. */
+const maxItems = 500;
 
 export function createWishlists({ db, sessions, presentProduct }: AppServices): Wishlists {
   return {
@@ -31,19 +37,19 @@ export function createWishlists({ db, sessions, presentProduct }: AppServices): 
     read,
     add: async (userId, productId) => {
       const isAdded = await insert(userId, productId);
-      if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${mostItems} items.`);
-      return await read(userId);
+      if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
+      return { productId, isInWishlist: true };
     },
     remove: async (userId, productId) => {
       const wasHeld = await queries.removeWishlistItem(db, userId, productId);
       if (!wasHeld && !(await queries.isProductKnown(db, productId))) throw productNotFound();
-      return await read(userId);
+      return { productId, isInWishlist: false };
     },
   };
 
   async function insert(userId: string, productId: string): Promise<boolean> {
     try {
-      return await queries.addWishlistItem(db, { userId, productId }, mostItems);
+      return await queries.addWishlistItem(db, { userId, productId }, maxItems);
     } catch (error) {
       if (isForeignKeyViolation(error)) throw productNotFound();
       throw error;

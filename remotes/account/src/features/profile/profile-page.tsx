@@ -1,6 +1,6 @@
-import { PageFrame } from '../../common/page-frame.tsx';
-import { SignInPrompt } from '../../common/sign-in-prompt.tsx';
-import { useSession } from '../../common/use-session.ts';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
+import { useSession } from '../../lib/use-session.ts';
 import { MemberProfile } from './member-profile.tsx';
 import { profileMessages } from './profile-messages.ts';
 import { ProfileSkeleton } from './profile-skeleton.tsx';

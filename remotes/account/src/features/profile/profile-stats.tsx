@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { paths, wishlistChanged } from '@szn/shared-contracts';
 import { useObservable } from '@szn/shared-ui/use-observable';
 import { Link } from 'react-router-dom';
-import { useServices } from '../../common/services-context.ts';
+import { useServices } from '@szn/shared-ui/services-context';
 import { profileMessages } from './profile-messages.ts';
 import styles from './profile-stats.module.css';
 

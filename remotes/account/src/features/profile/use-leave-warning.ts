@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { useServices } from '../../common/services-context.ts';
+import { useServices } from '@szn/shared-ui/services-context';
 
 type ShouldBlock = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { profileSaved, type User } from '@szn/shared-contracts';
-import { useServices } from '../../common/services-context.ts';
+import { useServices } from '@szn/shared-ui/services-context';
 import { findPhotoFault, type PhotoFault } from './photo-file.ts';
 import { profileMessages } from './profile-messages.ts';
 import { sendPhoto, type PhotoOutcome } from './send-photo.ts';

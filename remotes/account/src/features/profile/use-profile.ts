@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '@szn/shared-contracts';
-import { useServices } from '../../common/services-context.ts';
+import { useServices } from '@szn/shared-ui/services-context';
 import { failureText } from './failure-text.ts';
 import { createProfileApi } from './profile-api.ts';
 import { profileMessages } from './profile-messages.ts';

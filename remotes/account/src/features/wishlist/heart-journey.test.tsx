@@ -2,27 +2,27 @@ import { buildProduct, buildUser, createFakeServices } from '@szn/shared-contrac
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createWishlistStore } from './wishlist-store.ts';
-import { WishlistKeeper } from './wishlist-keeper.ts';
+import { WishlistService } from './wishlist-service.ts';
+import { createWishlistStore } from './wishlist-slice.ts';
 import { createFakeWishlistProvider } from './wishlist-provider.fake.ts';
 
 const user = buildUser();
 const tee = buildProduct({ _id: 'tee', title: 'Tee' });
 
-/** A heart on some page of another remote, and the keeper that knows nothing of it. */
+/** A heart of another remote and the wishlist service, connected by the bus only. */
 function setUp() {
   const services = createFakeServices();
   const provider = createFakeWishlistProvider(services.http, user.id);
-  new WishlistKeeper(services, createWishlistStore()).activate();
+  new WishlistService(services, createWishlistStore()).activate();
   render(<WishlistHeart services={services} product={tee} />);
-  return { services, provider, shopper: userEvent.setup() };
+  return { services, provider, shopper: userEvent.setup({ delay: null }) };
 }
 
 const openHeart = () => screen.findByRole('button', { name: 'Add to wishlist: Tee' });
 const heldHeart = () => screen.findByRole('button', { name: 'Remove from wishlist: Tee' });
 
-describe('a heart on another page', () => {
-  it('fills at once and stays as the last of many taps left it', async () => {
+describe('a heart on the page of another remote', () => {
+  it('shows the state of the last of seven clicks, as the provider does', async () => {
     const { services, provider, shopper } = setUp();
     act(() => services.setSession({ status: 'member', user }));
     const heart = await openHeart();
@@ -31,7 +31,7 @@ describe('a heart on another page', () => {
     await waitFor(() => expect(provider.holds()).toEqual(['tee']));
   });
 
-  it('stays open for a guest and fills after signing in', async () => {
+  it('stays empty for a guest and is filled after signing in', async () => {
     const { services, provider, shopper } = setUp();
     act(() => services.setSession({ status: 'guest' }));
     await shopper.click(await openHeart());
@@ -42,7 +42,7 @@ describe('a heart on another page', () => {
     await waitFor(() => expect(provider.holds()).toEqual(['tee']));
   });
 
-  it('opens again when the session ends', async () => {
+  it('is emptied when the session ends', async () => {
     const { services, provider } = setUp();
     provider.put('tee');
     act(() => services.setSession({ status: 'member', user }));

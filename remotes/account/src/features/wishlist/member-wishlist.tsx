@@ -1,41 +1,34 @@
-import { Button } from '@szn/shared-ui/button';
-import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useSelector } from 'react-redux';
-import { PageFrame } from '../../common/page-frame.tsx';
-import { EmptyWishlist } from './empty-wishlist.tsx';
-import { KeptListNotice } from './kept-list-notice.tsx';
-import { selectWishedProducts, selectWishlistView, type WithWishlist } from './wishlist-selectors.ts';
+import { Link } from 'react-router-dom';
+import { paths } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
+import { ProductGrid } from '@szn/shared-ui/product-grid';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { EmptyStateArt } from '../../components/empty-state-art.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import styles from './member-wishlist.module.css';
 import { WishlistCards } from './wishlist-cards.tsx';
-import { useWishlistKeeper } from './wishlist-keeper-context.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
-import { WishlistSkeleton } from './wishlist-skeleton.tsx';
-import { WishlistOrderMenu } from './wishlist-order-menu.tsx';
+import { selectProducts, selectWishlistView, type WishlistRootState } from './wishlist-selectors.ts';
+import { useWishlistService } from './wishlist-service.ts';
+import { WishlistSortMenu } from './wishlist-sorting.tsx';
+
+const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8'];
 
 export type MemberWishlistProps = { readonly userId: string };
 
-/** The wishlist of a signed-in shopper in whatever state it is. */
+/** The wishlist of a signed-in shopper. */
 export function MemberWishlist({ userId }: MemberWishlistProps) {
-  const view = useSelector((state: WithWishlist) => selectWishlistView(state, userId));
-  const products = useSelector(selectWishedProducts);
+  const view = useSelector((state: WishlistRootState) => selectWishlistView(state, userId));
+  const products = useSelector(selectProducts);
 
-  if (view === 'loading') {
-    return (
-      <PageFrame title={wishlistMessages.title} note="">
-        <WishlistSkeleton />
-      </PageFrame>
-    );
-  }
-  if (view === 'failed') {
+  if (view === 'loading') return <LoadingWishlist />;
+  if (view === 'failed' || products.length === 0) {
     return (
       <PageFrame title={wishlistMessages.title}>
-        <FailedWishlist />
-      </PageFrame>
-    );
-  }
-  if (products.length === 0) {
-    return (
-      <PageFrame title={wishlistMessages.title}>
-        <EmptyWishlist />
+        {view === 'failed' ? <FailedWishlist /> : <EmptyWishlist />}
       </PageFrame>
     );
   }
@@ -43,22 +36,78 @@ export function MemberWishlist({ userId }: MemberWishlistProps) {
     <PageFrame
       title={wishlistMessages.title}
       note={wishlistMessages.itemCount(products.length)}
-      tools={products.length > 1 && <WishlistOrderMenu />}
+      tools={products.length > 1 && <WishlistSortMenu />}
     >
-      {view === 'kept' && <KeptListNotice />}
+      {view === 'stored' && <StoredListNotice />}
       <WishlistCards products={products} />
     </PageFrame>
   );
 }
 
+/** The page while the session or the list is unknown. */
+export function LoadingWishlist() {
+  return (
+    <PageFrame title={wishlistMessages.title} note="">
+      <p role="status" className="visually-hidden">
+        {wishlistMessages.loading}
+      </p>
+      <ProductGrid label={wishlistMessages.title}>
+        {skeletonKeys.map((key) => (
+          <li key={key}>
+            <ProductCardSkeleton />
+          </li>
+        ))}
+      </ProductGrid>
+    </PageFrame>
+  );
+}
+
 function FailedWishlist() {
-  const keeper = useWishlistKeeper();
+  const service = useWishlistService();
   return (
     <StatePanel
       kind="error"
       title={wishlistMessages.fetchFailed}
       text={wishlistMessages.fetchFailedText}
-      actions={<Button onClick={() => keeper.retry()}>{wishlistMessages.retry}</Button>}
+      actions={<Button onClick={() => service.retry()}>{wishlistMessages.retry}</Button>}
     />
+  );
+}
+
+function EmptyWishlist() {
+  const links = (
+    <>
+      <Link className={buttonVariants()} to={paths.collections()}>
+        {wishlistMessages.explore}
+      </Link>
+      <Link className={buttonVariants({ variant: 'outline' })} to={paths.sale()}>
+        {wishlistMessages.exploreSale}
+      </Link>
+    </>
+  );
+  return (
+    <EmptyStateArt>
+      <StatePanel
+        kind="empty"
+        title={wishlistMessages.empty}
+        text={wishlistMessages.emptyText}
+        actions={links}
+      />
+    </EmptyStateArt>
+  );
+}
+
+/** Above a list from browser storage, which may be out of date. */
+function StoredListNotice() {
+  const service = useWishlistService();
+  return (
+    <div className={styles.notice} role="alert">
+      <p>
+        <strong>{wishlistMessages.fetchFailed}.</strong> {wishlistMessages.storedText}
+      </p>
+      <Button variant="outline" onClick={() => service.retry()}>
+        {wishlistMessages.retry}
+      </Button>
+    </div>
   );
 }

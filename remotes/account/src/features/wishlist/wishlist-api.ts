@@ -1,26 +1,35 @@
-import { readWishlist, toWireProduct, type HttpClient, type WireProduct } from '@szn/shared-contracts';
+import { readField, readWishlist, type HttpClient } from '@szn/shared-contracts';
+import type { FetchedWishlist } from './wishlist-slice.ts';
 
-export type FetchedWishlist = {
-  /** Every product on the list, in the order of adding. */
-  readonly ids: readonly string[];
-  /** The ones that came with their details. */
-  readonly products: readonly WireProduct[];
+type MutationRequest = {
+  readonly userId: string;
+  readonly productId: string;
+  /** The requested state. */
+  readonly target: boolean;
+  readonly signal: AbortSignal;
 };
 
-/** The wishlist calls of section 7. Each rejects with a `RequestError` only. */
+/** The wishlist requests of the specification, section 7. They reject with a `RequestError` only. */
 export function createWishlistApi(http: Pick<HttpClient, 'get' | 'post' | 'delete'>) {
   return {
+    /** Every product on the list, first added first. The provider sends the latest first. */
     fetch: async (userId: string, signal: AbortSignal): Promise<FetchedWishlist> => {
-      const answer = await http.get(`/wishlist/${encodeURIComponent(userId)}`, { signal });
-      const { products, idsOnly } = readWishlist(answer);
-      const wireProducts = products.map(toWireProduct);
-      const latestFirst = [...wireProducts.map((product) => product._id), ...idsOnly];
-      return { products: wireProducts, ids: latestFirst.toReversed() };
+      const response = await http.get(`/wishlist/${encodeURIComponent(userId)}`, { signal });
+      const { products, idsOnly } = readWishlist(response);
+      const ids = [...products.flatMap((product) => product.id ?? []), ...idsOnly];
+      return { products, ids: ids.toReversed() };
     },
-    add: (userId: string, productId: string, signal: AbortSignal): Promise<unknown> =>
-      http.post('/wishlist/add', { userId, productId }, { signal }),
-    remove: (userId: string, productId: string, signal: AbortSignal): Promise<unknown> =>
-      http.delete('/wishlist/remove', { userId, productId }, { signal }),
+
+    /** Adds or removes a product. Returns whether the product has the requested state now. */
+    set: async ({ userId, productId, target, signal }: MutationRequest): Promise<boolean> => {
+      const body = { userId, productId };
+      const response = target
+        ? await http.post('/wishlist/add', body, { signal })
+        : await http.delete('/wishlist/remove', body, { signal });
+      // Other providers respond with the list or a message: then the status 2xx is the confirmation.
+      const isInWishlist = readField(response, 'isInWishlist');
+      return typeof isInWishlist === 'boolean' ? isInWishlist === target : true;
+    },
   };
 }
 

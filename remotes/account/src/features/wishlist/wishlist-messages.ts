@@ -1,10 +1,10 @@
-/** What a shopper reads about the wishlist (specification, sections 2 and 8). */
+/** Texts of the wishlist (specification, sections 2 and 8). */
 export const wishlistMessages = {
   title: 'Wishlist',
   prompt: 'Please login to view your wishlist',
   promptText: 'Your hearts are kept with your account, on every device you sign in on.',
   promptReason: 'Sign in to see your wishlist.',
-  /** The toast beside the prompt: the specification words the two differently. */
+  /** The notice beside the prompt: the specification gives it another wording. */
   signInToView: 'Please log in to view your wishlist.',
   empty: 'Your wishlist is empty',
   emptyText: 'Save items you like by clicking the heart icon on any product',
@@ -14,7 +14,7 @@ export const wishlistMessages = {
   loading: 'Loading your wishlist',
   remove: (title: string) => `Remove from wishlist: ${title}`,
   fetchFailedText: 'Check your connection and try again.',
-  keptText: 'This is how it was on your last visit.',
+  storedText: 'This is how it was on your last visit.',
   retry: 'Retry',
   added: 'Added to wishlist',
   removed: 'Removed from wishlist',

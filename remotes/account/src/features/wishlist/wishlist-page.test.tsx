@@ -1,6 +1,6 @@
 import { productOpened, RequestError, type SessionState, type WireProduct } from '@szn/shared-contracts';
 import { buildUser, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderAccount } from '../../testing/render-account.tsx';
 
 const user = buildUser();
@@ -181,15 +181,5 @@ describe('a list that cannot be had', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch wishlist');
     expect(screen.getByRole('heading', { name: 'Tee' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-  });
-});
-
-describe('a wishlist of a thousand items', () => {
-  it('is there whole after a moment', async () => {
-    openAsMember(Array.from({ length: 1000 }, (_, place) => ({ ...tee, _id: `tee-${place}` })));
-    expect(await screen.findByText('1000 items')).toBeVisible();
-    const isWhole = () => expect(document.querySelectorAll('article')).toHaveLength(1000);
-    // Drawn step by step: a busy machine takes longer for as many steps.
-    await waitFor(isWhole, { timeout: 25_000 });
   });
 });

@@ -1,24 +1,18 @@
-import { PageFrame } from '../../common/page-frame.tsx';
-import { SignInPrompt } from '../../common/sign-in-prompt.tsx';
-import { useSession } from '../../common/use-session.ts';
-import { MemberWishlist } from './member-wishlist.tsx';
-import { useSignInNotice } from './use-sign-in-notice.ts';
+import { useEffect, useRef } from 'react';
+import { useServices } from '@szn/shared-ui/services-context';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
+import { useSession } from '../../lib/use-session.ts';
+import { LoadingWishlist, MemberWishlist } from './member-wishlist.tsx';
 import { wishlistMessages } from './wishlist-messages.ts';
-import { WishlistSkeleton } from './wishlist-skeleton.tsx';
 
-/** `/wishlist` (specification, section 2, "Wishlist page"). What differs between shoppers is drawn in the browser only. */
+/** `/wishlist` (specification, section 2, "Wishlist page"). The server renders the loading state for everybody. */
 export function WishlistPage() {
   const session = useSession();
   useSignInNotice();
 
   if (session.status === 'member') return <MemberWishlist userId={session.user.id} />;
-  if (session.status === 'unknown') {
-    return (
-      <PageFrame title={wishlistMessages.title} note="">
-        <WishlistSkeleton />
-      </PageFrame>
-    );
-  }
+  if (session.status === 'unknown') return <LoadingWishlist />;
   return (
     <PageFrame title={wishlistMessages.title}>
       <SignInPrompt
@@ -28,4 +22,17 @@ export function WishlistPage() {
       />
     </PageFrame>
   );
+}
+
+/** Shows a notice to a guest who opens the page, once per mount; not to a member who signs out on it. */
+function useSignInNotice(): void {
+  const { notify } = useServices();
+  const { status } = useSession();
+  const firstStatus = useRef<'guest' | 'member' | null>(null);
+
+  useEffect(() => {
+    if (status === 'unknown' || firstStatus.current !== null) return;
+    firstStatus.current = status;
+    if (status === 'guest') notify({ kind: 'info', text: wishlistMessages.signInToView });
+  }, [status, notify]);
 }

@@ -1,11 +1,20 @@
-import { buildWireProduct } from '@szn/shared-contracts/testing';
+import { buildProduct } from '@szn/shared-contracts/testing';
 import fc from 'fast-check';
-import { isWished, selectDueWrites, selectIsLoadDue, selectWishedIds } from './wishlist-selectors.ts';
+import {
+  isInWishlist,
+  selectProducts,
+  selectMutationsToSend,
+  selectNeedsRefetch,
+  selectProductIds,
+} from './wishlist-selectors.ts';
 import { wishlistSlice, type WishlistState } from './wishlist-slice.ts';
 
 const { reducer, actions } = wishlistSlice;
 const productIds = ['hoodie', 'tee', 'jeans'];
-const productOf = (id: string) => buildWireProduct({ _id: id, title: id });
+const productOf = (id: string) => buildProduct({ _id: id, title: id });
+
+const queue = (productId: string, target: boolean) =>
+  actions.mutationQueued({ productId, product: productOf(productId), target });
 
 /** What may happen next; picks are taken modulo what is possible at the time. */
 type Step =
@@ -34,17 +43,17 @@ class Shop {
   readonly provider: Set<string>;
   readonly lastWord = new Map<string, boolean>();
   private lastNumber = 0;
-  private writes: { productId: string; isWanted: boolean; number: number }[] = [];
+  private writes: { productId: string; target: boolean; number: number }[] = [];
   private lists: { number: number; ids: string[] }[] = [];
 
-  constructor(kept: readonly string[], truth: readonly string[]) {
+  constructor(stored: readonly string[], truth: readonly string[]) {
     this.provider = new Set(truth);
-    this.state = reducer(undefined, actions.opened({ userId: 'me', kept: kept.map(productOf) }));
+    this.state = reducer(undefined, actions.opened({ userId: 'me', stored: stored.map(productOf) }));
     this.ask();
   }
 
   get wished(): readonly string[] {
-    return selectWishedIds({ wishlist: this.state });
+    return selectProductIds({ wishlist: this.state });
   }
 
   take(step: Step): void {
@@ -68,33 +77,33 @@ class Shop {
   }
 
   private pump(): void {
-    for (const { productId, isWanted } of selectDueWrites({ wishlist: this.state })) {
+    for (const { productId, target } of selectMutationsToSend({ wishlist: this.state })) {
       const number = ++this.lastNumber;
-      this.state = reducer(this.state, actions.writeStarted({ productId, number }));
+      this.state = reducer(this.state, actions.mutationSent({ productId, number }));
       expect(this.writes.map((write) => write.productId)).not.toContain(productId);
-      this.writes.push({ productId, isWanted, number });
+      this.writes.push({ productId, target, number });
     }
-    if (selectIsLoadDue({ wishlist: this.state })) this.ask();
+    if (selectNeedsRefetch({ wishlist: this.state })) this.ask();
   }
 
   private tap(productId: string): void {
-    const isWanted = !isWished({ wishlist: this.state }, productId);
-    this.lastWord.set(productId, isWanted);
-    this.state = reducer(this.state, actions.intended({ product: productOf(productId), isWanted }));
+    const target = !isInWishlist({ wishlist: this.state }, productId);
+    this.lastWord.set(productId, target);
+    this.state = reducer(this.state, queue(productId, target));
   }
 
   private arrive(which: number, fate: 'done' | 'lost-before' | 'lost-after'): void {
     const [write] = this.writes.splice(which % Math.max(1, this.writes.length), 1);
     if (!write) return;
-    if (fate !== 'lost-before') this.provider[write.isWanted ? 'add' : 'delete'](write.productId);
-    const ended = fate === 'done' ? actions.writeSucceeded : actions.writeFailed;
+    if (fate !== 'lost-before') this.provider[write.target ? 'add' : 'delete'](write.productId);
+    const ended = fate === 'done' ? actions.mutationSucceeded : actions.mutationFailed;
     this.state = reducer(this.state, ended(write));
   }
 
   /** The provider reads its list now; when that reaches the shopper is up to later steps. */
   private ask(): void {
     const number = ++this.lastNumber;
-    this.state = reducer(this.state, actions.loadStarted({ number }));
+    this.state = reducer(this.state, actions.fetchStarted({ number }));
     this.lists.push({ number, ids: [...this.provider] });
   }
 
@@ -102,15 +111,15 @@ class Shop {
     const list = this.lists.pop();
     if (!list) return;
     const answer = { ...list, products: list.ids.map(productOf) };
-    this.state = reducer(this.state, isLost ? actions.loadFailed(list) : actions.loadSucceeded(answer));
+    this.state = reducer(this.state, isLost ? actions.fetchFailed(list) : actions.fetchSucceeded(answer));
   }
 
   private strayAnswer(productId: string): void {
     const before = this.state;
     const number = this.lastNumber + 1000;
-    this.state = reducer(this.state, actions.writeSucceeded({ productId, number }));
-    this.state = reducer(this.state, actions.writeFailed({ productId, number }));
-    this.state = reducer(this.state, actions.loadSucceeded({ number, ids: [], products: [] }));
+    this.state = reducer(this.state, actions.mutationSucceeded({ productId, number }));
+    this.state = reducer(this.state, actions.mutationFailed({ productId, number }));
+    this.state = reducer(this.state, actions.fetchSucceeded({ number, ids: [], products: [] }));
     expect(this.state).toBe(before);
   }
 }
@@ -126,7 +135,7 @@ describe('the wishlist ledger', () => {
         shop.settle();
         expect(new Set(shop.wished)).toEqual(shop.provider);
         expect(shop.wished).toHaveLength(shop.provider.size);
-        expect(shop.state.intents).toEqual({});
+        expect(shop.state.pendingMutations).toEqual({});
       }),
       { numRuns: 1000 },
     );
@@ -139,8 +148,7 @@ describe('the wishlist ledger', () => {
         const shop = new Shop(kept, truth);
         for (const step of steps) shop.take(step);
         shop.settle();
-        for (const [id, isWanted] of shop.lastWord)
-          expect([id, shop.provider.has(id)]).toEqual([id, isWanted]);
+        for (const [id, target] of shop.lastWord) expect([id, shop.provider.has(id)]).toEqual([id, target]);
       }),
       { numRuns: 1000 },
     );
@@ -165,27 +173,49 @@ describe('the wishlist ledger', () => {
 });
 
 describe('the order of the wishlist', () => {
-  const opened = reducer(undefined, actions.opened({ userId: 'me', kept: ['a', 'b'].map(productOf) }));
+  const opened = reducer(undefined, actions.opened({ userId: 'me', stored: ['a', 'b'].map(productOf) }));
 
   it('puts a new wish last and keeps the others where they are', () => {
-    const wished = reducer(opened, actions.intended({ product: productOf('c'), isWanted: true }));
-    expect(selectWishedIds({ wishlist: wished })).toEqual(['a', 'b', 'c']);
+    const wished = reducer(opened, queue('c', true));
+    expect(selectProductIds({ wishlist: wished })).toEqual(['a', 'b', 'c']);
   });
 
   it('is the same list object while nothing about it changes', () => {
-    const loading = reducer(opened, actions.loadStarted({ number: 1 }));
-    expect(selectWishedIds({ wishlist: loading })).toBe(selectWishedIds({ wishlist: opened }));
+    const loading = reducer(opened, actions.fetchStarted({ number: 1 }));
+    expect(selectProductIds({ wishlist: loading })).toBe(selectProductIds({ wishlist: opened }));
   });
 });
 
 describe('an ended session', () => {
   it('leaves nothing of the shopper behind', () => {
-    const opened = reducer(undefined, actions.opened({ userId: 'me', kept: [productOf('tee')] }));
+    const opened = reducer(undefined, actions.opened({ userId: 'me', stored: [productOf('tee')] }));
     expect(reducer(opened, actions.closed())).toEqual(reducer(undefined, { type: 'none' }));
   });
 
-  it('takes no wish from nobody', () => {
-    const nobody = reducer(undefined, { type: 'none' });
-    expect(reducer(nobody, actions.intended({ product: productOf('tee'), isWanted: true }))).toBe(nobody);
+  it('takes no wish from signedOut', () => {
+    const signedOut = reducer(undefined, { type: 'none' });
+    expect(reducer(signedOut, queue('tee', true))).toBe(signedOut);
+  });
+});
+
+describe('a list of 500 products', () => {
+  const ids = Array.from({ length: 500 }, (_, index) => `p${index}`);
+  const fetched = reducer(
+    reducer(
+      reducer(undefined, actions.opened({ userId: 'me', stored: [] })),
+      actions.fetchStarted({ number: 1 }),
+    ),
+    actions.fetchSucceeded({ number: 1, ids, products: ids.map(productOf) }),
+  );
+
+  it('is selected whole, latest first', () => {
+    expect(selectProducts({ wishlist: fetched }).map(({ id }) => id)).toEqual(ids.toReversed());
+  });
+
+  it('keeps the objects of 499 products when one is removed, so that only one card renders', () => {
+    const before = new Set(selectProducts({ wishlist: fetched }));
+    const after = selectProducts({ wishlist: reducer(fetched, queue('p7', false)) });
+    expect(after).toHaveLength(499);
+    expect(after.every((product) => before.has(product))).toBe(true);
   });
 });

@@ -1,156 +1,163 @@
-import { createSlice } from '@reduxjs/toolkit';
-import type { WireProduct } from '@szn/shared-contracts';
+import { configureStore, createSlice } from '@reduxjs/toolkit';
+import { readProduct, type Product } from '@szn/shared-contracts';
 
-/** What the shopper wants of one product that the provider has not confirmed yet. */
-export type WishlistIntent = {
-  /** The last word: on the list or off it. */
-  readonly isWanted: boolean;
-  /** The one request under way for this product, and what it asked for. */
-  readonly sent: { readonly number: number; readonly isWanted: boolean } | null;
+/** A change of one product that the provider has not confirmed yet. */
+export type WishlistMutation = {
+  /** The state that the shopper requested last: on the wishlist or off it. */
+  readonly target: boolean;
+  /** The one request under way for this product, and the state that it requests. */
+  readonly inFlight: { readonly number: number; readonly target: boolean } | null;
 };
 
 /**
- * The signed-in shopper's wishlist as a ledger: what the provider confirmed, and what the shopper asked for since.
- * Answers carry the number of their request; one that the ledger does not wait for changes nothing, so answers may
- * come late, twice, out of order or for a shopper who has left.
+ * The wishlist of the signed-in shopper: the confirmed list and the optimistic changes since. Responses carry the number
+ * of their request; one that is not pending is ignored. Therefore responses may be late, repeated, out of order, or
+ * meant for a shopper who has signed out.
  */
 export type WishlistState = {
-  /** Whose list this is; `null` while nobody is signed in. */
+  /** `null` while nobody is signed in. */
   readonly userId: string | null;
-  /** `unread` until a first answer: what is shown then was kept by this browser. */
+  /** `unread` until the first response; the list then comes from browser storage. */
   readonly status: 'unread' | 'confirmed' | 'failed';
-  /** The one list request whose answer counts. */
-  readonly loadNumber: number | null;
-  /** Products with a request under way at some time during that load: its answer may be older than theirs. */
-  readonly touchedWhileLoading: readonly string[];
-  /** A request failed, and whether the provider carried it out is not known. */
-  readonly isInDoubt: boolean;
-  /** The provider's list, in the order of adding. */
+  /** The pending fetch of the list. */
+  readonly fetchNumber: number | null;
+  /** Products with a request under way during that fetch: its response may be older than theirs. */
+  readonly changedDuringFetch: readonly string[];
+  /** A mutation failed, and the provider may have applied it or not. */
+  readonly needsRefetch: boolean;
+  /** The list of the provider, first added first. */
   readonly confirmedIds: readonly string[];
-  readonly products: Readonly<Record<string, WireProduct>>;
-  readonly intents: Readonly<Record<string, WishlistIntent>>;
+  readonly products: Readonly<Record<string, Product>>;
+  readonly pendingMutations: Readonly<Record<string, WishlistMutation>>;
 };
 
-const nobody: WishlistState = {
+/** A fetched list. `products` lacks those of which the provider sent only the id. */
+export type FetchedWishlist = { readonly ids: readonly string[]; readonly products: readonly Product[] };
+
+const signedOut: WishlistState = {
   userId: null,
   status: 'unread',
-  loadNumber: null,
-  touchedWhileLoading: [],
-  isInDoubt: false,
+  fetchNumber: null,
+  changedDuringFetch: [],
+  needsRefetch: false,
   confirmedIds: [],
   products: {},
-  intents: {},
+  pendingMutations: {},
 };
 
 type Action<Payload> = { readonly payload: Payload };
-type WriteAnswer = Action<{ productId: string; number: number }>;
+type MutationResult = Action<{ productId: string; number: number }>;
 
 export const wishlistSlice = createSlice({
   name: 'wishlist',
-  initialState: nobody,
+  initialState: signedOut,
   reducers: {
-    opened: (_state, { payload }: Action<{ userId: string; kept: readonly WireProduct[] }>) => ({
-      ...nobody,
-      userId: payload.userId,
-      confirmedIds: payload.kept.map((product) => product._id),
-      products: byId(payload.kept),
-    }),
-
-    closed: () => nobody,
-
-    loadStarted: (state, { payload }: Action<{ number: number }>) => {
-      state.loadNumber = payload.number;
-      state.isInDoubt = false;
-      state.touchedWhileLoading = Object.keys(state.intents).filter((id) => state.intents[id]?.sent);
+    opened: (_state, { payload }: Action<{ userId: string; stored: readonly Product[] }>) => {
+      const { userId, stored } = payload;
+      const confirmedIds = stored.flatMap((product) => product.id ?? []);
+      return { ...signedOut, userId, confirmedIds, products: byId(stored) };
     },
 
-    loadSucceeded: (
-      state,
-      { payload }: Action<{ number: number; products: readonly WireProduct[]; ids: readonly string[] }>,
-    ) => {
-      if (state.loadNumber !== payload.number) return;
-      const touched = new Set(state.touchedWhileLoading);
-      const held = state.confirmedIds.filter((id) => touched.has(id));
-      const told = payload.ids.filter((id) => !touched.has(id) || held.includes(id));
-      state.confirmedIds = [...new Set([...told, ...held])];
-      state.intents = unfulfilled(state, touched);
-      state.products = keepOnly({ ...state.products, ...byId(payload.products) }, [
-        ...state.confirmedIds,
-        ...Object.keys(state.intents),
-      ]);
+    closed: () => signedOut,
+
+    fetchStarted: (state, { payload }: Action<{ number: number }>) => {
+      state.fetchNumber = payload.number;
+      state.needsRefetch = false;
+      state.changedDuringFetch = Object.entries(state.pendingMutations).flatMap(([id, { inFlight }]) =>
+        inFlight ? [id] : [],
+      );
+    },
+
+    fetchSucceeded: (state, { payload }: Action<FetchedWishlist & { number: number }>) => {
+      if (state.fetchNumber !== payload.number) return;
+      const changed = new Set(state.changedDuringFetch);
+      const confirmedBefore = state.confirmedIds.filter((id) => changed.has(id));
+      const fetched = payload.ids.filter((id) => !changed.has(id) || confirmedBefore.includes(id));
+      state.confirmedIds = [...new Set([...fetched, ...confirmedBefore])];
+      state.pendingMutations = unresolvedMutations(state, changed);
+      const known = { ...state.products, ...byId(payload.products) };
+      const ids = [...state.confirmedIds, ...Object.keys(state.pendingMutations)];
+      state.products = byId(ids.flatMap((id) => known[id] ?? readProduct({ _id: id }) ?? []));
       state.status = 'confirmed';
-      state.loadNumber = null;
-      state.touchedWhileLoading = [];
+      state.fetchNumber = null;
+      state.changedDuringFetch = [];
     },
 
-    loadFailed: (state, { payload }: Action<{ number: number }>) => {
-      if (state.loadNumber !== payload.number) return;
+    fetchFailed: (state, { payload }: Action<{ number: number }>) => {
+      if (state.fetchNumber !== payload.number) return;
       state.status = state.status === 'confirmed' ? 'confirmed' : 'failed';
-      state.loadNumber = null;
-      state.touchedWhileLoading = [];
+      state.fetchNumber = null;
+      state.changedDuringFetch = [];
     },
 
-    intended: (state, { payload }: Action<{ product: WireProduct; isWanted: boolean }>) => {
-      const { product, isWanted } = payload;
+    mutationQueued: (
+      state,
+      { payload }: Action<{ productId: string; product: Product; target: boolean }>,
+    ) => {
+      const { productId, product, target } = payload;
       if (state.userId === null) return;
-      const sent = state.intents[product._id]?.sent ?? null;
-      const isAsConfirmed = state.confirmedIds.includes(product._id) === isWanted;
-      // Against a list the provider has not confirmed nothing is settled: it may say otherwise.
-      const isSettled = sent === null && state.status !== 'unread' && isAsConfirmed;
-      if (isSettled) delete state.intents[product._id];
-      else state.intents[product._id] = { isWanted, sent };
-      if (isWanted || !state.products[product._id]) state.products[product._id] = product;
+      const inFlight = state.pendingMutations[productId]?.inFlight ?? null;
+      const isConfirmed = state.confirmedIds.includes(productId) === target;
+      // An unread list may be out of date: the mutation stays until the provider has confirmed the list.
+      const isDone = inFlight === null && state.status !== 'unread' && isConfirmed;
+      if (isDone) delete state.pendingMutations[productId];
+      else state.pendingMutations[productId] = { target, inFlight };
+      if (target || !state.products[productId]) state.products[productId] = product;
     },
 
-    writeStarted: (state, { payload }: WriteAnswer) => {
-      const intent = state.intents[payload.productId];
-      if (!intent || intent.sent) return;
-      intent.sent = { number: payload.number, isWanted: intent.isWanted };
-      if (state.loadNumber !== null) state.touchedWhileLoading.push(payload.productId);
+    mutationSent: (state, { payload }: MutationResult) => {
+      const mutation = state.pendingMutations[payload.productId];
+      if (!mutation || mutation.inFlight) return;
+      mutation.inFlight = { number: payload.number, target: mutation.target };
+      if (state.fetchNumber !== null) state.changedDuringFetch.push(payload.productId);
     },
 
-    writeSucceeded: (state, { payload: { productId, number } }: WriteAnswer) => {
-      const intent = state.intents[productId];
-      if (intent?.sent?.number !== number) return;
+    mutationSucceeded: (state, { payload: { productId, number } }: MutationResult) => {
+      const mutation = state.pendingMutations[productId];
+      if (mutation?.inFlight?.number !== number) return;
       const others = state.confirmedIds.filter((id) => id !== productId);
-      state.confirmedIds = intent.sent.isWanted ? [...others, productId] : others;
-      if (intent.isWanted === intent.sent.isWanted) delete state.intents[productId];
-      else intent.sent = null;
+      state.confirmedIds = mutation.inFlight.target ? [...others, productId] : others;
+      if (mutation.target === mutation.inFlight.target) delete state.pendingMutations[productId];
+      else mutation.inFlight = null;
     },
 
-    /** The list falls back to what was confirmed, unless the shopper has changed their mind: that is sent next. */
-    writeFailed: (state, { payload: { productId, number } }: WriteAnswer) => {
-      const intent = state.intents[productId];
-      if (intent?.sent?.number !== number) return;
-      state.isInDoubt = true;
-      if (intent.isWanted === intent.sent.isWanted) delete state.intents[productId];
-      else intent.sent = null;
+    /** Rolls back to the confirmed list, unless the shopper has requested another state since: that is sent next. */
+    mutationFailed: (state, { payload: { productId, number } }: MutationResult) => {
+      const mutation = state.pendingMutations[productId];
+      if (mutation?.inFlight?.number !== number) return;
+      state.needsRefetch = true;
+      if (mutation.target === mutation.inFlight.target) delete state.pendingMutations[productId];
+      else mutation.inFlight = null;
     },
   },
 });
 
-/** Intents that a fresh list does not fulfil by itself. What has been under way meanwhile waits for its own answer. */
-function unfulfilled(state: WishlistState, touched: ReadonlySet<string>): Record<string, WishlistIntent> {
+/** The store of this remote: one per page in the browser, one per request on the server. */
+export function createWishlistStore() {
+  return configureStore({
+    reducer: { wishlist: wishlistSlice.reducer },
+    // Immer freezes the state already; these checks would walk through 500 products at every change in development.
+    middleware: (getDefault) => getDefault({ immutableCheck: false, serializableCheck: false }),
+  });
+}
+
+export type WishlistStore = ReturnType<typeof createWishlistStore>;
+
+/** The mutations that a fetched list does not fulfil. Those in flight during the fetch wait for their own response. */
+function unresolvedMutations(
+  state: WishlistState,
+  changed: ReadonlySet<string>,
+): Record<string, WishlistMutation> {
   const confirmed = new Set(state.confirmedIds);
   return Object.fromEntries(
-    Object.entries(state.intents).filter(
-      ([id, intent]) => touched.has(id) || intent.isWanted !== confirmed.has(id),
+    Object.entries(state.pendingMutations).filter(
+      ([id, mutation]) => changed.has(id) || mutation.target !== confirmed.has(id),
     ),
   );
 }
 
-function byId(products: readonly WireProduct[]): Record<string, WireProduct> {
-  return Object.fromEntries(products.map((product) => [product._id, product]));
-}
-
-function keepOnly(
-  products: Readonly<Record<string, WireProduct>>,
-  ids: readonly string[],
-): Record<string, WireProduct> {
-  const kept: Record<string, WireProduct> = {};
-  for (const id of ids) {
-    const product = products[id];
-    if (product) kept[id] = product;
-  }
-  return kept;
+function byId(products: readonly Product[]): Record<string, Product> {
+  return Object.fromEntries(
+    products.flatMap((product) => (product.id === null ? [] : [[product.id, product]])),
+  );
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RequestError, productOpened, wishlistToggle } from '@szn/shared-contracts';
+import { RequestError, productOpened, wishlistSet } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
@@ -230,15 +230,15 @@ describe('the sale sliders', () => {
 
   test('have a heart on each card', async () => {
     await openShirts(1);
-    const wishes: string[] = [];
-    services.bus.handle(wishlistToggle, ({ product }) => {
-      wishes.push(product.title);
+    const added: unknown[] = [];
+    services.bus.handle(wishlistSet, ({ product }) => {
+      added.push(product['title']);
       return { outcome: 'added' };
     });
 
     await userEvent.click(screen.getByRole('button', { name: 'Add to wishlist: Tee 1' }));
 
-    await waitFor(() => expect(wishes).toEqual(['Tee 1']));
+    await waitFor(() => expect(added).toEqual(['Tee 1']));
   });
 
   test("say so when the shopper leaves for a brand's page", async () => {

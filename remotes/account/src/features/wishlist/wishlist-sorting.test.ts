@@ -1,5 +1,5 @@
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { orderWishlist, readWishlistOrder } from './wishlist-order.ts';
+import { sortProducts, readSortOrder } from './wishlist-sorting.tsx';
 
 const cheap = buildProduct({ _id: 'cheap', price: 'Rs. 499' });
 const reduced = buildProduct({ _id: 'reduced', price: 9999, salePrice: 999 });
@@ -14,13 +14,13 @@ describe('the order of the wishlist', () => {
     ['priceLowHigh', ['cheap', 'reduced', 'dear', 'unpriced', 'also-unpriced']],
     ['priceHighLow', ['dear', 'reduced', 'cheap', 'unpriced', 'also-unpriced']],
   ] as const)('%s: by what the shopper would pay, without a price last', (order, ids) => {
-    expect(orderWishlist(latestFirst, order).map((product) => product.id)).toEqual(ids);
+    expect(sortProducts(latestFirst, order).map((product) => product.id)).toEqual(ids);
   });
 
   it.each([null, '', 'newest', 'PRICELOWHIGH', '__proto__'])(
     'is by adding for %p in the address',
     (value) => {
-      expect(readWishlistOrder(value)).toBe('added');
+      expect(readSortOrder(value)).toBe('added');
     },
   );
 });

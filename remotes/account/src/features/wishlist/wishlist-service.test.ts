@@ -2,7 +2,7 @@ import { localKeys, RequestError } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { memberSession, productOf, setUpKeeper, setUpSignedIn, shopper } from './kept-wishlist.fake.ts';
+import { memberSession, productOf, setUpWishlist, setUpSignedIn, shopper } from './wishlist-service.fake.ts';
 
 describe('a signed-in shopper', () => {
   it('sees the hearts of their wishlist on every page', async () => {
@@ -13,7 +13,7 @@ describe('a signed-in shopper', () => {
 
   it('adds with one call and hears of it', async () => {
     const shop = await setUpSignedIn();
-    await expect(shop.tap('tee')).resolves.toEqual({ outcome: 'added' });
+    await expect(shop.click('tee')).resolves.toEqual({ outcome: 'added' });
     expect(shop.hearts()).toEqual(['tee']);
     await waitFor(() => expect(shop.notices()).toEqual(['Added to wishlist']));
     const { method, path, body } = shop.services.http.requests.at(-1) ?? {};
@@ -26,7 +26,7 @@ describe('a signed-in shopper', () => {
 
   it('removes with one call, hears of it and can take it back', async () => {
     const shop = await setUpSignedIn('tee');
-    await expect(shop.tap('tee')).resolves.toEqual({ outcome: 'removed' });
+    await expect(shop.click('tee')).resolves.toEqual({ outcome: 'removed' });
     expect(shop.hearts()).toEqual([]);
     await waitFor(() => expect(shop.notices()).toEqual(['Removed from wishlist']));
     const { method, path, body } = shop.services.http.requests.at(-1) ?? {};
@@ -48,9 +48,9 @@ describe('a signed-in shopper', () => {
   ])('reads "%s" and sees the heart fall back when the provider refuses', async (text, before, method) => {
     const shop = await setUpSignedIn(...before);
     shop.provider.failNext((request) => request.method === method, 500);
-    await shop.tap('tee');
+    await shop.click('tee');
     await waitFor(() => expect(shop.notices()).toEqual([text]));
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.hearts()).toEqual(before);
   });
 
@@ -61,13 +61,13 @@ describe('a signed-in shopper', () => {
       shop.provider.put('tee');
       return true;
     });
-    await shop.tap('tee');
+    await shop.click('tee');
     await waitFor(() => expect(shop.hearts()).toEqual(['tee']));
     expect(shop.provider.holds()).toEqual(['tee']);
   });
 
   it('reads "Failed to fetch wishlist" when the list cannot be had, and still sees what the browser kept', async () => {
-    const shop = setUpKeeper(memberSession(), {
+    const shop = setUpWishlist(memberSession(), {
       localStorage: createMemoryStorage({
         [localKeys.wishlist]: { userId: shopper.id, items: [productOf('tee')] },
       }),
@@ -79,12 +79,12 @@ describe('a signed-in shopper', () => {
   });
 
   it('keeps a tap made before the list has arrived, and sends nothing that is already so', async () => {
-    const shop = setUpKeeper(memberSession());
+    const shop = setUpWishlist(memberSession());
     shop.provider.put('tee');
     shop.activate();
-    await shop.tap('tee');
-    await shop.tap('jeans');
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await shop.click('tee');
+    await shop.click('jeans');
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.hearts()).toEqual(['tee', 'jeans']);
     expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`, 'POST /wishlist/add']);
   });
@@ -92,9 +92,9 @@ describe('a signed-in shopper', () => {
 
 describe('a guest', () => {
   it('is asked to sign in, and the heart stays as it was', async () => {
-    const shop = setUpKeeper({ status: 'guest' });
+    const shop = setUpWishlist({ status: 'guest' });
     shop.activate();
-    await expect(shop.tap('tee')).resolves.toEqual({ outcome: 'sign-in-needed' });
+    await expect(shop.click('tee')).resolves.toEqual({ outcome: 'sign-in-needed' });
     expect(shop.notices()).toEqual(['Please login to manage your wishlist']);
     expect(shop.hearts()).toEqual([]);
     expect(shop.calls()).toEqual([]);
@@ -105,27 +105,27 @@ describe('a guest', () => {
   });
 
   it('finds the product on the wishlist after signing in, added once', async () => {
-    const shop = setUpKeeper({ status: 'guest' });
+    const shop = setUpWishlist({ status: 'guest' });
     shop.activate();
-    await shop.tap('tee');
-    await shop.tap('tee');
+    await shop.click('tee');
+    await shop.click('tee');
     shop.services.setSession(memberSession());
     await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
     shop.services.setSession({ status: 'guest' });
     shop.provider.take('tee');
     shop.services.setSession(memberSession());
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.provider.holds()).toEqual([]);
     expect(shop.calls().filter((call) => call === 'POST /wishlist/add')).toHaveLength(1);
   });
 
   it('does not take off the list what was on it already', async () => {
-    const shop = setUpKeeper({ status: 'guest' });
+    const shop = setUpWishlist({ status: 'guest' });
     shop.provider.put('tee');
     shop.activate();
-    await shop.tap('tee');
+    await shop.click('tee');
     shop.services.setSession(memberSession());
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`]);
     expect(shop.hearts()).toEqual(['tee']);
   });
@@ -133,20 +133,20 @@ describe('a guest', () => {
 
 describe('a tap while the page still asks who is signed in', () => {
   it('waits, and counts for the member who turns out to be there', async () => {
-    const shop = setUpKeeper({ status: 'unknown' });
+    const shop = setUpWishlist({ status: 'unknown' });
     shop.activate();
-    const answer = shop.tap('tee');
+    const answer = shop.click('tee');
     shop.services.setSession(memberSession());
     await expect(answer).resolves.toEqual({ outcome: 'added' });
     await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
   });
 
-  it('is a guest’s when nobody has been found after four seconds', async () => {
+  it('is a guest’s when signedOut has been found after four seconds', async () => {
     jest.useFakeTimers();
     try {
-      const shop = setUpKeeper({ status: 'unknown' });
+      const shop = setUpWishlist({ status: 'unknown' });
       shop.activate();
-      const answer = shop.tap('tee');
+      const answer = shop.click('tee');
       await jest.advanceTimersByTimeAsync(3900);
       expect(shop.notices()).toEqual([]);
       await jest.advanceTimersByTimeAsync(200);
@@ -183,7 +183,7 @@ describe('a page that comes into sight again', () => {
     await waitFor(() => expect(shop.hearts()).toEqual(['tee', 'jeans']));
   });
 
-  it('asks for nobody’s list while the page finds out who has signed in elsewhere', async () => {
+  it('asks for signedOut’s list while the page finds out who has signed in elsewhere', async () => {
     const shop = await setUpSignedIn('tee');
     shop.services.setSession({ status: 'unknown' });
     const before = shop.calls().length;
@@ -195,7 +195,7 @@ describe('a page that comes into sight again', () => {
     const shop = await setUpSignedIn('tee');
     shop.provider.failNext((request) => request.method === 'GET', 503);
     document.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.notices()).toEqual([]);
     expect(shop.hearts()).toEqual(['tee']);
   });
@@ -203,14 +203,14 @@ describe('a page that comes into sight again', () => {
 
 describe('taking the keeper back', () => {
   it('leaves no owner of the command and no listener behind', async () => {
-    const shop = setUpKeeper(memberSession());
+    const shop = setUpWishlist(memberSession());
     const stop = shop.activate();
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     stop();
     const before = shop.calls().length;
     document.dispatchEvent(new Event('visibilitychange'));
     window.dispatchEvent(new Event('online'));
-    await expect(shop.tap('tee')).rejects.toMatchObject({ code: 'no-owner' });
+    await expect(shop.click('tee')).rejects.toMatchObject({ code: 'no-owner' });
     expect(shop.calls()).toHaveLength(before);
   });
 });
@@ -224,7 +224,7 @@ describe('hearts pressed fast on a bad connection', () => {
       fc.asyncProperty(fc.scheduler(), anyTaps, anyFates, async (scheduler, taps, fates) => {
         const lastWords = new Map<string, boolean>();
         let isAnyLost = false;
-        const shop = setUpKeeper(memberSession());
+        const shop = setUpWishlist(memberSession());
         shop.provider.put('hoodie');
         shop.provider.passThrough(async (request) => {
           await scheduler.schedule(Promise.resolve(), request.path);
@@ -235,10 +235,10 @@ describe('hearts pressed fast on a bad connection', () => {
         });
         const calls = shop.services.http.requests;
         shop.activate();
-        const tap = async (id: string) => lastWords.set(id, (await shop.tap(id)).outcome === 'added');
+        const tap = async (id: string) => lastWords.set(id, (await shop.click(id)).outcome === 'added');
         for (const id of taps) void scheduler.schedule(Promise.resolve(), 'tap').then(() => tap(id));
         await scheduler.waitIdle();
-        expect(shop.isQuiet()).toBe(true);
+        expect(shop.isIdle()).toBe(true);
         expect(new Set(shop.hearts())).toEqual(new Set(shop.provider.holds()));
         const promised = isAnyLost ? [] : [...lastWords];
         expect(promised.map(([id]) => [id, shop.hearts()?.includes(id)])).toEqual(promised);

@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { HeartPoster } from './heart-poster.tsx';
-import { useServices } from './services-context.ts';
+import { EmptyStateArt } from './empty-state-art.tsx';
+import { useServices } from '@szn/shared-ui/services-context';
 
 export type SignInPromptProps = {
   readonly title: string;
@@ -23,13 +23,13 @@ export function SignInPrompt({ title, text, reason }: SignInPromptProps) {
   }
 
   return (
-    <HeartPoster>
+    <EmptyStateArt>
       <StatePanel
         kind="prompt"
         title={title}
         text={text}
         actions={<Button onClick={() => void signIn()}>Sign in</Button>}
       />
-    </HeartPoster>
+    </EmptyStateArt>
   );
 }

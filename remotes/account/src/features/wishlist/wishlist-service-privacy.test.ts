@@ -1,13 +1,13 @@
 import { localKeys, sessionEnded, wishlistChanged } from '@szn/shared-contracts';
 import { buildUser, createMemoryStorage } from '@szn/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
-import { memberSession, productOf, setUpKeeper, setUpSignedIn, shopper } from './kept-wishlist.fake.ts';
+import { memberSession, productOf, setUpWishlist, setUpSignedIn, shopper } from './wishlist-service.fake.ts';
 import { createFakeWishlistProvider } from './wishlist-provider.fake.ts';
 
 describe('what the browser keeps', () => {
   it('is the list with its owner', async () => {
     const shop = await setUpSignedIn('tee');
-    expect(shop.kept()).toEqual({ userId: shopper.id, items: [expect.objectContaining({ _id: 'tee' })] });
+    expect(shop.stored()).toEqual({ userId: shopper.id, items: [expect.objectContaining({ _id: 'tee' })] });
   });
 
   it.each(['signed-out', 'expired', 'other-tab'] as const)(
@@ -16,7 +16,7 @@ describe('what the browser keeps', () => {
       const shop = await setUpSignedIn('tee');
       shop.services.setSession({ status: 'guest' });
       shop.services.bus.emit(sessionEnded, { reason });
-      expect(shop.kept()).toBeUndefined();
+      expect(shop.stored()).toBeUndefined();
       expect(shop.hearts()).toEqual([]);
     },
   );
@@ -25,11 +25,11 @@ describe('what the browser keeps', () => {
     const localStorage = createMemoryStorage({
       [localKeys.wishlist]: { userId: 'somebody-else', items: [productOf('tee')] },
     });
-    const shop = setUpKeeper(memberSession(), { localStorage });
+    const shop = setUpWishlist(memberSession(), { localStorage });
     const seen: (readonly string[])[] = [];
     shop.services.bus.observe(wishlistChanged).subscribe(({ productIds }) => seen.push(productIds));
     shop.activate();
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(seen.flat()).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('what the browser keeps', () => {
     ['items that are no products', { userId: shopper.id, items: [null, 7, 'x', { title: 'no id' }] }],
     ['another program’s form', { wishlist: '["tee"]', _persist: '{"version":-1}' }],
   ])('is ignored when it is damaged: %s', async (_case, stored) => {
-    const shop = setUpKeeper(memberSession(), {
+    const shop = setUpWishlist(memberSession(), {
       localStorage: createMemoryStorage({ [localKeys.wishlist]: stored }),
     });
     shop.provider.put('jeans');
@@ -62,11 +62,11 @@ describe('when one shopper leaves and another comes', () => {
     createFakeWishlistProvider(shop.services.http, shopper.id).passThrough(
       () => new Promise((resolve) => (release = resolve)),
     );
-    await shop.tap('tee');
+    await shop.click('tee');
     shop.services.setSession(memberSession(other));
     await waitFor(() => expect(shop.hearts()).toEqual(['skirt']));
     release();
-    await waitFor(() => expect(shop.isQuiet()).toBe(true));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
     expect(shop.hearts()).toEqual(['skirt']);
     expect(shop.notices()).toEqual([]);
   });
