@@ -68,7 +68,7 @@ export function ProductRow(props: ProductRowProps) {
         ))}
         {products.length === 0 &&
           skeletonKeys.map((key) => (
-            <li key={key} className={isEmpty ? styles.emptySlot : undefined} aria-hidden={isEmpty}>
+            <li key={key} className={styles.skeleton} aria-hidden={isEmpty}>
               <ProductCardSkeleton />
             </li>
           ))}
