@@ -108,7 +108,12 @@ for (const viewport of [
       await frame.header.getByRole('link', { name: 'SZN' }).first().dispatchEvent('click');
       const aboutUs = frame.footer.getByRole('link', { name: 'About us' });
       await expect(home.hero).toBeAttached();
-      await aboutUs.evaluate((link) => link.scrollIntoView({ block: 'center' }));
+      await aboutUs.evaluate((link) => {
+        // Scroll anchoring hides growth above the viewport in some browsers: the page must not rely on it.
+        document.documentElement.style.setProperty('overflow-anchor', 'none');
+        link.scrollIntoView({ block: 'center' });
+      });
+      const before = await aboutUs.boundingBox();
       const sections = [
         page.getByRole('heading', { name: 'Luxury streetwear' }),
         page.getByRole('heading', { name: 'ON SALE NOW' }),
@@ -116,8 +121,8 @@ for (const viewport of [
       for (const section of sections) await expect(section).not.toBeAttached();
       releaseScript();
       for (const section of sections) await expect(section).toBeAttached();
-      await expect(aboutUs).toBeInViewport();
       expect(await layoutShift(page)).toBeLessThan(0.02);
+      expect(await aboutUs.boundingBox()).toEqual(before);
     });
   });
 }
@@ -135,28 +140,27 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Reserved heights of brand and product sections match their content at every width', async ({
-  page,
-}) => {
+test('Reserved heights of brand and product sections hold their content at every width', async ({ page }) => {
   await new HomePage(page).openWithoutSplash();
   for (const lastRow of ['Labels to know', 'Deepest cuts']) {
     const section = page.getByRole('region', { name: lastRow });
     await expect(section).toBeVisible();
-    for (const width of [320, 390, 480, 481, 767, 769, 1024, 1025, 1280, 1440, 1920, 2560]) {
+    for (const width of [320, 390, 480, 481, 767, 768, 769, 1024, 1025, 1280, 1440, 1920, 2560]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-      const readExcess = () =>
+      const readSparePx = () =>
         section.evaluate((element) => {
-          const part = element.parentElement?.parentElement;
-          return part
-            ? part.getBoundingClientRect().height - Number.parseFloat(getComputedStyle(part).minHeight)
-            : 0;
+          const content = element.parentElement;
+          const group = content?.parentElement;
+          return content && group
+            ? Number.parseFloat(getComputedStyle(group).minHeight) - content.getBoundingClientRect().height
+            : -1;
         });
       // Sliders and pictures adapt to the new width in later frames.
       await expect(async () => {
-        const excess = await readExcess();
-        expect(excess, `${lastRow} at ${width} px`).toBeGreaterThan(0);
-        expect(excess, `${lastRow} at ${width} px`).toBeLessThan(100);
+        const sparePx = await readSparePx();
+        expect(sparePx, `${lastRow} at ${width} px`).toBeGreaterThanOrEqual(0);
+        expect(sparePx, `${lastRow} at ${width} px`).toBeLessThan(80);
       }).toPass({ intervals: [20, 50, 100] });
     }
   }
