@@ -28,10 +28,10 @@ async function measurePage(browser: Browser, url: string): Promise<void> {
   const traced = await openHome(browser, url);
   const rows = [];
   for (const [animation, run] of Object.entries(animationsOf(traced))) {
-    const { drawn, dropped, painted } = await traceFrames(browser, traced, run);
+    const { rendered, dropped, painted } = await traceFrames(browser, traced, run);
     rows.push({
       animation,
-      'frames drawn': drawn,
+      'frames rendered': rendered,
       dropped,
       'painted properties': painted.join(' ') || 'none',
     });
@@ -140,7 +140,7 @@ function sum(values: readonly number[]): number {
 }
 
 type Frames = {
-  readonly drawn: number;
+  readonly rendered: number;
   readonly dropped: number;
   /** Properties whose animation the compositor cannot run alone: anything but transform, opacity and their like. */
   readonly painted: readonly string[];
@@ -166,5 +166,5 @@ async function traceFrames(browser: Browser, page: Page, run: () => Promise<void
     .filter((event) => event.name === 'Animation')
     .map((event) => readField(readField(readField(event, 'args'), 'data'), 'unsupportedProperties'))
     .flatMap((properties) => (Array.isArray(properties) ? properties.map(String) : []));
-  return { drawn: count('DrawFrame'), dropped: count('DroppedFrame'), painted: [...new Set(painted)] };
+  return { rendered: count('DrawFrame'), dropped: count('DroppedFrame'), painted: [...new Set(painted)] };
 }
