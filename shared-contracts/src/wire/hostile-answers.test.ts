@@ -32,7 +32,8 @@ describe('whatever the provider, a browser store or another build sends', () => 
         const stored = product && toWireProduct(product);
 
         expect(readProduct(stored && JSON.parse(JSON.stringify(stored)))).toEqual(product);
-        expect(wishlistSet.read({ product: stored })).toEqual(product?.id ? { product: stored } : undefined);
+        const command = { product: stored, isInWishlist: true };
+        expect(wishlistSet.read(command)).toEqual(product?.id ? command : undefined);
       }),
       runs,
     );

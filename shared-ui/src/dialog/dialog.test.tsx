@@ -24,7 +24,7 @@ function Page() {
 }
 
 async function openDialog() {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   return { user, dialog: screen.getByRole('dialog', { name: 'Filters' }) };

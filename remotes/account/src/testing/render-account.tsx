@@ -32,7 +32,7 @@ export function renderAccount(path: string, { services = createFakeServices(), s
     ...view,
     services,
     router,
-    shopper: userEvent.setup(),
+    shopper: userEvent.setup({ delay: null }),
     notices: () => services.notices.map((notice) => notice.text),
   };
 }

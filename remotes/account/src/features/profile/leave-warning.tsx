@@ -1,7 +1,9 @@
 import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
+import { useServices } from '@szn/shared-ui/services-context';
+import { useCallback, useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { profileMessages } from './profile-messages.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 export type LeaveWarningProps = { readonly isDirty: boolean };
 
@@ -25,4 +27,31 @@ export function LeaveWarning({ isDirty }: LeaveWarningProps) {
       <p>{profileMessages.leaveText}</p>
     </Dialog>
   );
+}
+
+type ShouldBlock = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
+
+/**
+ * Keeps a shopper with unsaved changes from leaving by accident: the blocker asks within the storefront, the browser
+ * itself on reload and closing. Nobody is held back once the session is over, nor by a dialog's address (a fragment).
+ */
+export function useLeaveWarning(isDirty: boolean) {
+  const { session } = useServices();
+
+  const shouldBlock = useCallback<ShouldBlock>(
+    ({ currentLocation: here, nextLocation: there }) => {
+      const isElsewhere = here.pathname !== there.pathname || here.search !== there.search;
+      return isDirty && isElsewhere && session.current().status === 'member';
+    },
+    [isDirty, session],
+  );
+
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+
+  return useBlocker(shouldBlock);
 }

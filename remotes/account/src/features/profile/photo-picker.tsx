@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef, type ChangeEvent } from 'react';
 import type { User } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
-import { acceptedPhotoTypes } from './photo-file.ts';
-import { PhotoUploadControls } from './photo-upload-controls.tsx';
-import { ProfilePhoto } from './profile-photo.tsx';
+import { useEffect, useId, useRef, type ChangeEvent } from 'react';
 import { profileMessages } from './profile-messages.ts';
-import type { PhotoUpload } from './use-photo-upload.ts';
+import { ProfilePhoto } from './profile-photo.tsx';
+import { acceptedPhotoTypes, type PhotoUpload } from './use-photo-upload.ts';
 import styles from './photo-picker.module.css';
 
 export type PhotoPickerProps = { readonly user: User; readonly upload: PhotoUpload };
@@ -70,4 +69,36 @@ function useFocusWhenControlsLeave(hasControls: boolean) {
     hadControls.current = hasControls;
   }, [hasControls]);
   return inputRef;
+}
+
+export type PhotoUploadControlsProps = { readonly upload: PhotoUpload };
+
+/** What can be done with a chosen photo: upload it or not, and while it is on its way, take it back. */
+export function PhotoUploadControls({ upload }: PhotoUploadControlsProps) {
+  const { photo, start, cancel } = upload;
+  if (photo.status === 'none') return null;
+  const isChosen = photo.status === 'chosen';
+  return (
+    <div className={styles.controls}>
+      {!isChosen && <UploadProgress share={photo.status === 'uploading' ? photo.share : 1} />}
+      <Button onClick={start} aria-disabled={!isChosen}>
+        {isChosen ? profileMessages.uploadPhoto : profileMessages.uploadingPhoto}
+      </Button>
+      {photo.status !== 'saving' && (
+        <Button variant="quiet" onClick={cancel}>
+          {profileMessages.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function UploadProgress({ share }: { readonly share: number | null }) {
+  return (
+    <progress
+      className={styles.progress}
+      aria-label={profileMessages.uploadingPhoto}
+      {...(share === null ? {} : { value: share })}
+    />
+  );
 }

@@ -1,13 +1,14 @@
 import {
   readField,
+  readImageUrl,
   readUser,
   RequestError,
   site,
   type HttpClient,
   type RequestOptions,
   type User,
+  isRequestError,
 } from '@szn/shared-contracts';
-import { readPhotoUrl } from './photo-file.ts';
 import { withDetails, type ProfileDetails } from './profile-fields.ts';
 
 /** A photo from a phone over a slow line takes longer than other requests. */
@@ -55,4 +56,14 @@ export function createProfileApi(http: Pick<HttpClient, 'get' | 'post' | 'patch'
 function answerFor(user: User, answer: unknown): User | undefined {
   const told = readUser(answer);
   return told?.id === user.id ? told : undefined;
+}
+
+/** The URL in the response of the image host: of our own origin or https, even if the host sends http. */
+function readPhotoUrl(value: unknown): string | null {
+  return readImageUrl(value)?.replace(/^http:/i, 'https:') ?? null;
+}
+
+/** What the shopper reads of a failed request: the provider's own words, else ours (section 8). */
+export function failureText(error: unknown, ownWords: string): string {
+  return (isRequestError(error) ? error.serverMessage : null) ?? ownWords;
 }

@@ -1,7 +1,6 @@
-import { useId, useRef, type SyntheticEvent } from 'react';
 import { Button } from '@szn/shared-ui/button';
+import { useId, useRef, type SyntheticEvent, type ComponentPropsWithRef } from 'react';
 import { profileFields } from './profile-fields.ts';
-import { ProfileInput } from './profile-input.tsx';
 import { profileMessages } from './profile-messages.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
 import styles from './profile-form.module.css';
@@ -54,5 +53,40 @@ export function ProfileForm({ email, form }: ProfileFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+export type ProfileInputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
+  readonly label: string;
+  readonly hint?: string;
+  /** A line of its own. */
+  readonly isWide?: boolean;
+  /** What is wrong with the value; read out with the field. */
+  readonly fault?: string | undefined;
+};
+
+/** A labelled input with its hint and its fault. */
+export function ProfileInput({ label, hint, fault, isWide = false, ...input }: ProfileInputProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const note = fault ?? hint;
+  return (
+    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={fault !== undefined}
+        {...(note === undefined ? {} : { 'aria-describedby': noteId })}
+      />
+      {note !== undefined && (
+        <p id={noteId} className={fault === undefined ? styles.hint : styles.fault}>
+          {note}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { site, type User } from '@szn/shared-contracts';
-import { ProfilePhoto } from './profile-photo.tsx';
 import { profileMessages } from './profile-messages.ts';
+import { ProfilePhoto } from './profile-photo.tsx';
 import styles from './profile-header.module.css';
+import skeletonStyles from './profile-skeleton.module.css';
 
 export type ProfileHeaderProps = { readonly user: User };
 
@@ -40,5 +41,26 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
         </ul>
       </div>
     </header>
+  );
+}
+
+/** The shape of a profile while nobody knows yet whose it is. */
+export function ProfileSkeleton() {
+  return (
+    <>
+      <h1 className="visually-hidden">{profileMessages.title}</h1>
+      <p role="status" className="visually-hidden">
+        {profileMessages.loading}
+      </p>
+      <div className={skeletonStyles.band} aria-hidden="true">
+        <div className={skeletonStyles.inner}>
+          <span className={skeletonStyles.photo} />
+          <span className={skeletonStyles.words}>
+            <span className={skeletonStyles.name} />
+            <span className={skeletonStyles.line} />
+          </span>
+        </div>
+      </div>
+    </>
   );
 }

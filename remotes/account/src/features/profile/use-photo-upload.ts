@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
-import { profileSaved, type User } from '@szn/shared-contracts';
+import { profileSaved, type User, type HttpClient } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
-import { findPhotoFault, type PhotoFault } from './photo-file.ts';
+import { useEffect, useRef, useState } from 'react';
+import { failureText, createProfileApi, type UploadOptions } from './profile-api.ts';
 import { profileMessages } from './profile-messages.ts';
-import { sendPhoto, type PhotoOutcome } from './send-photo.ts';
 
 type ChosenPhoto = { readonly file: File; readonly previewUrl: string };
 
@@ -103,4 +102,48 @@ function useRevokedWhenDone(previewUrl: string | null): void {
     if (previewUrl === null) return undefined;
     return () => URL.revokeObjectURL(previewUrl);
   }, [previewUrl]);
+}
+
+export type PhotoOutcome =
+  | { readonly status: 'saved'; readonly user: User }
+  | { readonly status: 'cancelled' }
+  | { readonly status: 'failed'; readonly text: string };
+
+export type PhotoSending = UploadOptions & {
+  readonly user: User;
+  readonly file: File;
+  /** The picture is at the host; from here on sending cannot be taken back. */
+  readonly onUploaded: () => void;
+};
+
+/** Hands the picture to the image host, then its address to the provider (section 7). Never rejects for a failed request. */
+export async function sendPhoto(http: HttpClient, sending: PhotoSending): Promise<PhotoOutcome> {
+  const { user, file, signal, onUploadProgress, onUploaded } = sending;
+  const api = createProfileApi(http);
+  let ownWords: string = profileMessages.photoUploadFailed;
+  try {
+    const url = await api.uploadPhoto(file, { signal, onUploadProgress });
+    onUploaded();
+    ownWords = profileMessages.photoUpdateFailed;
+    return { status: 'saved', user: await api.updatePhoto(user, url) };
+  } catch (error) {
+    return signal.aborted
+      ? { status: 'cancelled' }
+      : { status: 'failed', text: failureText(error, ownWords) };
+  }
+}
+
+/** Section 5. `image/jpg` is no registered type, but some devices say it. */
+const photoTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
+
+/** What the file picker offers. */
+export const acceptedPhotoTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
+
+const mostPhotoBytes = 5 * 1024 * 1024;
+
+export type PhotoFault = 'wrong-type' | 'too-large';
+
+export function findPhotoFault(file: Pick<File, 'type' | 'size'>): PhotoFault | undefined {
+  if (!photoTypes.includes(file.type)) return 'wrong-type';
+  return file.size > mostPhotoBytes ? 'too-large' : undefined;
 }

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
 import { profileSaved, type User } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
-import { failureText } from './failure-text.ts';
-import { createProfileApi } from './profile-api.ts';
+import { useRef, useState } from 'react';
+import { failureText, createProfileApi } from './profile-api.ts';
 import {
   detailsOf,
   findFaults,
