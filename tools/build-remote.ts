@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
 import { publishTreeBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { folders, root } from './project-folders.ts';
 
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { errorCode } from '@szn/release-registry/lib/error-code';
+import { errorCode } from '@szn/release-registry/lib/files';
 import { root } from './project-folders.ts';
 
 const endWithParent = pathToFileURL(path.join(root, 'tools/end-with-parent.mjs')).href;

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import { parseRemoteName } from '@szn/remote-kit/cli/commands/version-subject';
+import { parseRemoteName } from '@szn/remote-kit/cli/arguments';
 import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
 import { root } from './project-folders.ts';
 import { remoteFiles } from './remote-template.ts';
@@ -77,9 +77,9 @@ async function main(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const [word, ...surplus] = positionals;
-  if (surplus.length > 0) throw new Error(`"${surplus[0]}" is one word too many.\n\n${usage}`);
-  const name = parseRemoteName(word);
+  const [word, ...extraWords] = positionals;
+  if (extraWords.length > 0) throw new Error(`"${extraWords[0]}" is one word too many.\n\n${usage}`);
+  const name = parseRemoteName(word ?? '');
   await createRemote(name, values.owner ?? `${name} team`);
   process.stdout.write(`
 remotes/${name} is made, with a page at /${name}.

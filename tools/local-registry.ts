@@ -1,16 +1,16 @@
+import { createPublicKey } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { createPublicKey } from 'node:crypto';
-import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
 import {
-  changeRegistry,
   type ChangeOptions,
+  changeRegistry,
   type MicroFrontends,
 } from '@szn/release-registry/registry/change-registry';
+import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import { registryEntry } from '@szn/release-registry/registry/registry-entry';
+import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { registryKey } from '@szn/release-registry/store/store-keys';
+import { registryKey } from '@szn/release-registry/store/release-store';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 
@@ -46,7 +46,7 @@ async function localChangeOptions(releasesFolder: string): Promise<ChangeOptions
 }
 
 function entriesOf(records: readonly ReleaseRecord[]): MicroFrontends {
-  return Object.fromEntries(records.map((record) => [record.name, registryEntry(record)]));
+  return Object.fromEntries(records.map((record) => [record.name, defaultDeployments(record)]));
 }
 
 function withoutRemovedRemotes(current: MicroFrontends): MicroFrontends {

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { refuseOverBudget } from '@szn/release-registry/gate/gate';
+import { checkBudget } from '@szn/release-registry/gate/gate';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { releaseRemote } from './build-remote.ts';
 import { pointLocalRegistryTo } from './local-registry.ts';
@@ -15,7 +15,7 @@ export async function releaseRemotes(
   await mkdir(releasesFolder, { recursive: true });
   const records: ReleaseRecord[] = [];
   for (const folder of remoteFolders) records.push(await releaseRemote(folder, releasesFolder));
-  for (const record of records) refuseOverBudget(record);
+  for (const record of records) checkBudget(record);
   await pointLocalRegistryTo(releasesFolder, records);
   return records;
 }

@@ -1,11 +1,11 @@
-import { checkVersion } from '@szn/release-registry/gate/check-release';
+import { findViolations } from '@szn/release-registry/gate/check-release';
 import { buildRecord } from '@szn/release-registry/testing/build-record';
 import { releaseWorkspace } from './release-workspace.ts';
 
 test('a version that tells of opened products as the shell cannot read it is refused in the name of the shell', () => {
   const publishes = (version: number) => [{ name: 'product:opened', version }];
   const check = (version: number) =>
-    checkVersion(buildRecord({ contract: '1.2.0', publishes: publishes(version) }), {
+    findViolations(buildRecord({ contract: '1.2.0', publishes: publishes(version) }), {
       ...releaseWorkspace,
       replaced: null,
       others: [],

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Workspace } from '@szn/remote-kit/cli/workspace';
-import { declaredTopics } from '@szn/release-registry/records/declared-topics';
+import { describeTopics } from '@szn/release-registry/records/describe-build';
+import type { Workspace } from '@szn/remote-kit/cli/release-context';
 import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
 import { shellTopics } from '../shell/src/federation/shell-topics.ts';
 import { loadSharedModules, runRspack } from './build-remote.ts';
@@ -18,10 +18,10 @@ export const releaseWorkspace: Workspace = {
   },
   commitOf,
   allowedModules: loadSharedModules,
-  offer: offeredVersions,
+  sharedVersions: offeredVersions,
   shellTopics: {
-    publishes: declaredTopics(shellTopics.publishes),
-    consumes: declaredTopics(shellTopics.consumes),
+    publishes: describeTopics(shellTopics.publishes),
+    consumes: describeTopics(shellTopics.consumes),
   },
   store: folders.releases,
   keys: folders.keys,

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { openReleaseDesk } from '@szn/remote-kit/testing/release-desk';
+import { createReleaseRunner } from '@szn/remote-kit/testing/release-runner';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 import { createSmallDisk } from '../provider/test/support/small-disk.ts';
 import { root } from './project-folders.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const store = () => path.join(folder, 'store');
-const placeOf = (version: string) => path.join(store(), 'catalogue', version);
+const fileOf = (version: string) => path.join(store(), 'catalogue', version);
 
 /** A build of so many files that a publish of it can be met halfway. */
 async function buildManyFiles(): Promise<string> {
@@ -44,17 +44,17 @@ function startPublish(version: string, built: string): ChildProcess {
 /** Whether it was ended before it was done. */
 async function killHalfway(publish: ChildProcess, version: string): Promise<boolean> {
   const exited = once(publish, 'exit');
-  const firstFile = path.join(placeOf(version), 'browser/lazy.js');
+  const firstFile = path.join(fileOf(version), 'browser/lazy.js');
   while (publish.exitCode === null && !existsSync(firstFile)) await wait(1);
   publish.kill('SIGKILL');
   await exited;
-  return !existsSync(path.join(placeOf(version), 'release.json'));
+  return !existsSync(path.join(fileOf(version), 'release.json'));
 }
 
 test('a publish that is killed leaves nothing that could be promoted, and the next one is whole', async () => {
-  const desk = openReleaseDesk(folder, store());
-  await desk.publish('catalogue', '1.0.0');
-  await desk.ask('promote', 'catalogue@1.0.0');
+  const runner = createReleaseRunner(folder, store());
+  await runner.publish('catalogue', '1.0.0');
+  await runner.ask('promote', 'catalogue@1.0.0');
   const registry = await readFile(path.join(store(), 'environments/staging.json'));
   const built = await buildManyFiles();
 
@@ -67,13 +67,13 @@ test('a publish that is killed leaves nothing that could be promoted, and the ne
   }
 
   expect(isHalf).toBe(true);
-  expect(await readdir(path.join(placeOf(version), 'browser'))).toContain('lazy.js');
-  expect(await desk.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 3 });
+  expect(await readdir(path.join(fileOf(version), 'browser'))).toContain('lazy.js');
+  expect(await runner.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 3 });
   expect(await readFile(path.join(store(), 'environments/staging.json'))).toEqual(registry);
-  const again = await desk.release('publish', 'catalogue', '--version', version, '--from', built);
+  const again = await runner.release('publish', 'catalogue', '--version', version, '--from', built);
   expect(again).toMatchObject({ exitCode: 0, errors: '' });
   expect(await readdir(path.join(store(), '.work'))).toEqual([]);
-  expect(await desk.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 0 });
+  expect(await runner.release('promote', `catalogue@${version}`)).toMatchObject({ exitCode: 0 });
 }, 300_000);
 
 const disk = createSmallDisk(1);
@@ -83,9 +83,9 @@ const onSmallDisk = disk === undefined ? test.skip : test;
 onSmallDisk('a full disk refuses versions and promotions, and leaves both as they were', async () => {
   if (disk === undefined) throw new Error('There is no small disk');
   const place = path.join(disk.folder, 'store');
-  const desk = openReleaseDesk(folder, place);
-  await desk.publish('catalogue', '1.0.0');
-  await desk.ask('promote', 'catalogue@1.0.0');
+  const runner = createReleaseRunner(folder, place);
+  await runner.publish('catalogue', '1.0.0');
+  await runner.ask('promote', 'catalogue@1.0.0');
   const before = await snapshotOf(openDirectoryStore(place));
   // Of several pages, so that it does not fit where a smaller file still does.
   const script = `export const large = '${'x'.repeat(100_000)}';`;
@@ -93,15 +93,15 @@ onSmallDisk('a full disk refuses versions and promotions, and leaves both as the
 
   for (const room of [0, 4096, 64 * 1024]) {
     disk.fill(room);
-    expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject(full);
+    expect(await runner.publish('catalogue', '1.1.0', { script })).toMatchObject(full);
     expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
     disk.free();
   }
   disk.fill();
-  expect(await desk.release('kill', 'catalogue', '--message', 'Closed.')).toMatchObject(full);
+  expect(await runner.release('kill', 'catalogue', '--message', 'Closed.')).toMatchObject(full);
   expect(await snapshotOf(openDirectoryStore(place))).toEqual(before);
 
   disk.free();
-  expect(await desk.publish('catalogue', '1.1.0', { script })).toMatchObject({ exitCode: 0 });
-  expect(await desk.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 0 });
+  expect(await runner.publish('catalogue', '1.1.0', { script })).toMatchObject({ exitCode: 0 });
+  expect(await runner.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 0 });
 });

@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const result = await runRelease(process.argv.slice(2), {
     workspace: releaseWorkspace,
     settings: process.env,
-    say: (text) => process.stderr.write(`${text}\n`),
+    log: (text) => process.stderr.write(`${text}\n`),
     pause,
   });
   process.stdout.write(result.output);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { prepareStores } from '@szn/release-registry/testing/prepare-stores';
-import { openReleaseDesk, type ReleaseDesk } from '@szn/remote-kit/testing/release-desk';
+import { createReleaseRunner, type ReleaseRunner } from '@szn/remote-kit/testing/release-runner';
 import { startFakeProvider, type FakeProvider } from './testing/fake-provider.ts';
 import { writeFixtureShell } from './testing/fixture-shell.ts';
 import { prepareTemporaryFolder } from './testing/temporary-folder.ts';
@@ -11,13 +11,13 @@ import { startGateway, type RunningGateway } from './testing/storefront.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();
-let desk: ReleaseDesk;
+let desk: ReleaseRunner;
 let provider: FakeProvider;
 let gateway: RunningGateway;
 
 beforeAll(async () => {
   const { location } = await open('s3');
-  desk = openReleaseDesk(folder.path, location);
+  desk = createReleaseRunner(folder.path, location);
   await release('1.0.0');
   provider = await startFakeProvider();
   gateway = await startGateway({

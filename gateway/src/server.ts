@@ -1,4 +1,4 @@
-import { errorCode } from '@szn/release-registry/lib/error-code';
+import { errorCode } from '@szn/release-registry/lib/files';
 import { urlVariantsPerFile } from '@szn/shared-contracts';
 import fastify, {
   LogController,

@@ -5,7 +5,7 @@ import { readPublicKeys } from '@szn/release-registry/registry/key-files';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { openStore } from '@szn/release-registry/store/open-store';
-import { registryKey } from '@szn/release-registry/store/store-keys';
+import { registryKey } from '@szn/release-registry/store/release-store';
 import type { GatewayConfig } from './config.ts';
 import { readSharedVersions } from './document/shell-assets.ts';
 import { startDeployments, type DeploymentManager } from './releases/deployment-manager.ts';
@@ -93,7 +93,7 @@ function createSources(
   releaseCache: ReleaseCache | null,
 ): CompositionSources {
   return {
-    offer: readSharedVersions(serverFolder),
+    sharedVersions: readSharedVersions(serverFolder),
     readRecord: async (version) => {
       await releaseCache?.ensure(version);
       return readReleaseRecord(releasesFolder, version);

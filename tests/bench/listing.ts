@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { CDPSession, Page } from '@playwright/test';
 import { isJsonObject, readField } from '@szn/shared-contracts';
-import { readRegistry } from '@szn/release-registry/registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { folders, localRegistryFile } from '../../tools/project-folders.ts';
 import { measureInteractions } from './listing-interactions.ts';

@@ -1,9 +1,9 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { releaseUrl } from '@szn/shared-contracts';
-import { readRegistry } from '@szn/release-registry/registry/registry-file';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
+import { readRegistry } from '@szn/release-registry/registry/environment';
+import { releaseUrl } from '@szn/shared-contracts';
 import { readShellAssets } from '../../gateway/src/document/shell-assets.ts';
 import { runRspack } from '../../tools/build-remote.ts';
 import { folders, localRegistryFile } from '../../tools/project-folders.ts';

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { readRegistry } from '@szn/release-registry/registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/environment';
 import { countFailedVisits, promoteVersion, waitForVersion } from '../fixtures/deployments.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishModifiedRemote, publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
@@ -122,7 +122,7 @@ test.describe('a canary that throws on every fifth page view', () => {
   test('Guard stops the canary and records the reason in the history', async ({ page, openGateway }) => {
     const metricsPort = await findFreePort();
     const gateway = await openGateway({ METRICS_PORT: String(metricsPort) });
-    const metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+    const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
     const release = (...words: readonly string[]) => runReleaseTool(gateway.releasesFolder, ...words);
     await publishModifiedRemote(
       { name: 'catalogue', version: '0.4.0', modify: throwOnEveryFifthView },

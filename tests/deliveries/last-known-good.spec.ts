@@ -2,7 +2,7 @@ import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { contractVersion } from '@szn/shared-contracts';
-import { readRegistry } from '@szn/release-registry/registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/environment';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { countFailedVisits, promoteVersion, readRunningVersion } from '../fixtures/deployments.ts';
@@ -26,7 +26,7 @@ let previous = '';
 
 test.beforeAll(async ({ providerOrigin }) => {
   const metricsPort = await findFreePort();
-  metrics = `http://127.0.0.1:${metricsPort}/metrics`;
+  metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
   gateway = await startOwnGateway(providerOrigin, {
     OVERRIDES: 'versions',
     METRICS_PORT: String(metricsPort),

@@ -65,7 +65,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     isBrowserCode: true,
   },
   gateway: {
-    tests: { workspaces: ['remote-kit/testing/release-desk'] },
+    tests: { workspaces: ['remote-kit/testing/release-runner'] },
     workspaces: [
       'shared-contracts',
       'shared-contracts/*',

@@ -7,7 +7,7 @@ const releaseNamed = (id: string): ComposedRelease => ({
   id,
   composition: { environment: 'test', revision: id, remotes: [] },
   records: [],
-  standIns: [],
+  fallbacks: [],
   developmentOrigins: [],
   warnings: [],
 });

@@ -17,7 +17,7 @@ export type ImportMap = {
  */
 export function createImportMap(
   assets: ShellAssets,
-  { records, standIns }: Pick<ComposedRelease, 'records' | 'standIns'>,
+  { records, fallbacks }: Pick<ComposedRelease, 'records' | 'fallbacks'>,
 ): ImportMap {
   const integrity: Record<string, string> = {};
   const addScripts = (scripts: readonly Asset[], urlVariants: number) => {
@@ -29,7 +29,7 @@ export function createImportMap(
   };
   addScripts(assets.allScripts, urlVariantsPerFile);
   for (const record of records) addScripts(scriptsOf(record), urlVariantsPerFile);
-  for (const record of standIns) addScripts(scriptsOf(record), urlVariantsPerFallbackFile);
+  for (const record of fallbacks) addScripts(scriptsOf(record), urlVariantsPerFallbackFile);
   const text = JSON.stringify({ integrity });
   return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
 }

@@ -8,7 +8,7 @@ import {
   registryBytes,
   type Environment,
 } from '@szn/release-registry/registry/environment';
-import { registryKey } from '@szn/release-registry/store/store-keys';
+import { registryKey } from '@szn/release-registry/store/release-store';
 import type { Registry } from '@szn/shared-contracts/release';
 import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 

@@ -1,6 +1,9 @@
-import { composeRelease, type ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
-import type { DevelopmentRemote } from '@szn/release-registry/composition/development-remote';
+import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
+import type {
+  CompositionSources,
+  Override,
+  DevelopmentRemote,
+} from '@szn/release-registry/composition/compose-remote';
 import {
   developmentRecordSchema,
   type DevelopmentRecord,

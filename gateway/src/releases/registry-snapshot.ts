@@ -1,4 +1,4 @@
-import { composeRelease, type ComposedRelease } from '@szn/release-registry/composition/compose';
+import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Registry } from '@szn/shared-contracts/release';
 

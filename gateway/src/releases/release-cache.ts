@@ -6,10 +6,10 @@ import { integrityOf } from '@szn/release-registry/records/integrity';
 import {
   parseReleaseRecord,
   releaseRecordName,
-  type VouchedVersion,
+  type ReferencedVersion,
 } from '@szn/release-registry/records/release-record';
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
-import { fileKey, recordKey } from '@szn/release-registry/store/store-keys';
+import { fileKey, recordKey } from '@szn/release-registry/store/release-store';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** Copies of released versions on the local disk, so that requests do not wait for the bucket. */
@@ -18,7 +18,7 @@ export type ReleaseCache = {
    * Downloads a version unless it is cached. Its folder appears atomically, and every file matches its record. Rejects
    * if the store has no such version or different bytes.
    */
-  readonly ensure: (version: VouchedVersion) => Promise<void>;
+  readonly ensure: (version: ReferencedVersion) => Promise<void>;
 };
 
 type Source = Pick<ReleaseStore, 'read'>;
@@ -28,7 +28,7 @@ const maxConcurrentDownloads = 6;
 export function createReleaseCache(store: Source, folder: string): ReleaseCache {
   const pending = new Map<string, Promise<void>>();
 
-  async function download(version: VouchedVersion): Promise<void> {
+  async function download(version: ReferencedVersion): Promise<void> {
     const target = path.join(folder, version.name, version.version);
     if (await isCached(target)) return;
     const draft = `${target}.draft-${randomUUID()}`;
@@ -60,7 +60,7 @@ async function isCached(folder: string): Promise<boolean> {
   );
 }
 
-async function copyVersion(version: VouchedVersion, store: Source, draft: string): Promise<void> {
+async function copyVersion(version: ReferencedVersion, store: Source, draft: string): Promise<void> {
   const key = recordKey(version);
   const bytes = await readStored(store, key);
   const record = parseReleaseRecord(`${key} in the store`, bytes, version);

@@ -13,7 +13,7 @@ async function start(scenario: ThreadScenario): Promise<SupervisedRenderer> {
       id: 'r1',
       composition: { environment: 'test', revision: 'r1', remotes: [] },
       records: [],
-      standIns: [],
+      fallbacks: [],
       developmentOrigins: [],
       warnings: [],
     },

@@ -2,10 +2,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { registryBytes, type Environment } from '@szn/release-registry/registry/environment';
-import { registryEntry } from '@szn/release-registry/registry/registry-entry';
+import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { sign } from '@szn/release-registry/registry/signature';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { registryKey } from '@szn/release-registry/store/store-keys';
+import { registryKey } from '@szn/release-registry/store/release-store';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 
 const fixtureEnvironment = 'test';
@@ -16,14 +16,14 @@ export function buildRegistry(sequence: number, records: readonly ReleaseRecord[
     environment: fixtureEnvironment,
     sequence,
     change: { at: new Date().toISOString(), by: 'a test', action: 'test', reason: null },
-    microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
+    microFrontends: Object.fromEntries(records.map((record) => [record.name, defaultDeployments(record)])),
   };
 }
 
 /** Adds a canary with `traffic` per cent to a registry. */
 export function withCanary(registry: Registry, record: ReleaseRecord, traffic: number): Registry {
   const stable = registry.microFrontends[record.name]?.slice(0, 1) ?? [];
-  const canary = registryEntry(record).map((entry) => ({
+  const canary = defaultDeployments(record).map((entry) => ({
     ...entry,
     deployment: { ...entry.deployment, default: false, traffic },
   }));

@@ -21,7 +21,7 @@ export async function composeFixtures(
 /** Composition sources as the gateway creates them. */
 export function fixtureSources(releasesFolder: string) {
   return {
-    offer: hostVersions(),
+    sharedVersions: hostVersions(),
     readRecord: (version: Parameters<typeof readReleaseRecord>[1]) =>
       readReleaseRecord(releasesFolder, version),
   };

@@ -1,9 +1,9 @@
 import type { Registry } from '@szn/shared-contracts/release';
-import type { Override } from './compose-remote.ts';
-import { registryEntry } from '../registry/registry-entry.ts';
+import { defaultDeployments } from '../registry/deployments.ts';
 import { buildRecord } from '../testing/build-record.ts';
 import { composeIn, registryOf } from '../testing/compose-in-folder.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import type { Override } from './compose-remote.ts';
 
 const { publish, compose } = composeIn(prepareTemporaryFolder());
 const home = buildRecord({ name: 'home', routes: ['/'], owner: 'home team' });
@@ -16,10 +16,10 @@ describe('of a remote with a canary', () => {
   const registry = (): Registry => ({
     ...registryOf(home),
     microFrontends: {
-      home: registryEntry(home),
+      home: defaultDeployments(home),
       catalogue: [
-        ...registryEntry(standard),
-        ...registryEntry(canary).map((entry) => ({
+        ...defaultDeployments(standard),
+        ...defaultDeployments(canary).map((entry) => ({
           ...entry,
           deployment: { ...entry.deployment, traffic: 5, default: false },
         })),
@@ -29,14 +29,14 @@ describe('of a remote with a canary', () => {
   beforeEach(() => Promise.all([standard, canary, home].map(publish)));
 
   test('the default one runs', async () => {
-    const { composition, standIns } = await compose(registry());
+    const { composition, fallbacks } = await compose(registry());
 
     expect(composition.remotes[1]).toMatchObject({ version: '2.0.0', reason: 'default', previous: null });
-    expect(standIns).toEqual([]);
+    expect(fallbacks).toEqual([]);
   });
 
   test('the canary runs where it is chosen, and the default one stands in for it', async () => {
-    const { composition, records, standIns } = await compose(registry(), {
+    const { composition, records, fallbacks } = await compose(registry(), {
       canaries: new Set(['catalogue']),
     });
 
@@ -44,7 +44,7 @@ describe('of a remote with a canary', () => {
       { name: 'home', reason: 'default' },
       { version: '2.1.0', reason: 'canary', routes: ['/men', '/new'], previous: { version: '2.0.0' } },
     ]);
-    expect([records, standIns]).toEqual([[home, canary], [standard]]);
+    expect([records, fallbacks]).toEqual([[home, canary], [standard]]);
   });
 
   test('compositions are told apart, also by what is not their versions', async () => {
@@ -65,21 +65,21 @@ describe('a version that was replaced', () => {
   const replacing = (previous: { version: string; recordIntegrity: string }): Registry => ({
     ...registryOf(),
     microFrontends: {
-      catalogue: registryEntry(current).map((entry) => ({
+      catalogue: defaultDeployments(current).map((entry) => ({
         ...entry,
         extras: { ...entry.extras, previous },
       })),
     },
   });
   const vouched = () => {
-    const [entry] = registryEntry(old);
+    const [entry] = defaultDeployments(old);
     if (!entry) throw new Error('an entry is needed');
     return { version: old.version, recordIntegrity: entry.metadata.recordIntegrity };
   };
   beforeEach(() => Promise.all([old, current].map(publish)));
 
   test('stands in for the one that replaced it', async () => {
-    const { composition, standIns, warnings } = await compose(replacing(vouched()));
+    const { composition, fallbacks, warnings } = await compose(replacing(vouched()));
 
     expect(composition.remotes[0]?.previous).toEqual({
       version: '1.9.0',
@@ -89,7 +89,7 @@ describe('a version that was replaced', () => {
       styles: ['/releases/catalogue/1.9.0/browser/remote.css'],
       needsRedux: false,
     });
-    expect([standIns, warnings]).toEqual([[old], []]);
+    expect([fallbacks, warnings]).toEqual([[old], []]);
   });
 
   test.each<[string, () => { version: string; recordIntegrity: string }, RegExp]>([

@@ -1,19 +1,18 @@
 import {
-  releaseUrl,
   type ComposedRemote,
   type ComposedVersion,
   type CompositionReason,
+  releaseUrl,
 } from '@szn/shared-contracts';
-import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import type { DevelopmentRemote } from './development-remote.ts';
-import { refuseIncompatible, type HostOffer } from './shared-modules.ts';
-import type { VouchedVersion } from '../records/release-record.ts';
+import type { DevelopmentRecord, Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import type { ReferencedVersion } from '../records/release-record.ts';
+import { type SharedVersions, requireCompatible } from './shared-modules.ts';
 
 export type CompositionSources = {
   /** Reads a published version's record; rejects where there is none, or not the one that is vouched for. */
-  readonly readRecord: (version: VouchedVersion) => Promise<ReleaseRecord>;
+  readonly readRecord: (version: ReferencedVersion) => Promise<ReleaseRecord>;
   /** What the shell that will run the composition shares. */
-  readonly offer: HostOffer;
+  readonly sharedVersions: SharedVersions;
 };
 
 /** Where a visit differs from what the registry gives to everybody. */
@@ -34,7 +33,7 @@ type Deployment = Registry['microFrontends'][string][number];
 export type RemotePart = {
   readonly remote: ComposedRemote;
   readonly record: ReleaseRecord | null;
-  readonly standIn: ReleaseRecord | null;
+  readonly fallback: ReleaseRecord | null;
   readonly developmentOrigin?: string;
   readonly warning?: string;
 };
@@ -68,8 +67,8 @@ async function composeDefault(
 ): Promise<RemotePart> {
   const record = await readDeployed(name, standard, sources);
   const { previous } = standard.extras;
-  const standIn = previous ? await readStandIn({ name, ...previous }, sources) : null;
-  return runningPart(record, { reason: 'default', standIn });
+  const fallback = previous ? await readFallback({ name, ...previous }, sources) : null;
+  return runningPart(record, { reason: 'default', fallback });
 }
 
 /** What everybody else runs stands in for a canary. */
@@ -81,7 +80,7 @@ async function composeCanary(
   const record = await readDeployed(name, canary, sources);
   return runningPart(record, {
     reason: 'canary',
-    standIn: await readStandIn({ name, ...standard.metadata }, sources),
+    fallback: await readFallback({ name, ...standard.metadata }, sources),
   });
 }
 
@@ -93,15 +92,15 @@ async function composeOverride(
 ): Promise<RemotePart> {
   if (override.kind === 'development') return composeDevelopment(override.remote, sources);
   const record = await sources.readRecord({ name, version: override.version });
-  refuseIncompatible(record, sources.offer);
-  return runningPart(record, { reason: 'override', standIn: null });
+  requireCompatible(record, sources.sharedVersions);
+  return runningPart(record, { reason: 'override', fallback: null });
 }
 
 function composeDevelopment(
   { record, origin }: DevelopmentRemote,
-  { offer }: CompositionSources,
+  { sharedVersions }: CompositionSources,
 ): RemotePart {
-  refuseIncompatible(record, offer);
+  requireCompatible(record, sharedVersions);
   const remote: ComposedRemote = {
     ...describe(record),
     version: record.version,
@@ -113,7 +112,7 @@ function composeDevelopment(
     killed: null,
     previous: null,
   };
-  return { remote, record: null, standIn: null, developmentOrigin: origin };
+  return { remote, record: null, fallback: null, developmentOrigin: origin };
 }
 
 /** Its record is still needed: its paths and commands remain its own. */
@@ -125,19 +124,19 @@ async function composeKilled(
   const record = await readDeployed(name, standard, sources);
   const killed = standard.extras.killed?.message ?? null;
   const remote: ComposedRemote = { ...composedRemote(record, 'default'), scripts: [], styles: [], killed };
-  return { remote, record: null, standIn: null };
+  return { remote, record: null, fallback: null };
 }
 
 function runningPart(
   record: ReleaseRecord,
-  { reason, standIn }: { readonly reason: CompositionReason; readonly standIn: StandIn | null },
+  { reason, fallback }: { readonly reason: CompositionReason; readonly fallback: Fallback | null },
 ): RemotePart {
-  const previous = standIn?.record ?? null;
+  const previous = fallback?.record ?? null;
   return {
     remote: { ...composedRemote(record, reason), previous: previous && composedVersion(previous) },
     record,
-    standIn: previous,
-    ...(standIn?.warning !== undefined && { warning: standIn.warning }),
+    fallback: previous,
+    ...(fallback?.warning !== undefined && { warning: fallback.warning }),
   };
 }
 
@@ -153,16 +152,16 @@ async function readDeployed(
   if (record.files[`browser/${record.browser.entry}`]?.integrity !== chosen.metadata.integrity) {
     throw new Error(`The registry's integrity of "${name}" is not that of version ${record.version}.`);
   }
-  refuseIncompatible(record, sources.offer);
+  requireCompatible(record, sources.sharedVersions);
   return record;
 }
 
-type StandIn = { readonly record: ReleaseRecord | null; readonly warning?: string };
+type Fallback = { readonly record: ReleaseRecord | null; readonly warning?: string };
 
-async function readStandIn(version: VouchedVersion, sources: CompositionSources): Promise<StandIn> {
+async function readFallback(version: ReferencedVersion, sources: CompositionSources): Promise<Fallback> {
   try {
     const record = await sources.readRecord(version);
-    refuseIncompatible(record, sources.offer);
+    requireCompatible(record, sources.sharedVersions);
     return { record };
   } catch (error) {
     return { record: null, warning: `${version.name}@${version.version} cannot stand in: ${String(error)}` };
@@ -202,3 +201,10 @@ function composedVersion(record: ReleaseRecord): ComposedVersion {
 function needsRedux({ shared }: Pick<ReleaseRecord, 'shared'>): boolean {
   return '@reduxjs/toolkit' in shared || 'react-redux' in shared;
 }
+
+/** A remote as its development server has it: changing under its address, and without server rendering. */
+export type DevelopmentRemote = {
+  readonly record: DevelopmentRecord;
+  /** Of its development server. */
+  readonly origin: string;
+};

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import { registryEntry } from '../registry/registry-entry.ts';
 import { releaseRecordName } from '../records/release-record.ts';
+import { defaultDeployments } from '../registry/deployments.ts';
 import { buildRecord } from '../testing/build-record.ts';
 import { composeIn, registryOf } from '../testing/compose-in-folder.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
@@ -135,7 +135,7 @@ test.each<[string, (entry: Registry['microFrontends'][string][number]) => object
 ])('it is refused when the registry has %s than the release', async (_case, change, reason) => {
   const record = buildRecord();
   await publish(record);
-  const [entry] = registryEntry(record);
+  const [entry] = defaultDeployments(record);
   if (!entry) throw new Error('an entry is needed');
   const changed = { ...registryOf(), microFrontends: { catalogue: [{ ...entry, ...change(entry) }] } };
 

@@ -11,7 +11,7 @@ export type ComposedRelease = {
   /** Of what runs: one for each remote that is neither switched off nor under development. */
   readonly records: readonly ReleaseRecord[];
   /** Of the versions that stand in for those. */
-  readonly standIns: readonly ReleaseRecord[];
+  readonly fallbacks: readonly ReleaseRecord[];
   /** Origins of remotes under development. */
   readonly developmentOrigins: readonly string[];
   /** What is amiss without keeping the composition from running, for the operator. */
@@ -36,20 +36,20 @@ export async function composeRelease(
     ),
   );
   const remotes = parts.map(({ remote }) => remote);
-  refuseSharedOwnership(remotes);
+  requireUniqueOwners(remotes);
   const composition = { environment: registry.environment, revision: revisionOf(remotes), remotes };
   return {
     id: hashOf(JSON.stringify(composition)),
     composition,
     records: parts.flatMap(({ record }) => record ?? []),
-    standIns: parts.flatMap(({ standIn }) => standIn ?? []),
+    fallbacks: parts.flatMap(({ fallback }) => fallback ?? []),
     developmentOrigins: parts.flatMap(({ developmentOrigin }) => developmentOrigin ?? []),
     warnings: parts.flatMap(({ warning }) => warning ?? []),
   };
 }
 
 /** Each path and each command has one owner; two patterns that differ in parameter names alone are one path. */
-function refuseSharedOwnership(remotes: readonly ComposedRemote[]): void {
+function requireUniqueOwners(remotes: readonly ComposedRemote[]): void {
   const owners = new Map<string, string>();
   for (const { name, routes, handles } of remotes) {
     const claims = [

@@ -3,7 +3,7 @@ import { major, satisfies } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** What a shell has for remotes: its version of each module that it shares. */
-export type HostOffer = Readonly<Record<string, string>>;
+export type SharedVersions = Readonly<Record<string, string>>;
 
 /** What a shell itself tells remotes by the bus, and what it reads there of theirs; as release records have topics. */
 export type ShellTopics = Pick<ReleaseRecord, 'publishes' | 'consumes'>;
@@ -12,16 +12,16 @@ export type ShellTopics = Pick<ReleaseRecord, 'publishes' | 'consumes'>;
  * Throws an `Error` naming the remote when this shell cannot run the version: another major of the contracts, or of a
  * shared module, or one that is not shared at all.
  */
-export function refuseIncompatible(
+export function requireCompatible(
   record: Pick<ReleaseRecord, 'name' | 'version' | 'contract' | 'shared'>,
-  offer: HostOffer,
+  sharedVersions: SharedVersions,
 ): void {
   const remote = `${record.name}@${record.version}`;
   if (major(record.contract) !== major(contractVersion)) {
     throw new Error(`${remote} needs contract ${record.contract}; this shell has ${contractVersion}.`);
   }
   for (const [module, range] of Object.entries(record.shared)) {
-    const version = offer[module];
+    const version = sharedVersions[module];
     if (version === undefined)
       throw new Error(`${remote} needs "${module}", which this shell does not share.`);
     if (!satisfies(version, range)) {

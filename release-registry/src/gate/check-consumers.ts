@@ -1,8 +1,7 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { ShellTopics } from '../composition/shared-modules.ts';
-import type { GateRefusal } from './refusals.ts';
-import { compareTopic } from './compare-topic.ts';
-import type { LiveRemotes } from './live-remotes.ts';
+import type { GateViolation } from './check-release.ts';
+import type { LiveRemotes } from './gate.ts';
 
 type Topic = ReleaseRecord['publishes'][number];
 
@@ -16,15 +15,15 @@ type Party = Pick<ReleaseRecord, 'name' | 'handles' | 'sends' | 'publishes' | 'c
  * What live remotes and the shell need of the remote and would no longer get, and what the version would get from them
  * that it cannot read. Commands flow from sender to owner, events and states from publisher to consumer.
  */
-export function checkConsumers(
+export function findConsumerViolations(
   record: ReleaseRecord,
   { replaced, others, shellTopics }: Pick<LiveRemotes, 'replaced' | 'others' | 'shellTopics'>,
-): readonly GateRefusal[] {
+): readonly GateViolation[] {
   const candidate = describeRemote(record);
   return [...others.map(describeRemote), describeShell(shellTopics)].flatMap((other) => [
-    ...checkStopped(candidate, replaced, other),
-    ...checkFlows({ from: candidate, to: other, consumer: other }),
-    ...checkFlows({ from: other, to: candidate, consumer: other }),
+    ...findRemovedTopics(candidate, replaced, other),
+    ...findPayloadViolations({ from: candidate, to: other, consumer: other }),
+    ...findPayloadViolations({ from: other, to: candidate, consumer: other }),
   ]);
 }
 
@@ -37,11 +36,11 @@ function describeShell(topics: ShellTopics): Party {
   return { ...topics, name: 'shell', label: 'the shell', handles: [], sends: [] };
 }
 
-function checkStopped(
+function findRemovedTopics(
   candidate: Party,
   replaced: ReleaseRecord | null,
   other: Party,
-): readonly GateRefusal[] {
+): readonly GateViolation[] {
   const user = other.label;
   const gone = (before: readonly Topic[], now: readonly Topic[], used: readonly Topic[]) =>
     before.filter(({ name }) => !has(now, name) && has(used, name));
@@ -60,7 +59,7 @@ function checkStopped(
 
 type Flow = { readonly from: Party; readonly to: Party; readonly consumer: Party };
 
-function checkFlows({ from, to, consumer }: Flow): readonly GateRefusal[] {
+function findPayloadViolations({ from, to, consumer }: Flow): readonly GateViolation[] {
   const pairs = [...pairUp(from.publishes, to.consumes), ...pairUp(from.sends, to.handles)];
   return pairs.flatMap(([sent, received]) =>
     compareTopic({ ...sent, by: from.label }, { ...received, by: to.label }).map((fault) =>
@@ -83,6 +82,43 @@ function refusal(
   rule: 'topic' | 'command' | 'payload',
   consumer: Party,
   fault: { readonly field: string; readonly message: string },
-): GateRefusal {
+): GateViolation {
   return { rule, consumer: consumer.name, ...fault, isBreakingChange: true };
+}
+
+/** A topic as one side declares it; `by` names the side. */
+export type Side = ReleaseRecord['publishes'][number] & { readonly by: string };
+
+export type TopicFault = { readonly field: string; readonly message: string };
+
+/**
+ * Whether what one side sends is what the other can read. Of different versions, one of them needs an adapter; of the
+ * same version, each field that the receiver requires has to be there, of the same type.
+ */
+export function compareTopic(sent: Side, received: Side): readonly TopicFault[] {
+  if (sent.version === received.version) return compareFields(sent, received);
+  const isAdapted =
+    received.upgradesFrom?.includes(sent.version) === true ||
+    sent.downgradesTo?.includes(received.version) === true;
+  if (isAdapted) return [];
+  const message = `${sent.by} sends ${sent.name} in version ${sent.version}, ${received.by} reads version ${received.version}, and neither has an adapter`;
+  return [{ field: sent.name, message }];
+}
+
+function compareFields(sent: Side, received: Side): readonly TopicFault[] {
+  // Without declared fields on both sides the version is all that can be compared.
+  if (!sent.payload || !received.payload) return [];
+  const given = sent.payload;
+  return Object.entries(received.payload).flatMap(([field, type]) => {
+    const has = given[field];
+    if (type.endsWith('?') ? has === undefined || fits(has, type) : has === type) return [];
+    const what = has === undefined ? 'without' : `with "${has}" as`;
+    const message = `${sent.by} sends ${sent.name} ${what} its field ${field}, which ${received.by} reads as "${type}"`;
+    return [{ field: `${sent.name}.${field}`, message }];
+  });
+}
+
+/** An optional field may be sent always. */
+function fits(sent: string, received: string): boolean {
+  return sent.replace(/\?$/, '') === received.replace(/\?$/, '');
 }

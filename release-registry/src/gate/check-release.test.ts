@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { buildRecord } from '../testing/build-record.ts';
-import { checkVersion, withoutExcused } from './check-release.ts';
-import type { LiveRemotes } from './live-remotes.ts';
+import { findViolations, withoutAllowedBreaking } from './check-release.ts';
+import type { LiveRemotes } from './gate.ts';
 
 const wishlistChanged = { name: 'wishlist:changed', version: 1, payload: { productIds: 'string[]' } };
 const productOpened = { name: 'product:opened', version: 1, payload: { source: 'string' } };
@@ -20,15 +20,15 @@ const home = buildRecord({
   sends: [toggle],
   consumes: [wishlistChanged],
 });
-const offer = { react: '19.3.1', 'react-redux': '9.3.1' };
+const sharedVersions = { react: '19.3.1', 'react-redux': '9.3.1' };
 const shellTopics = {
   publishes: [{ name: 'session:ended', version: 1, payload: { reason: 'string' } }],
   consumes: [productOpened],
 };
-const live: LiveRemotes = { replaced: account, others: [home], offer, shellTopics };
+const live: LiveRemotes = { replaced: account, others: [home], sharedVersions, shellTopics };
 
 const check = (changes: Partial<ReleaseRecord>, beside: Partial<LiveRemotes> = {}) =>
-  checkVersion({ ...account, version: '1.1.0', ...changes }, { ...live, ...beside });
+  findViolations({ ...account, version: '1.1.0', ...changes }, { ...live, ...beside });
 
 test('a version that does what the one before did is let through', () => {
   expect(check({})).toEqual([]);
@@ -147,7 +147,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
 test('a command that another remote handles stays with it', () => {
   const thief = buildRecord({ name: 'thief', routes: ['/new'], handles: [toggle] });
 
-  expect(checkVersion(thief, { ...live, replaced: null, others: [account] })).toEqual([
+  expect(findViolations(thief, { ...live, replaced: null, others: [account] })).toEqual([
     expect.objectContaining({ rule: 'command', consumer: 'account', field: 'wishlist.set' }),
   ]);
 });
@@ -173,10 +173,7 @@ test.each<[string, Partial<ReleaseRecord>]>([
     'has an adapter for old readers',
     { publishes: [{ name: 'wishlist:changed', version: 2, downgradesTo: [1] }, productOpened] },
   ],
-  [
-    'has an adapter for old senders',
-    { handles: [{ name: 'wishlist.set', version: 2, upgradesFrom: [1] }] },
-  ],
+  ['has an adapter for old senders', { handles: [{ name: 'wishlist.set', version: 2, upgradesFrom: [1] }] }],
 ])('a version that %s is let through', (_case, changes) => {
   expect(check(changes)).toEqual([]);
 });
@@ -184,7 +181,9 @@ test.each<[string, Partial<ReleaseRecord>]>([
 test('what breaks others passes with a new major version that says so, and nothing else does', () => {
   const breaking = { ...account, publishes: [productOpened], shared: { vue: '^3.0.0' } };
   const rules = (version: string) =>
-    withoutExcused(check({ ...breaking, version }), { ...account, version }, account).map(({ rule }) => rule);
+    withoutAllowedBreaking(check({ ...breaking, version }), { ...account, version }, account).map(
+      ({ rule }) => rule,
+    );
 
   expect(rules('1.1.0')).toEqual(['shared', 'topic']);
   expect(rules('2.0.0')).toEqual(['shared']);

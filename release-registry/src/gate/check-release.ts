@@ -1,34 +1,47 @@
-import { major } from 'semver';
+import { contractVersion } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { checkBudgets } from './check-budgets.ts';
-import { checkConsumers } from './check-consumers.ts';
-import { checkOffer } from './check-offer.ts';
-import { checkRoutes } from './check-routes.ts';
-import type { LiveRemotes } from './live-remotes.ts';
-import type { GateRefusal } from './refusals.ts';
+import { major, satisfies } from 'semver';
+import type { SharedVersions } from '../composition/shared-modules.ts';
+import { findConsumerViolations } from './check-consumers.ts';
+import type { LiveRemotes } from './gate.ts';
+
+/** Why a version may not go live. */
+export type GateViolation = {
+  readonly rule: 'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'budget';
+  /** The live remote that would break or be robbed; `shell` where it is the shell itself. */
+  readonly consumer: string;
+  /** What it is about: a path, a topic, a topic's field, a module, a size. */
+  readonly field: string;
+  readonly message: string;
+  /** Whether a new major version may do it all the same, when its team says so. */
+  readonly isBreakingChange: boolean;
+};
 
 /** Everything for which an environment would be worse off with this version; none when it may go live. */
-export function checkVersion(candidate: ReleaseRecord, live: LiveRemotes): readonly GateRefusal[] {
+export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): readonly GateViolation[] {
   return [
-    ...checkOffer(candidate, live.offer),
-    ...checkRoutes(candidate, live.others),
-    ...checkExposes(candidate, live.replaced),
-    ...checkConsumers(candidate, live),
-    ...checkBudgets(candidate),
+    ...findSharedModuleViolations(candidate, live.sharedVersions),
+    ...findRouteViolations(candidate, live.others),
+    ...findExposeViolations(candidate, live.replaced),
+    ...findConsumerViolations(candidate, live),
+    ...findBudgetViolations(candidate),
   ];
 }
 
 /** What still stands against a version whose team knows that it breaks others: all that a new major does not excuse. */
-export function withoutExcused(
-  refusals: readonly GateRefusal[],
+export function withoutAllowedBreaking(
+  refusals: readonly GateViolation[],
   candidate: ReleaseRecord,
   replaced: ReleaseRecord | null,
-): readonly GateRefusal[] {
+): readonly GateViolation[] {
   const isNewMajor = replaced !== null && major(candidate.version) > major(replaced.version);
   return isNewMajor ? refusals.filter((refusal) => !refusal.isBreakingChange) : refusals;
 }
 
-function checkExposes(candidate: ReleaseRecord, replaced: ReleaseRecord | null): readonly GateRefusal[] {
+function findExposeViolations(
+  candidate: ReleaseRecord,
+  replaced: ReleaseRecord | null,
+): readonly GateViolation[] {
   return (replaced?.exposes ?? [])
     .filter((expose) => !candidate.exposes.includes(expose))
     .map((expose) => ({
@@ -38,4 +51,74 @@ function checkExposes(candidate: ReleaseRecord, replaced: ReleaseRecord | null):
       message: `it no longer exposes "${expose}", which ${replaced?.version} does and the shell loads`,
       isBreakingChange: true,
     }));
+}
+
+/** What the version asks of the shell and would not get. */
+export function findSharedModuleViolations(
+  candidate: ReleaseRecord,
+  sharedVersions: SharedVersions,
+): readonly GateViolation[] {
+  const ofShell = { consumer: 'shell', isBreakingChange: false } as const;
+  const modules = Object.entries(candidate.shared).flatMap(([field, range]): readonly GateViolation[] => {
+    const version = sharedVersions[field];
+    if (version !== undefined && satisfies(version, range)) return [];
+    const has = version === undefined ? 'does not share it' : `has ${version}`;
+    return [
+      { ...ofShell, rule: 'shared', field, message: `it asks for ${field} ${range}; the shell ${has}` },
+    ];
+  });
+  if (major(candidate.contract) === major(contractVersion)) return modules;
+  const message = `it was built for contract ${candidate.contract}; the shell has ${contractVersion}`;
+  return [{ ...ofShell, rule: 'contract', field: 'contract', message }, ...modules];
+}
+
+/** Paths and commands that belong to another live remote already: each has one owner. */
+export function findRouteViolations(
+  candidate: ReleaseRecord,
+  others: readonly ReleaseRecord[],
+): readonly GateViolation[] {
+  return others.flatMap((other) => [
+    ...candidate.routes
+      .filter((route) => other.routes.some((theirs) => isSameRoute(theirs, route)))
+      .map((route) => claim(other, { rule: 'route', field: route, label: `the route ${route}` })),
+    ...candidate.handles
+      .filter((command) => other.handles.some((theirs) => theirs.name === command.name))
+      .map(({ name }) => claim(other, { rule: 'command', field: name, label: `the command ${name}` })),
+  ]);
+}
+
+/** Two patterns that differ in the names of parameters or in case are one path. */
+function isSameRoute(one: string, other: string): boolean {
+  const plain = (route: string) => route.toLowerCase().replaceAll(/:[^/]+/g, ':');
+  return plain(one) === plain(other);
+}
+
+function claim(
+  owner: ReleaseRecord,
+  what: { readonly rule: 'route' | 'command'; readonly field: string; readonly label: string },
+): GateViolation {
+  return {
+    rule: what.rule,
+    consumer: owner.name,
+    field: what.field,
+    message: `it claims ${what.label}, which belongs to ${owner.name}@${owner.version}`,
+    isBreakingChange: false,
+  };
+}
+
+const kinds = [
+  { field: 'scriptBytes', label: 'scripts', isCounted: /^browser\/.+\.js$/ },
+  { field: 'styleBytes', label: 'styles', isCounted: /^browser\/.+\.css$/ },
+] as const;
+
+/** All that a shopper's browser may come to download of the version, Brotli-compressed, against what its team set. */
+export function findBudgetViolations(candidate: ReleaseRecord): readonly GateViolation[] {
+  return kinds.flatMap(({ field, label, isCounted }): readonly GateViolation[] => {
+    const sizes = Object.entries(candidate.files).filter(([name]) => isCounted.test(name));
+    const size = sizes.reduce((sum, [, file]) => sum + file.brotliBytes, 0);
+    const budget = candidate.budgets[field];
+    if (size <= budget) return [];
+    const message = `its ${label} are ${size} bytes (Brotli), ${size - budget} over the budget of ${budget} in its package.json`;
+    return [{ rule: 'budget', consumer: 'shell', field, message, isBreakingChange: false }];
+  });
 }

@@ -1,24 +1,31 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { Refusal } from '../lib/refusal.ts';
+import type { SharedVersions, ShellTopics } from '../composition/shared-modules.ts';
+import { RejectedError } from '../lib/errors.ts';
+import { readRecord } from '../records/release-record.ts';
 import type { MicroFrontends } from '../registry/change-registry.ts';
-import { checkBudgets } from './check-budgets.ts';
-import { checkVersion, withoutExcused } from './check-release.ts';
-import { readLiveRemotes, type GateContext } from './live-remotes.ts';
-import type { GateRefusal } from './refusals.ts';
+import { type Deployment, findDeployments } from '../registry/deployments.ts';
+import type { Environment } from '../registry/environment.ts';
+import type { ReleaseStore } from '../store/release-store.ts';
+import {
+  findBudgetViolations,
+  findViolations,
+  type GateViolation,
+  withoutAllowedBreaking,
+} from './check-release.ts';
 
 /** A version that the gate does not let through, with everything that stands against it. */
-export class GateError extends Refusal {
+export class GateError extends RejectedError {
   constructor(
     version: string,
-    readonly refusals: readonly GateRefusal[],
+    readonly violations: readonly GateViolation[],
   ) {
-    const lines = refusals.map(({ rule, consumer, message }) => `  ${rule} (${consumer}): ${message}`);
+    const lines = violations.map(({ rule, consumer, message }) => `  ${rule} (${consumer}): ${message}`);
     super(`${version} is refused:\n${lines.join('\n')}`);
   }
 }
 
 /** Throws a {@link GateError} unless the version may run beside what the environment runs. */
-export async function refuseUnfit(
+export async function checkRelease(
   context: GateContext,
   all: MicroFrontends,
   {
@@ -27,29 +34,87 @@ export async function refuseUnfit(
   }: { readonly candidate: ReleaseRecord; readonly isBreakingAllowed: boolean },
 ): Promise<void> {
   const live = await readLiveRemotes(context, all, candidate.name);
-  const found = checkVersion(candidate, live);
-  refuseFor(candidate, isBreakingAllowed ? withoutExcused(found, candidate, live.replaced) : found);
+  const found = findViolations(candidate, live);
+  throwIfViolated(
+    candidate,
+    isBreakingAllowed ? withoutAllowedBreaking(found, candidate, live.replaced) : found,
+  );
 }
 
-/** As {@link refuseUnfit}, for a way back: only what the shell could not run at all is refused. */
-export async function refuseUnrunnable(
+/** As {@link checkRelease}, for a way back: only what the shell could not run at all is refused. */
+export async function checkRollback(
   context: GateContext,
   all: MicroFrontends,
   candidate: ReleaseRecord,
 ): Promise<void> {
   const live = await readLiveRemotes(context, all, candidate.name);
-  const found = checkVersion(candidate, live);
-  refuseFor(
+  const found = findViolations(candidate, live);
+  throwIfViolated(
     candidate,
     found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget'),
   );
 }
 
-/** As {@link refuseUnfit}, for a build that goes to no environment of others: only its own size is looked at. */
-export function refuseOverBudget(candidate: ReleaseRecord): void {
-  refuseFor(candidate, checkBudgets(candidate));
+/** As {@link checkRelease}, for a build that goes to no environment of others: only its own size is looked at. */
+export function checkBudget(candidate: ReleaseRecord): void {
+  throwIfViolated(candidate, findBudgetViolations(candidate));
 }
 
-function refuseFor(candidate: ReleaseRecord, refusals: readonly GateRefusal[]): void {
-  if (refusals.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, refusals);
+function throwIfViolated(candidate: ReleaseRecord, violations: readonly GateViolation[]): void {
+  if (violations.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, violations);
+}
+
+/** What runs in an environment beside the version that is to go live there, and what the shell there offers it and reads. */
+export type LiveRemotes = {
+  /** The version of the same remote that everybody gets now, if there is one. */
+  readonly replaced: ReleaseRecord | null;
+  /** Every version of the other remotes that takes traffic, canaries included. */
+  readonly others: readonly ReleaseRecord[];
+  readonly sharedVersions: SharedVersions;
+  readonly shellTopics: ShellTopics;
+};
+
+/** Where the gate looks, and for which shell. */
+export type GateContext = {
+  readonly environment: Environment;
+  readonly sharedVersions: SharedVersions;
+  readonly shellTopics: ShellTopics;
+};
+
+/** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
+export async function readLiveRemotes(
+  { environment: { store }, sharedVersions, shellTopics }: GateContext,
+  all: MicroFrontends,
+  name: string,
+): Promise<LiveRemotes> {
+  const current = findDeployments(all, name)?.current;
+  const others = Object.entries(all)
+    .filter(([other]) => other !== name)
+    .flatMap(([other, deployments]) =>
+      deployments
+        .filter(takesTraffic)
+        .map((deployment) => readReferencedRecord(store, other, deployment.metadata)),
+    );
+  return {
+    replaced: current ? await readReferencedRecord(store, name, current.metadata) : null,
+    others: await Promise.all(others),
+    sharedVersions,
+    shellTopics,
+  };
+}
+
+function takesTraffic({ deployment }: Deployment): boolean {
+  return deployment.default || deployment.traffic > 0;
+}
+
+async function readReferencedRecord(
+  store: ReleaseStore,
+  name: string,
+  { version, recordIntegrity }: Deployment['metadata'],
+): Promise<ReleaseRecord> {
+  const { record, integrity } = await readRecord(store, { name, version });
+  if (integrity === recordIntegrity) return record;
+  throw new RejectedError(
+    `The record of ${name}@${version} is not the one that the registry vouches for: it was changed.`,
+  );
 }

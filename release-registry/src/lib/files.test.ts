@@ -1,14 +1,14 @@
 import { stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { makeFolder } from './files.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { createFolder } from './files.ts';
 
 const folder = prepareTemporaryFolder();
 
 test('a folder is made with those it lies in, also by many at once and where it is already', async () => {
   const deep = path.join(folder.path, 'a/b/c');
-  await Promise.all(Array.from({ length: 10 }, () => makeFolder(deep)));
-  await makeFolder(deep);
+  await Promise.all(Array.from({ length: 10 }, () => createFolder(deep)));
+  await createFolder(deep);
 
   expect((await stat(deep)).isDirectory()).toBe(true);
 });
@@ -16,12 +16,12 @@ test('a folder is made with those it lies in, also by many at once and where it 
 test('where a file is in the way that is said', async () => {
   await writeFile(path.join(folder.path, 'file'), '');
 
-  await expect(makeFolder(path.join(folder.path, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
-  await expect(makeFolder(path.join(folder.path, 'file/a'))).rejects.toMatchObject({ code: 'ENOTDIR' });
+  await expect(createFolder(path.join(folder.path, 'file'))).rejects.toMatchObject({ code: 'EEXIST' });
+  await expect(createFolder(path.join(folder.path, 'file/a'))).rejects.toMatchObject({ code: 'ENOTDIR' });
 });
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
 onLinux('a file system that takes no folders is not asked for ever', async () => {
-  await expect(makeFolder('/proc/szn/store')).rejects.toMatchObject({ code: 'ENOENT' });
+  await expect(createFolder('/proc/szn/store')).rejects.toMatchObject({ code: 'ENOENT' });
 });

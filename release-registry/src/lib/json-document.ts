@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './files.ts';
 
 /** A JSON document that cannot be used; the message names, in one line, the file and every field at fault. */
 export class DocumentError extends Error {
@@ -33,7 +33,7 @@ export function checkDocument<Schema extends z.ZodType>(
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map(
-    ({ path, message }) => `${path.join('..') || 'document'}: ${message}`,
+    ({ path, message }) => `${path.join('.') || 'document'}: ${message}`,
   );
   throw new DocumentError(`${label} is not usable (${faults.join('; ')}).`);
 }

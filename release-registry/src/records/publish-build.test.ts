@@ -1,10 +1,7 @@
-import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { integrityOf } from './integrity.ts';
-import { readBuild } from './read-build.ts';
-import { readReleaseRecord, releaseRecordName } from './release-record.ts';
 import { openDirectoryStore } from '../store/directory-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
@@ -14,7 +11,10 @@ import {
   writeBuiltRemote,
 } from '../testing/built-remote.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { integrityOf } from './integrity.ts';
 import { publishTreeBuild } from './publish-build.ts';
+import { readBuild } from './read-build.ts';
+import { readReleaseRecord, releaseRecordName } from './release-record.ts';
 
 const folder = prepareTemporaryFolder();
 const releases = () => path.join(folder.path, 'releases');

@@ -1,23 +1,23 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import { isProcessEnded } from '../lib/files.ts';
 import { DocumentError } from '../lib/json-document.ts';
-import { compressedFiles, type Build } from './read-build.ts';
-import { formatReleaseRecord } from './release-record.ts';
-import { Refusal } from '../lib/refusal.ts';
-import { findRecord } from './stored-record.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
-import { fileKey, recordKey } from '../store/store-keys.ts';
-import { claimVersion } from './version-lock.ts';
+import { RejectedError } from '../lib/errors.ts';
+import { fileKey, recordKey, type ReleaseStore } from '../store/release-store.ts';
+import { type Build, compressedFiles } from './read-build.ts';
+import { findRecord, formatReleaseRecord } from './release-record.ts';
 
 export type Published = { readonly isNew: boolean };
 
 /**
  * Stores a build as an immutable version: its files first, its record last, so that whoever finds the record finds them
  * all. The same bytes again are no change; other bytes under the same version, or a publish of it under way, are a
- * {@link Refusal}. When the store fails halfway, what was written is taken away again.
+ * {@link RejectedError}. When the store fails halfway, what was written is taken away again.
  */
 export async function publishBuild(store: ReleaseStore, build: Build, by: string): Promise<Published> {
   if (await isPublished(store, build)) return { isNew: false };
-  await store.clearAbandoned();
-  const claim = await claimVersion(store, build.record, by);
+  await store.removeIncomplete();
+  const lock = await lockVersion(store, build.record, by);
   const written: string[] = [];
   try {
     if (await isPublished(store, build)) return { isNew: false };
@@ -29,7 +29,7 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
     await Promise.allSettled(written.map((key) => store.remove(key)));
     throw error;
   } finally {
-    await claim.release();
+    await lock.release();
   }
 }
 
@@ -38,12 +38,12 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
  * nobody need wait. For the same reason a record of it that cannot be read is written anew.
  */
 export async function publishTreeBuild(store: ReleaseStore, build: Build): Promise<void> {
-  const isThere = await isPublished(store, build).catch((error: unknown) => {
+  const isStored = await isPublished(store, build).catch((error: unknown) => {
     if (!(error instanceof DocumentError)) throw error;
     return false;
   });
-  if (isThere) return;
-  await store.clearAbandoned();
+  if (isStored) return;
+  await store.removeIncomplete();
   await writeFiles(store, build, () => undefined);
   // Never removed first: by then it may be the one that somebody else has just written anew.
   await write(store, recordKey(build.record), recordBytes(build));
@@ -72,7 +72,7 @@ async function isPublished(store: ReleaseStore, { record }: Build): Promise<bool
   const names = [...new Set([...Object.keys(before), ...Object.keys(record.files)])];
   const changed = names.filter((name) => before[name]?.integrity !== record.files[name]?.integrity);
   if (changed.length === 0) return true;
-  throw new Refusal(
+  throw new RejectedError(
     `${record.name}@${record.version} is published with other bytes (${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ' …' : ''}). A version never changes: publish this build as another one.`,
   );
 }
@@ -83,4 +83,55 @@ async function write(store: ReleaseStore, key: string, bytes: Buffer): Promise<v
     const left = await store.read(key);
     if (left && (left.bytes.equals(bytes) || (await store.replace(key, bytes, left.etag)))) return;
   }
+}
+
+export type VersionLock = { readonly release: () => Promise<void> };
+
+const schema = z.object({ by: z.string(), at: z.string(), host: z.string(), processId: z.number() });
+
+/** A publish that has taken longer than this has died with its machine. */
+const maxAgeMs = 10 * 60_000;
+
+/**
+ * Takes the right to write a version's files. Rejects with a {@link RejectedError} while somebody else has it; one whose
+ * process has ended, or that is ten minutes old, is taken over.
+ */
+export async function lockVersion(
+  store: ReleaseStore,
+  version: { readonly name: string; readonly version: string },
+  by: string,
+): Promise<VersionLock> {
+  const key = fileKey(version, 'publishing.json');
+  const lock = { by, at: new Date().toISOString(), host: hostname(), processId: process.pid };
+  const bytes = Buffer.from(JSON.stringify(lock));
+  if (!(await store.create(key, bytes))) await replaceLock(store, key, bytes);
+  return { release: () => store.remove(key) };
+}
+
+async function replaceLock(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
+  const existing = await store.read(key);
+  if (!existing) {
+    if (await store.create(key, bytes)) return;
+    throw new RejectedError('Another publish of this version has just begun: try again when it has ended.');
+  }
+  const lock = parseLock(existing.bytes);
+  if (lock && isActive(lock)) {
+    throw new RejectedError(
+      `${lock.by} is publishing this version since ${lock.at}: try again when that has ended.`,
+    );
+  }
+  if (await store.replace(key, bytes, existing.etag)) return;
+  throw new RejectedError('Another publish of this version has just begun: try again when it has ended.');
+}
+
+function parseLock(bytes: Buffer): z.infer<typeof schema> | null {
+  try {
+    return schema.safeParse(JSON.parse(bytes.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function isActive(lock: z.infer<typeof schema>): boolean {
+  return Date.now() - Date.parse(lock.at) <= maxAgeMs && !isProcessEnded(lock);
 }

@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Remote } from '@szn/shared-contracts';
 import {
   emptyTextSchema,
+  type ReleaseRecord,
   releaseRecordSchema,
   tierSchema,
-  type ReleaseRecord,
 } from '@szn/shared-contracts/release';
-import { declaredTopics } from './declared-topics.ts';
 import { z } from 'zod';
-import { evaluateRemote, type AllowedModules } from './evaluate-remote.ts';
-import { readFederationManifest } from './federation-manifest.ts';
-import { integrityOf } from './integrity.ts';
 import { checkDocument, readDocument } from '../lib/json-document.ts';
+import { describeTopics, readFederationManifest } from './describe-build.ts';
+import { type AllowedModules, evaluateRemote } from './evaluate-remote.ts';
+import { integrityOf } from './integrity.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -56,25 +55,25 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
-  const described = await readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
+  const packageFile = await readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, options.allowedModules);
   if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
-  const said = {
+  const description = {
     schema: 1,
     name,
-    owner: described.author,
-    tier: described.tier,
-    ...(described.emptyText !== undefined && { emptyText: described.emptyText }),
-    budgets: described.budgets,
+    owner: packageFile.author,
+    tier: packageFile.tier,
+    ...(packageFile.emptyText !== undefined && { emptyText: packageFile.emptyText }),
+    budgets: packageFile.budgets,
     commit: options.commit,
-    ...declared(remote),
+    ...describeDefinition(remote),
     ...manifest,
     server: { script: serverScript },
   };
   const record = {
-    ...said,
-    version: versionOf(options.version, described.version, () => hashOf(files, said)),
+    ...description,
+    version: versionOf(options.version, packageFile.version, () => hashOf(files, description)),
     files: Object.fromEntries(files.map((file) => [file.name, describeFile(file)])),
   };
   return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
@@ -85,14 +84,14 @@ function versionOf(wanted: string, ofPackage: string, hash: () => string): strin
   return wanted === 'package' ? ofPackage : wanted;
 }
 
-function declared(remote: Remote) {
+function describeDefinition(remote: Remote) {
   return {
     contract: remote.contract,
     routes: [...remote.routes],
-    handles: declaredTopics(remote.handles),
-    sends: declaredTopics(remote.sends),
-    publishes: declaredTopics(remote.publishes),
-    consumes: declaredTopics(remote.consumes),
+    handles: describeTopics(remote.handles),
+    sends: describeTopics(remote.sends),
+    publishes: describeTopics(remote.publishes),
+    consumes: describeTopics(remote.consumes),
     activatesFor: remote.activatesFor ?? null,
   };
 }
@@ -134,8 +133,8 @@ function isForRelease(file: string): boolean {
   return !file.endsWith('.map') && file !== 'mf-stats.json';
 }
 
-function hashOf(files: readonly BuiltFile[], said: object): string {
-  const hash = createHash('sha256').update(`${JSON.stringify(said)}\n`);
+function hashOf(files: readonly BuiltFile[], description: object): string {
+  const hash = createHash('sha256').update(`${JSON.stringify(description)}\n`);
   for (const file of files) hash.update(`${file.name} ${integrityOf(file.bytes)}\n`);
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { releaseRecordSchema, type ReleaseRecord } from '@szn/shared-contracts/release';
-import { integrityOf } from './integrity.ts';
+import { type ReleaseRecord, releaseRecordSchema } from '@szn/shared-contracts/release';
 import { DocumentError, parseDocument, readDocumentBytes } from '../lib/json-document.ts';
+import { RejectedError } from '../lib/errors.ts';
+import { recordKey, type ReleaseStore } from '../store/release-store.ts';
+import { integrityOf } from './integrity.ts';
 
 export const releaseRecordName = 'release.json';
 
@@ -11,7 +13,7 @@ export function formatReleaseRecord(record: ReleaseRecord): string {
 }
 
 /** A published version, and the integrity that its record must have where a registry vouches for it. */
-export type VouchedVersion = {
+export type ReferencedVersion = {
   readonly name: string;
   readonly version: string;
   readonly recordIntegrity?: string;
@@ -20,7 +22,7 @@ export type VouchedVersion = {
 /** Reads a published version's record from a folder of releases, and checks it as {@link parseReleaseRecord} does. */
 export async function readReleaseRecord(
   releasesFolder: string,
-  version: VouchedVersion,
+  version: ReferencedVersion,
 ): Promise<ReleaseRecord> {
   const file = path.join(releasesFolder, version.name, version.version, releaseRecordName);
   return parseReleaseRecord(file, await readDocumentBytes(file), version);
@@ -33,7 +35,7 @@ export async function readReleaseRecord(
 export function parseReleaseRecord(
   label: string,
   bytes: Buffer,
-  { name, version, recordIntegrity }: VouchedVersion,
+  { name, version, recordIntegrity }: ReferencedVersion,
 ): ReleaseRecord {
   const record = parseDocument(label, bytes.toString('utf8'), releaseRecordSchema);
   if (record.name !== name || record.version !== version) {
@@ -43,4 +45,36 @@ export function parseReleaseRecord(
     throw new DocumentError(`${label} is not the record that the registry vouches for.`);
   }
   return record;
+}
+
+type Version = { readonly name: string; readonly version: string };
+
+/** A published version's record, with the hash of its bytes, by which a registry vouches for it. */
+export type StoredRecord = { readonly record: ReleaseRecord; readonly integrity: string };
+
+/** Reads a version's record, `null` where it is not published. Rejects with a `DocumentError` when it is unusable. */
+export async function findRecord(store: ReleaseStore, version: Version): Promise<StoredRecord | null> {
+  const key = recordKey(version);
+  const stored = await store.read(key);
+  if (!stored) return null;
+  const record = parseReleaseRecord(`${store.location}/${key}`, stored.bytes, version);
+  return { record, integrity: integrityOf(stored.bytes) };
+}
+
+/** As {@link findRecord}; a version that is not published is a {@link RejectedError} that lists those that are. */
+export async function readRecord(store: ReleaseStore, version: Version): Promise<StoredRecord> {
+  const found = await findRecord(store, version);
+  if (found) return found;
+  const versions = await listVersions(store, version.name);
+  const published =
+    versions.length > 0 ? `Published are ${versions.slice(-8).join(', ')}` : 'None of its versions is';
+  throw new RejectedError(
+    `${version.name}@${version.version} is not published in ${store.location}. ${published}.`,
+  );
+}
+
+/** Published versions of a remote, in no order that means anything. */
+async function listVersions(store: ReleaseStore, name: string): Promise<readonly string[]> {
+  const keys = await store.list(`${name}/`);
+  return keys.flatMap((key) => /^[^/]+\/([^/]+)\/release\.json$/.exec(key)?.[1] ?? []);
 }

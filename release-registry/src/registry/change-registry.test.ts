@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { registryEntry } from './registry-entry.ts';
-import { sign } from './signature.ts';
 import { openStore } from '../store/open-store.ts';
-import { historyPrefix, registryKey } from '../store/store-keys.ts';
+import { historyPrefix, registryKey } from '../store/release-store.ts';
 import { buildRecord, testChange } from '../testing/build-record.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { changeRegistry, type ChangeOptions, type RegistryChange } from './change-registry.ts';
+import { type ChangeOptions, changeRegistry, type RegistryChange } from './change-registry.ts';
+import { defaultDeployments } from './deployments.ts';
 import { readEnvironment, registryBytes } from './environment.ts';
+import { sign } from './signature.ts';
 
 const folder = prepareTemporaryFolder();
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -22,7 +22,7 @@ const releasing = (name: string): RegistryChange => ({
   by: 'Asha',
   action: `promote ${name}@1.0.0`,
   reason: 'a new season',
-  change: (current) => ({ ...current, [name]: registryEntry(buildRecord({ name })) }),
+  change: (current) => ({ ...current, [name]: defaultDeployments(buildRecord({ name })) }),
 });
 
 test('what is changed is signed, numbered, and says who changed what and why', async () => {
@@ -30,14 +30,14 @@ test('what is changed is signed, numbered, and says who changed what and why', a
   await changeRegistry(options, releasing('home'));
   await changeRegistry(options, releasing('catalogue'));
 
-  const standing = await readEnvironment(options.environment);
-  expect(standing?.registry).toMatchObject({
+  const latest = await readEnvironment(options.environment);
+  expect(latest?.registry).toMatchObject({
     environment: 'staging',
     sequence: 2,
     change: { by: 'Asha', action: 'promote catalogue@1.0.0', reason: 'a new season' },
     signature: { value: expect.any(String) },
   });
-  expect(Object.keys(standing?.registry.microFrontends ?? {})).toEqual(['home', 'catalogue']);
+  expect(Object.keys(latest?.registry.microFrontends ?? {})).toEqual(['home', 'catalogue']);
 });
 
 test('none of twenty changes at the same time is lost, and each is in the history', async () => {
@@ -46,9 +46,9 @@ test('none of twenty changes at the same time is lost, and each is in the histor
 
   await Promise.all(names.map((name) => changeRegistry(options, releasing(name))));
 
-  const standing = await readEnvironment(options.environment);
-  expect(Object.keys(standing?.registry.microFrontends ?? {}).sort()).toEqual([...names].sort());
-  expect(standing?.registry.sequence).toBe(20);
+  const latest = await readEnvironment(options.environment);
+  expect(Object.keys(latest?.registry.microFrontends ?? {}).sort()).toEqual([...names].sort());
+  expect(latest?.registry.sequence).toBe(20);
   expect(await options.environment.store.list(historyPrefix('staging'))).toHaveLength(19);
 }, 60_000);
 

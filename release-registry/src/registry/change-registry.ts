@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Registry } from '@szn/shared-contracts/release';
+import { historyKey, historyPrefix, registryKey } from '../store/release-store.ts';
+import { type Environment, readEnvironment, registryBytes, type StoredRegistry } from './environment.ts';
 import { sign } from './signature.ts';
-import { historyKey, historyPrefix, registryKey } from '../store/store-keys.ts';
-import { readEnvironment, registryBytes, type Environment, type StandingRegistry } from './environment.ts';
 
 export type MicroFrontends = Registry['microFrontends'];
 
@@ -27,32 +27,32 @@ export type ChangeOptions = {
 };
 
 /** Far more than the machines that change one environment at a time. */
-const attempts = 100;
-const longestPauseMs = 400;
+const maxAttempts = 100;
+const maxPauseMs = 400;
 
 /**
  * Replaces an environment's registry by compare and swap: of changes at the same time none is lost, and each begins
  * with what the one before has left. The document that stood is put into the history first, so that a crash between
  * the two loses nothing. Resolves to what stands afterwards. Rejects, and leaves all as it was, when the change is
- * refused, the standing document cannot be believed, or the store fails.
+ * refused, the latest document cannot be believed, or the store fails.
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
   { by, action, reason, change }: RegistryChange,
 ): Promise<Registry | null> {
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const standing = await readEnvironment(environment);
-    const next = await change(standing?.registry.microFrontends ?? {});
-    if (next === null) return standing?.registry ?? null;
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const latest = await readEnvironment(environment);
+    const next = await change(latest?.registry.microFrontends ?? {});
+    if (next === null) return latest?.registry ?? null;
     const unsigned = {
       environment: environment.name,
-      sequence: 1 + (standing?.registry.sequence ?? (await lastKnownSequence(environment))),
+      sequence: 1 + (latest?.registry.sequence ?? (await lastKnownSequence(environment))),
       change: { at: new Date().toISOString(), by, action, reason },
       microFrontends: next,
     };
     const registry = sign(unsigned, signingKey);
-    if (await swap(environment, standing, registry)) return registry;
-    await wait(Math.random() * Math.min(longestPauseMs, 20 * 2 ** attempt));
+    if (await swap(environment, latest, registry)) return registry;
+    await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
   }
   throw new Error(`"${environment.name}" changes without pause; try again.`);
 }
@@ -65,12 +65,12 @@ async function lastKnownSequence({ store, name }: Environment): Promise<number> 
 
 async function swap(
   { store, name }: Environment,
-  standing: StandingRegistry | null,
+  latest: StoredRegistry | null,
   next: Registry,
 ): Promise<boolean> {
   const bytes = registryBytes(next);
-  if (!standing) return store.create(registryKey(name), bytes);
+  if (!latest) return store.create(registryKey(name), bytes);
   // Who lost the race has kept the same document, or one that will be kept anyway.
-  await store.create(historyKey(name, standing.registry.sequence), standing.bytes);
-  return store.replace(registryKey(name), bytes, standing.etag);
+  await store.create(historyKey(name, latest.registry.sequence), latest.bytes);
+  return store.replace(registryKey(name), bytes, latest.etag);
 }

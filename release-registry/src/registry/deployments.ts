@@ -1,17 +1,19 @@
-import type { StoredRecord } from '../records/stored-record.ts';
-import { Refusal } from '../lib/refusal.ts';
+import { releaseUrl } from '@szn/shared-contracts';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { RejectedError } from '../lib/errors.ts';
+import { integrityOf } from '../records/integrity.ts';
+import { formatReleaseRecord, type StoredRecord } from '../records/release-record.ts';
 import type { MicroFrontends } from './change-registry.ts';
-import { deploymentOf, type Deployment } from './deployment-of.ts';
 
 /** A remote's versions in an environment. */
 export type Deployments = { readonly current: Deployment; readonly canary: Deployment | null };
 
-/** Throws a {@link Refusal} that names the remotes there are. */
+/** Throws a {@link RejectedError} that names the remotes there are. */
 export function requireDeployments(all: MicroFrontends, name: string): Deployments {
   const found = findDeployments(all, name);
   if (found) return found;
   const names = Object.keys(all).sort().join(', ') || 'none';
-  throw new Refusal(`This environment has no remote "${name}". There are: ${names}.`);
+  throw new RejectedError(`This environment has no remote "${name}". There are: ${names}.`);
 }
 
 export function findDeployments(all: MicroFrontends, name: string): Deployments | null {
@@ -29,29 +31,37 @@ export function findDeployments(all: MicroFrontends, name: string): Deployments 
 export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFrontends {
   const { name, version } = chosen.record;
   const deployments = findDeployments(all, name);
-  refusePinned(deployments, name);
+  requireUnpinned(deployments, name);
   if (deployments?.current.metadata.version === version) {
     return withDeployments(all, name, { current: deployments.current, canary: null });
   }
   const previous = deployments && reference(deployments.current);
   const killed = deployments?.current.extras.killed ?? null;
-  return withDeployments(all, name, { current: deploymentOf(chosen, { previous, killed }), canary: null });
+  return withDeployments(all, name, {
+    current: createDeployment(chosen, { previous, killed }),
+    canary: null,
+  });
 }
 
 /** Gives a version to some per cent of visitors. Another canary that has any is not pushed aside. */
 export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic: number): MicroFrontends {
   const { name, version } = chosen.record;
   const { current, canary } = requireDeployments(all, name);
-  refusePinned({ current }, name);
+  requireUnpinned({ current }, name);
   if (current.metadata.version === version) {
-    throw new Refusal(`${name}@${version} is what everybody gets already: it cannot be its own canary.`);
+    throw new RejectedError(
+      `${name}@${version} is what everybody gets already: it cannot be its own canary.`,
+    );
   }
   if (canary && canary.metadata.version !== version && canary.deployment.traffic > 0) {
-    throw new Refusal(
+    throw new RejectedError(
       `${name} has a canary, ${canary.metadata.version} at ${canary.deployment.traffic} %. Promote it to all, or roll it back, before another.`,
     );
   }
-  return withDeployments(all, name, { current, canary: deploymentOf(chosen, { canaryTraffic: traffic }) });
+  return withDeployments(all, name, {
+    current,
+    canary: createDeployment(chosen, { canaryTraffic: traffic }),
+  });
 }
 
 /** Takes a canary's traffic away; it stays listed until the next promotion. `null` when it has none. */
@@ -74,7 +84,7 @@ export function returnToPrevious(all: MicroFrontends, previous: StoredRecord): M
   const { current } = requireDeployments(all, name);
   const { killed, isPinned } = current.extras;
   const state = { previous: reference(current), killed, isPinned };
-  return withDeployments(all, name, { current: deploymentOf(previous, state), canary: null });
+  return withDeployments(all, name, { current: createDeployment(previous, state), canary: null });
 }
 
 /** Switches a remote off, with what shoppers are told, or (`null`) on again. */
@@ -87,9 +97,9 @@ export function setPinned(all: MicroFrontends, name: string, isPinned: boolean):
   return withExtras(all, name, { isPinned });
 }
 
-function refusePinned(deployments: Pick<Deployments, 'current'> | null, name: string): void {
+function requireUnpinned(deployments: Pick<Deployments, 'current'> | null, name: string): void {
   if (!deployments?.current.extras.isPinned) return;
-  throw new Refusal(`${name} is pinned to ${deployments.current.metadata.version}: unpin it first.`);
+  throw new RejectedError(`${name} is pinned to ${deployments.current.metadata.version}: unpin it first.`);
 }
 
 function reference({ metadata }: Deployment): Deployment['extras']['previous'] {
@@ -114,4 +124,36 @@ function withDeployments(
   { current, canary }: Deployments,
 ): MicroFrontends {
   return { ...all, [name]: canary ? [current, canary] : [current] };
+}
+
+export type Deployment = Registry['microFrontends'][string][number];
+export type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
+  /** Left out of the default version, which has all that no canary takes. */
+  readonly canaryTraffic?: number;
+};
+
+/** A registry's entry for a published version. Throws an `Error` when its record does not list its own entry. */
+export function createDeployment(
+  { record, integrity }: StoredRecord,
+  state: DeploymentState = {},
+): Deployment {
+  const { name, version, contract, owner, tier } = record;
+  const entry = record.files[`browser/${record.browser.entry}`];
+  if (!entry) throw new Error(`The record of ${name}@${version} does not list its own entry.`);
+  const { canaryTraffic, previous = null, killed = null, isPinned = false } = state;
+  return {
+    url: releaseUrl(record, record.browser.entry),
+    metadata: { version, integrity: entry.integrity, recordIntegrity: integrity },
+    deployment: {
+      traffic: canaryTraffic ?? 100,
+      default: canaryTraffic === undefined,
+      deploymentId: `${name}@${version}`,
+    },
+    extras: { contract, owner, tier, previous, killed, isPinned },
+  };
+}
+
+/** The registry's one entry for a version that takes all traffic. */
+export function defaultDeployments(record: ReleaseRecord): Registry['microFrontends'][string] {
+  return [createDeployment({ record, integrity: integrityOf(Buffer.from(formatReleaseRecord(record))) })];
 }

@@ -1,16 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@szn/shared-contracts/release';
-import { registryBytes } from './environment.ts';
-import { registryEntry } from './registry-entry.ts';
-import { readRegistry } from './registry-file.ts';
 import { buildRecord, testChange } from '../testing/build-record.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { defaultDeployments } from './deployments.ts';
+import { readRegistry, registryBytes } from './environment.ts';
 
 const folder = prepareTemporaryFolder();
 const file = () => path.join(folder.path, 'registry.json');
 
-const entry = registryEntry(buildRecord());
+const entry = defaultDeployments(buildRecord());
 const registry: Registry = {
   environment: 'test',
   sequence: 1,
@@ -46,7 +45,7 @@ test('a document that is not there is said to be missing, in one line', async ()
 });
 
 test('an entry cannot be made of a record that does not list it', () => {
-  expect(() => registryEntry(buildRecord({ files: {} }))).toThrow(
+  expect(() => defaultDeployments(buildRecord({ files: {} }))).toThrow(
     'The record of catalogue@1.0.0 does not list its own entry.',
   );
 });

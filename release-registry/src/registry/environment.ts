@@ -1,9 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { registrySchema, type Registry } from '@szn/shared-contracts/release';
-import { checkDocument, DocumentError, parseDocument } from '../lib/json-document.ts';
+import { type Registry, registrySchema } from '@szn/shared-contracts/release';
+import { checkDocument, DocumentError, parseDocument, readDocument } from '../lib/json-document.ts';
+import { historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { verify } from './signature.ts';
-import type { ReleaseStore } from '../store/release-store.ts';
-import { registryKey } from '../store/store-keys.ts';
 
 /** An environment: a store, and the name of its registry there. */
 export type Environment = {
@@ -13,13 +12,13 @@ export type Environment = {
   readonly trustedKeys: readonly KeyObject[] | null;
 };
 
-export type StandingRegistry = { readonly registry: Registry; readonly bytes: Buffer; readonly etag: string };
+export type StoredRegistry = { readonly registry: Registry; readonly bytes: Buffer; readonly etag: string };
 
 /**
  * Reads the registry of an environment, `null` where there is none yet. Rejects with an error that says what is wrong
  * with the document: its form, its signature, or that it is another environment's.
  */
-export async function readEnvironment(environment: Environment): Promise<StandingRegistry | null> {
+export async function readEnvironment(environment: Environment): Promise<StoredRegistry | null> {
   const { store, name } = environment;
   const stored = await store.read(registryKey(name));
   return stored && { ...stored, registry: readRegistryBytes(environment, stored.bytes) };
@@ -42,4 +41,28 @@ export function registryBytes(registry: Registry): Buffer {
   return Buffer.from(
     `${JSON.stringify(checkDocument('The new registry', registry, registrySchema), null, 2)}\n`,
   );
+}
+
+/**
+ * The registries of an environment, the latest one first, at most `limit` of them. Rejects where one cannot be
+ * believed.
+ */
+export async function readHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
+  const latest = await readEnvironment(environment);
+  const keys = await environment.store.list(historyPrefix(environment.name));
+  const wanted = [...keys].reverse().slice(0, limit);
+  const earlier = await Promise.all(
+    wanted.map(async (key) => {
+      const stored = await environment.store.read(key);
+      return stored ? [readRegistryBytes(environment, stored.bytes)] : [];
+    }),
+  );
+  const all = [...(latest ? [latest.registry] : []), ...earlier.flat()];
+  // A change that stopped halfway has kept the latest document already.
+  return all.filter((one, index) => index === 0 || one.sequence !== all[index - 1]?.sequence).slice(0, limit);
+}
+
+/** Reads a registry as it stands on the disk, whoever signed it. Throws a `DocumentError`, also where there is none. */
+export async function readRegistry(file: string): Promise<Registry> {
+  return readDocument(file, registrySchema);
 }

@@ -2,13 +2,12 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  randomUUID,
   type KeyObject,
+  randomUUID,
 } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../lib/error-code.ts';
-import { makeFolder } from '../lib/files.ts';
+import { errorCode, createFolder } from '../lib/files.ts';
 
 /** Where a key pair is kept, as PEM. */
 export type KeyPairFiles = { readonly privateKeyFile: string; readonly publicKeyFile: string };
@@ -23,15 +22,15 @@ export function keyPairFiles(folder: string): KeyPairFiles {
 /** Makes an Ed25519 key pair for signing registries, unless the folder has one; the private half is its owner's alone. */
 export async function ensureKeyPair(folder: string): Promise<KeyPairFiles & { readonly isNew: boolean }> {
   const files = keyPairFiles(folder);
-  await makeFolder(folder, 0o700);
-  const isNew = await writeNewPrivateKey(files.privateKeyFile);
+  await createFolder(folder, 0o700);
+  const isNew = await createPrivateKeyFile(files.privateKeyFile);
   const publicKey = createPublicKey(await readSigningKey(files.privateKeyFile));
   await writeFile(files.publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));
   return { ...files, isNew };
 }
 
 /** Linked into place: of several that begin at once, all read the whole of the one that came first. */
-async function writeNewPrivateKey(file: string): Promise<boolean> {
+async function createPrivateKeyFile(file: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ed25519');
   const draft = `${file}.${randomUUID()}`;
   try {

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Registry } from '@szn/shared-contracts/release';
-import { registryEntry } from './registry-entry.ts';
-import { keyIdOf, sign, verify } from './signature.ts';
 import { buildRecord, testChange } from '../testing/build-record.ts';
+import { defaultDeployments } from './deployments.ts';
+import { keyIdOf, sign, verify } from './signature.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const theirs = generateKeyPairSync('ed25519');
@@ -10,7 +10,7 @@ const registry: Registry = {
   environment: 'production',
   sequence: 7,
   change: testChange,
-  microFrontends: { catalogue: registryEntry(buildRecord()) },
+  microFrontends: { catalogue: defaultDeployments(buildRecord()) },
 };
 const signed = sign(registry, ours.privateKey);
 

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { link, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { link, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode } from '../lib/error-code.ts';
-import { makeFolder } from '../lib/files.ts';
+import { errorCode, createFolder } from '../lib/files.ts';
+import { temporaryName, removeIncompleteWrites } from './incomplete-writes.ts';
+import { type ReleaseStore, StoreError } from './release-store.ts';
 import { withFileLock } from './with-file-lock.ts';
-import { nameDraft, removeAbandonedDrafts } from './incomplete-writes.ts';
-import { StoreError, type ReleaseStore } from './release-store.ts';
 
 /** Drafts and locks, on the same file system as what they become; not part of the store. */
 const workFolder = '.work';
@@ -13,7 +12,7 @@ const workFolder = '.work';
 /** A store in a folder, which is made with the first write. Its etags are hashes of the content. */
 export function openDirectoryStore(folder: string): ReleaseStore {
   const root = path.resolve(folder);
-  const place = (key: string) => placeOf(root, key);
+  const place = (key: string) => fileOf(root, key);
   const reporting = async <Value>(work: () => Promise<Value>): Promise<Value> => {
     try {
       return await work();
@@ -25,14 +24,14 @@ export function openDirectoryStore(folder: string): ReleaseStore {
     location: root,
     read: (key) => reporting(() => readObject(place(key))),
     create: (key, bytes) =>
-      reporting(() => withDraft(root, bytes, (draft) => linkUnlessPresent(draft, place(key)))),
+      reporting(() => withTemporaryFile(root, bytes, (draft) => linkIfAbsent(draft, place(key)))),
     replace: (key, bytes, etag) =>
       reporting(async () => {
         const lock = path.join(root, workFolder, `${etagOf(Buffer.from(key))}.lock`);
-        await makeFolder(path.dirname(lock));
+        await createFolder(path.dirname(lock));
         return withFileLock(lock, async () => {
           if ((await readObject(place(key)))?.etag !== etag) return false;
-          return withDraft(root, bytes, async (draft) => {
+          return withTemporaryFile(root, bytes, async (draft) => {
             await rename(draft, place(key));
             return true;
           });
@@ -40,11 +39,11 @@ export function openDirectoryStore(folder: string): ReleaseStore {
       }),
     list: (prefix) => reporting(() => listKeys(root, prefix)),
     remove: (key) => reporting(() => rm(place(key), { force: true })),
-    clearAbandoned: () => reporting(() => clearAbandoned(root)),
+    removeIncomplete: () => reporting(() => removeIncomplete(root)),
   };
 }
 
-function placeOf(root: string, key: string): string {
+function fileOf(root: string, key: string): string {
   const isPlain = /^[\w@+~-][\w.@+~-]*(?:\/[\w@+~-][\w.@+~-]*)*$/.test(key);
   if (!isPlain) throw new Error(`"${key}" is not a key of a store.`);
   return path.join(root, key);
@@ -69,13 +68,13 @@ function etagOf(bytes: Uint8Array): string {
 }
 
 /** Writes the bytes where nobody looks, down to the disk, and hands the file to `place`, which may move it. */
-async function withDraft(
+async function withTemporaryFile(
   root: string,
   bytes: Uint8Array,
   place: (draft: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const draft = path.join(root, workFolder, nameDraft());
-  await makeFolder(path.dirname(draft));
+  const draft = path.join(root, workFolder, temporaryName());
+  await createFolder(path.dirname(draft));
   try {
     const handle = await open(draft, 'wx');
     try {
@@ -91,8 +90,8 @@ async function withDraft(
 }
 
 /** Unlike a rename, a link never takes the place of what is there. */
-async function linkUnlessPresent(draft: string, file: string): Promise<boolean> {
-  await makeFolder(path.dirname(file));
+async function linkIfAbsent(draft: string, file: string): Promise<boolean> {
+  await createFolder(path.dirname(file));
   try {
     await link(draft, file);
     return true;
@@ -102,9 +101,9 @@ async function linkUnlessPresent(draft: string, file: string): Promise<boolean> 
   }
 }
 
-async function clearAbandoned(root: string): Promise<void> {
+async function removeIncomplete(root: string): Promise<void> {
   const folder = path.join(root, workFolder);
-  if (await isFolder(folder)) await removeAbandonedDrafts(folder);
+  if (await isFolder(folder)) await removeIncompleteWrites(folder);
 }
 
 async function listKeys(root: string, prefix: string): Promise<readonly string[]> {

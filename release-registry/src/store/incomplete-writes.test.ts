@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { nameDraft, removeAbandonedDrafts } from './incomplete-writes.ts';
+import { temporaryName, removeIncompleteWrites } from './incomplete-writes.ts';
 
 const folder = prepareTemporaryFolder();
 const deadProcess = spawnSync(process.execPath, ['-e', '']).pid;
@@ -15,12 +15,12 @@ async function isLeft(name: string, ageMs: number): Promise<boolean> {
   await writeFile(file, 'half');
   const writtenAt = new Date(Date.now() - ageMs);
   await utimes(file, writtenAt, writtenAt);
-  await removeAbandonedDrafts(folder.path);
+  await removeIncompleteWrites(folder.path);
   return (await readdir(folder.path)).includes(name);
 }
 
 test.each([
-  ['what this process is writing', nameDraft()],
+  ['what this process is writing', temporaryName()],
   ['what another machine is writing', `${deadProcess}.draft.elsewhere`],
   ['a lock that may be held', 'a0b1.lock'],
 ])('%s is left alone', async (_case, name) => {

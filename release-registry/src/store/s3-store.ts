@@ -1,14 +1,14 @@
+import path from 'node:path';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
   S3ServiceException,
-  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import { objectHeaders } from './object-headers.ts';
-import { StoreError, type ReleaseStore } from './release-store.ts';
+import { type ReleaseStore, StoreError } from './release-store.ts';
 
 export type S3Location = { readonly bucket: string; readonly prefix: string };
 
@@ -23,7 +23,7 @@ export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
   const before = prefix === '' ? '' : `${prefix}/`;
   const at = (key: string) => ({ Bucket: bucket, Key: `${before}${key}` });
 
-  async function ask<Answer>(work: Promise<Answer>): Promise<Answer> {
+  async function ask<Result>(work: Promise<Result>): Promise<Result> {
     try {
       return await work;
     } catch (error) {
@@ -48,7 +48,7 @@ export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
     list: (from) => ask(listKeys(client, { Bucket: bucket, Prefix: `${before}${from}` }, before.length)),
     remove: async (key) => void (await ask(client.send(new DeleteObjectCommand(at(key))))),
     // An object that did not arrive in full was never there.
-    clearAbandoned: async () => undefined,
+    removeIncomplete: async () => undefined,
   };
 }
 
@@ -95,4 +95,30 @@ function describe(location: string, error: unknown): unknown {
   return new StoreError(`The store ${location} cannot be used: ${error.name}: ${error.message}.`, {
     cause: error,
   });
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.cjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * How a bucket, or a CDN in front of it, is to serve a key: files of versions are kept for ever, registries are asked
+ * for anew each time (by their ETag).
+ */
+export function objectHeaders(key: string): { readonly ContentType: string; readonly CacheControl: string } {
+  return {
+    ContentType: types[path.posix.extname(key)] ?? 'application/octet-stream',
+    CacheControl: /^environments\/[^/]+\.json$/.test(key)
+      ? 'no-cache'
+      : 'public, max-age=31536000, immutable',
+  };
 }

@@ -1,4 +1,4 @@
-import { fileKey, historyKey, recordKey, registryKey } from './store-keys.ts';
+import { fileKey, historyKey, recordKey, registryKey } from './release-store.ts';
 
 const version = { name: 'catalogue', version: '1.2.0' };
 

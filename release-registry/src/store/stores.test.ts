@@ -1,6 +1,6 @@
-import { openStore } from './open-store.ts';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
+import { openStore } from './open-store.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();

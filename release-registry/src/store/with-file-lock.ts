@@ -1,6 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { errorCode } from '../lib/error-code.ts';
-import { isAlive } from '../lib/is-alive.ts';
+import { errorCode, isProcessAlive } from '../lib/files.ts';
 
 const retryMs = 20;
 const limitMs = 10_000;
@@ -47,5 +46,5 @@ async function removeIfOrphaned(lock: string): Promise<void> {
 /** An empty or vanished lock counts as living: its owner is about to write or has just left. */
 async function hasLivingOwner(lock: string): Promise<boolean> {
   const owner = Number(await readFile(lock, 'utf8').catch(() => ''));
-  return owner === 0 || isAlive(owner);
+  return owner === 0 || isProcessAlive(owner);
 }

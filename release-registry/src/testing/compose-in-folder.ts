@@ -3,11 +3,11 @@ import path from 'node:path';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import type { VersionChoice } from '../composition/compose-remote.ts';
 import { composeRelease } from '../composition/compose.ts';
-import { registryEntry } from '../registry/registry-entry.ts';
 import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from '../records/release-record.ts';
+import { defaultDeployments } from '../registry/deployments.ts';
 import { testChange } from './build-record.ts';
 
-const offer = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/toolkit': '2.14.0' };
+const sharedVersions = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/toolkit': '2.14.0' };
 
 /** A registry in which everybody runs these versions. */
 export function registryOf(...records: readonly ReleaseRecord[]): Registry {
@@ -15,7 +15,7 @@ export function registryOf(...records: readonly ReleaseRecord[]): Registry {
     environment: 'test',
     sequence: 1,
     change: testChange,
-    microFrontends: Object.fromEntries(records.map((record) => [record.name, registryEntry(record)])),
+    microFrontends: Object.fromEntries(records.map((record) => [record.name, defaultDeployments(record)])),
   };
 }
 
@@ -30,7 +30,7 @@ export function composeIn(folder: { readonly path: string }) {
     compose: (registry: Registry, choice?: VersionChoice) =>
       composeRelease(
         registry,
-        { offer, readRecord: (version) => readReleaseRecord(folder.path, version) },
+        { sharedVersions, readRecord: (version) => readReleaseRecord(folder.path, version) },
         choice,
       ),
   };

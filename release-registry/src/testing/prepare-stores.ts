@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openStore } from '../store/open-store.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
-import { startS3Server, type S3Server } from './start-s3-server.ts';
+import { type S3Server, startS3Server } from './start-s3-server.ts';
 
 const bucket = 'szn-releases';
 const awsSettings = {

@@ -1,4 +1,3 @@
-/// <reference path="./s3rver.d.ts" />
 import type { AddressInfo } from 'node:net';
 import S3rver from 's3rver';
 
@@ -49,8 +48,8 @@ async function refuse(
   if (isNew) return exists ? 'PreconditionFailed' : null;
   if (etag === '') return null;
   if (!exists) return 'NoSuchKey';
-  const standing = await server.store.getMetadata(bucket, key);
-  return standing.etag === etag ? null : 'PreconditionFailed';
+  const existing = await server.store.getMetadata(bucket, key);
+  return existing.etag === etag ? null : 'PreconditionFailed';
 }
 
 /** The next request may overwrite the very file that this answer is read from. */

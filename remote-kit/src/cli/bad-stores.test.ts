@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { openReleaseDesk } from '../testing/release-desk.ts';
+import { createReleaseRunner } from '../testing/release-runner.ts';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 
 const folder = prepareTemporaryFolder();
@@ -27,24 +27,24 @@ test.each<[string, () => string, RegExp]>([
     () => 's3://szn-nowhere',
     /s3:\/\/szn-nowhere cannot be used: .*ECONNREFUSED/,
   ],
-])('to a store that is %s nothing is published, in a word that says why', async (_case, place, message) => {
-  const desk = openReleaseDesk(folder.path, place());
+])('publish fails and names the reason if the store is %s', async (_case, place, message) => {
+  const runner = createReleaseRunner(folder.path, place());
 
-  expect(await desk.publish('catalogue', '1.0.0')).toMatchObject({
+  expect(await runner.publish('catalogue', '1.0.0')).toMatchObject({
     exitCode: 4,
     errors: expect.stringMatching(message),
   });
-  expect((await desk.release('promote', 'catalogue@1.0.0')).exitCode).toBeGreaterThan(0);
+  expect((await runner.release('promote', 'catalogue@1.0.0')).exitCode).toBeGreaterThan(0);
 });
 
 describe('with a store in a folder', () => {
   const place = () => path.join(folder.path, 'store');
-  const desk = () => openReleaseDesk(folder.path, place());
+  const runner = () => createReleaseRunner(folder.path, place());
   const snapshot = () => snapshotOf(openDirectoryStore(place()));
 
   beforeEach(async () => {
-    await desk().publish('catalogue', '1.0.0');
-    await desk().ask('promote', 'catalogue@1.0.0');
+    await runner().publish('catalogue', '1.0.0');
+    await runner().ask('promote', 'catalogue@1.0.0');
   });
 
   test.each([
@@ -62,17 +62,20 @@ describe('with a store in a folder', () => {
       ['promote', 'catalogue@1.0.0'],
       /release\.json is not valid JSON/,
     ],
-  ])('a half-written %s is neither believed nor written over: %s, %j', async (_kind, key, words, message) => {
-    const file = path.join(place(), key);
-    const bytes = await readFile(file);
-    await writeFile(file, bytes.subarray(0, bytes.length / 2));
-    const before = await snapshot();
+  ])(
+    'a command rejects a half-written %s and does not overwrite it: %s, %j',
+    async (_kind, key, words, message) => {
+      const file = path.join(place(), key);
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.subarray(0, bytes.length / 2));
+      const before = await snapshot();
 
-    const [word, ...others] = words;
-    expect(await desk().release(word ?? '', ...others)).toMatchObject({
-      exitCode: 4,
-      errors: expect.stringMatching(message),
-    });
-    expect(await snapshot()).toEqual(before);
-  });
+      const [word, ...others] = words;
+      expect(await runner().release(word ?? '', ...others)).toMatchObject({
+        exitCode: 4,
+        errors: expect.stringMatching(message),
+      });
+      expect(await snapshot()).toEqual(before);
+    },
+  );
 });

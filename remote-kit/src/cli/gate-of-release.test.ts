@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { openReleaseDesk, type ReleaseDesk } from '../testing/release-desk.ts';
+import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 
 const folder = prepareTemporaryFolder();
-let desk: ReleaseDesk;
+let runner: ReleaseRunner;
 
 const hearts = { kind: 'event', name: 'wishlist:changed', version: 1 };
 const toggle = { kind: 'command', name: 'wishlist.set', version: 1 };
@@ -15,10 +15,12 @@ const store = () => path.join(folder.path, 'store');
 const snapshot = () => snapshotOf(openDirectoryStore(store()));
 
 beforeEach(async () => {
-  desk = openReleaseDesk(folder.path, store());
-  await desk.publish('account', '1.0.0', { definition: account });
-  await desk.publish('home', '1.0.0', { definition: { routes: ['/'], consumes: [hearts], sends: [toggle] } });
-  for (const version of ['account@1.0.0', 'home@1.0.0']) await desk.ask('promote', version);
+  runner = createReleaseRunner(folder.path, store());
+  await runner.publish('account', '1.0.0', { definition: account });
+  await runner.publish('home', '1.0.0', {
+    definition: { routes: ['/'], consumes: [hearts], sends: [toggle] },
+  });
+  for (const version of ['account@1.0.0', 'home@1.0.0']) await runner.ask('promote', version);
 });
 
 test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
@@ -36,7 +38,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
     ],
   ],
   [
-    'tells the shell of clicks in a way that it cannot read',
+    'publishes clicks in a version that the shell does not read',
     { ...account, publishes: [hearts, { ...opened, version: 2 }] },
     [/payload \(shell\): account@1\.1\.0 sends product:opened in version 2, the shell reads version 1/],
   ],
@@ -46,11 +48,11 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
     [/contract \(shell\): it was built for contract 2\.0\.0/],
   ],
 ])(
-  'a version that %s is refused with the consumer and the field, and nothing is stored',
+  'the gate rejects a version that %s, names consumer and field, and stores nothing',
   async (_case, definition, messages) => {
     const before = await snapshot();
 
-    const refused = await desk.publish('account', '1.1.0', { definition });
+    const refused = await runner.publish('account', '1.1.0', { definition });
 
     expect(refused.exitCode).toBe(3);
     for (const message of messages) expect(refused.errors).toMatch(message);
@@ -58,27 +60,27 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
   },
 );
 
-test('what breaks a live remote passes as a new major version that says so, and then is refused to nobody else', async () => {
+test('a new major version may break a live remote if it is published with --allow-breaking', async () => {
   const lean = { routes: ['/wishlist'] };
 
-  expect(await desk.publish('account', '1.1.0', { definition: lean, isBreakingAllowed: true })).toMatchObject(
-    {
-      exitCode: 3,
-    },
-  );
-  expect(await desk.publish('account', '2.0.0', { definition: lean, isBreakingAllowed: true })).toMatchObject(
-    {
-      exitCode: 0,
-    },
-  );
-  expect(await desk.release('promote', 'account@2.0.0')).toMatchObject({ exitCode: 3 });
-  expect(await desk.release('promote', 'account@2.0.0', '--allow-breaking')).toMatchObject({ exitCode: 0 });
+  expect(
+    await runner.publish('account', '1.1.0', { definition: lean, isBreakingAllowed: true }),
+  ).toMatchObject({
+    exitCode: 3,
+  });
+  expect(
+    await runner.publish('account', '2.0.0', { definition: lean, isBreakingAllowed: true }),
+  ).toMatchObject({
+    exitCode: 0,
+  });
+  expect(await runner.release('promote', 'account@2.0.0')).toMatchObject({ exitCode: 3 });
+  expect(await runner.release('promote', 'account@2.0.0', '--allow-breaking')).toMatchObject({ exitCode: 0 });
 });
 
-test('a program is told each refusal by itself', async () => {
-  const built = await desk.build('account', { definition: { routes: ['/wishlist'], publishes: [opened] } });
+test('the JSON output lists each violation', async () => {
+  const built = await runner.build('account', { definition: { routes: ['/wishlist'], publishes: [opened] } });
 
-  const { output } = await desk.release(
+  const { output } = await runner.release(
     'publish',
     'account',
     '--version',

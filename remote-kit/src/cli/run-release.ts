@@ -1,49 +1,120 @@
-import { exitCodeOf, exitCodes } from './exit-codes.ts';
+import { Command, CommanderError } from 'commander';
 import { GateError } from '@szn/release-registry/gate/gate';
-import { helpOf, helpOverview } from './help.ts';
-import { openContext } from './open-context.ts';
-import { readCommand, type Command } from './read-command.ts';
-import type { RunOptions } from './run-options.ts';
-import { makeKeys, runners } from './run-verb.ts';
-import { UsageError } from './usage-error.ts';
+import { RejectedError } from '@szn/release-registry/lib/errors';
+import { DocumentError } from '@szn/release-registry/lib/json-document';
+import { StoreError } from '@szn/release-registry/store/release-store';
+import { UsageError } from './arguments.ts';
+import { addGuard } from './commands/guard.ts';
+import { addHistory } from './commands/history.ts';
+import { addKeys } from './commands/keys.ts';
+import { addPromote } from './commands/promote.ts';
+import { addPrune } from './commands/prune.ts';
+import { addPublish } from './commands/publish.ts';
+import { addRollback } from './commands/rollback.ts';
+import { addStatus } from './commands/status.ts';
+import { addSwitches } from './commands/switches.ts';
+import { openContext, type Cli, type Outcome, type RunOptions } from './release-context.ts';
 
 export type RunResult = { readonly exitCode: number; readonly output: string; readonly errors: string };
 
-/** Runs a release command: its words in, an exit code and what to print out. Never rejects. */
+/** How a release command ends. */
+const exitCodes = {
+  done: 0,
+  /** An error that no rule foresees, such as a build that fails. */
+  failed: 1,
+  /** The command line was not understood. */
+  usage: 2,
+  /** A rule rejected it: the gate, a pin, an unknown remote, a published version. */
+  rejected: 3,
+  /** The store cannot be used, or a document in it is invalid or not trusted. */
+  store: 4,
+} as const;
+
+const exitCodeHelp = `
+Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected by a rule, 4 the store or a document in it is not usable.
+A command that does not end with 0 has changed neither registry nor releases.`;
+
+const commands = [
+  addPublish,
+  addPromote,
+  addRollback,
+  addSwitches,
+  addStatus,
+  addHistory,
+  addPrune,
+  addKeys,
+  addGuard,
+];
+
+/** Runs a release command: takes its words, returns its exit code and what to print. Never rejects. */
 export async function runRelease(words: readonly string[], options: RunOptions): Promise<RunResult> {
   const isJson = words.includes('--json');
+  const printed = { help: '' };
+  let outcome: Outcome | undefined;
+  const program = createProgram(printed);
+  const cli: Cli = {
+    ...options,
+    command: (name) => withCommonOptions(program.command(name)),
+    open: (values) => openContext(values, options),
+    finish: (result) => {
+      outcome = result;
+    },
+  };
+  for (const add of commands) add(cli);
   try {
-    const command = readCommand(words);
-    return { exitCode: exitCodes.done, output: await run(command, options, isJson), errors: '' };
+    if (words.length === 0) program.outputHelp();
+    else await program.parseAsync([...words], { from: 'user' });
+    if (outcome === undefined) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
+    const output = isJson ? toJson(outcome.json) : `${outcome.text}\n`;
+    return { exitCode: exitCodes.done, output, errors: '' };
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const hint = error instanceof UsageError ? ' (npm run release -- --help)' : '';
-    const exitCode = exitCodeOf(error);
-    const output = isJson ? toJson({ error: message, exitCode, refusals: refusalsOf(error) }) : '';
-    return { exitCode, output, errors: `${message}${hint}\n` };
+    if (isHelp(error)) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
+    return describeError(error, isJson);
   }
 }
 
-async function run({ verb, ...rest }: Command, options: RunOptions, isJson: boolean): Promise<string> {
-  if (verb === null) return helpOverview();
-  if (rest.values.help) return helpOf(verb);
-  const outcome =
-    verb === 'keys'
-      ? await makeKeys(rest.values, options.workspace.keys)
-      : await runInContext({ ...rest, verb }, options);
-  return isJson ? toJson(outcome.json) : `${outcome.text}\n`;
+function createProgram(printed: { help: string }): Command {
+  const write = (text: string) => {
+    printed.help += text;
+  };
+  return new Command('npm run release --')
+    .usage('<command> …')
+    .exitOverride()
+    .configureOutput({ writeOut: write, outputError: () => undefined })
+    .addHelpText('afterAll', exitCodeHelp)
+    .helpCommand(false);
 }
 
-async function runInContext(command: Command & { readonly verb: keyof typeof runners }, options: RunOptions) {
-  const runner = runners[command.verb](command);
-  const context = await openContext(command.values, options.settings, options.workspace);
-  return runner({ ...options, ...command, context });
+function withCommonOptions(command: Command): Command {
+  return command
+    .option('--env <name>', 'environment to read or change (default: RELEASE_ENV, or "local")')
+    .option('--store <store>', 'folder or s3://bucket/prefix (default: RELEASES_STORE, or releases)')
+    .option('--key <file>', 'private key that signs (default: RELEASE_SIGNING_KEY, or the one in .data/keys)')
+    .option('--by <name>', 'who makes the change, for the history (default: you@this-machine)')
+    .option('--reason <text>', 'why, for the history')
+    .option('--json', 'prints JSON');
+}
+
+function isHelp(error: unknown): boolean {
+  return error instanceof CommanderError && error.exitCode === 0;
+}
+
+function describeError(error: unknown, isJson: boolean): RunResult {
+  const exitCode = exitCodeOf(error);
+  const text = error instanceof Error ? error.message.replace(/^error: /, '') : String(error);
+  const hint = exitCode === exitCodes.usage ? ' (npm run release -- --help)' : '';
+  const refusals = error instanceof GateError ? error.violations : undefined;
+  const output = isJson ? toJson({ error: text, exitCode, refusals }) : '';
+  return { exitCode, output, errors: `${text}${hint}\n` };
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof UsageError || error instanceof CommanderError) return exitCodes.usage;
+  if (error instanceof RejectedError) return exitCodes.rejected;
+  if (error instanceof StoreError || error instanceof DocumentError) return exitCodes.store;
+  return exitCodes.failed;
 }
 
 function toJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function refusalsOf(error: unknown): unknown {
-  return error instanceof GateError ? error.refusals : undefined;
 }

@@ -2,7 +2,7 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Response } from '@playwright/test';
-import { readRegistry } from '@szn/release-registry/registry/registry-file';
+import { readRegistry } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { folders, localRegistryFile } from '../../../tools/project-folders.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';

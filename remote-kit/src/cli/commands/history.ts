@@ -1,14 +1,26 @@
-import { readHistory } from '@szn/release-registry/registry/history';
-import type { Environment } from '@szn/release-registry/registry/environment';
-import type { Outcome } from './release-context.ts';
+import { readHistory } from '@szn/release-registry/registry/environment';
+import { wholeNumber } from '../arguments.ts';
+import type { Cli, CommonOptions } from '../release-context.ts';
 
-/** Who changed what, when and why, the newest first. */
-export async function history(environment: Environment, limit: number): Promise<Outcome> {
-  const registries = await readHistory(environment, limit);
-  const changes = registries.map(({ sequence, change }) => ({ sequence, ...change }));
-  const lines = changes.map(
-    ({ sequence, at, by, action, reason }) =>
-      `${String(sequence).padStart(5)}  ${at}  ${by}  ${action}${reason === null ? '' : `  (${reason})`}`,
-  );
-  return { json: changes, text: lines.join('\n') || `Nothing has changed in ${environment.name} yet.` };
+type Options = CommonOptions & { readonly limit: number };
+
+/** `history`: who changed what, when and why, the newest first. */
+export function addHistory(cli: Cli): void {
+  cli
+    .command('history')
+    .description('Shows who changed what, when and why.')
+    .option('--limit <number>', 'how many changes to show', wholeNumber('--limit', 1, 100_000), 20)
+    .action(async (options: Options) => {
+      const { environment } = await cli.open(options);
+      const registries = await readHistory(environment, options.limit);
+      const changes = registries.map(({ sequence, change }) => ({ sequence, ...change }));
+      const lines = changes.map(
+        ({ sequence, at, by, action, reason }) =>
+          `${String(sequence).padStart(5)}  ${at}  ${by}  ${action}${reason === null ? '' : `  (${reason})`}`,
+      );
+      cli.finish({
+        json: changes,
+        text: lines.join('\n') || `Nothing has changed in ${environment.name} yet.`,
+      });
+    });
 }

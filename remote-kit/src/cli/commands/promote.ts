@@ -1,30 +1,49 @@
-import { refuseUnfit } from '@szn/release-registry/gate/gate';
+import { checkRelease } from '@szn/release-registry/gate/gate';
+import { readRecord } from '@szn/release-registry/records/release-record';
 import { promoteToAll, promoteToSome } from '@szn/release-registry/registry/deployments';
-import { readRecord } from '@szn/release-registry/records/stored-record';
-import { applyChange, type Outcome, type ReleaseContext } from './release-context.ts';
-import type { VersionSubject } from './version-subject.ts';
+import { parseVersionArgument, wholeNumber, type VersionArgument } from '../arguments.ts';
+import {
+  applyChange,
+  type Cli,
+  type CommonOptions,
+  type Outcome,
+  type ReleaseContext,
+} from '../release-context.ts';
 
-export type Promotion = VersionSubject & {
-  /** Per cent of visitors; 100 makes it the version that everybody gets. */
+type Promotion = {
+  /** Per cent of visitors; 100 makes the version the default. */
   readonly traffic: number;
-  readonly isBreakingAllowed: boolean;
+  readonly allowBreaking?: boolean;
 };
 
-/** Gives a published version to all visitors of an environment, or to some. */
-export async function promote(
+/** `promote <remote>@<version>` */
+export function addPromote(cli: Cli): void {
+  cli
+    .command('promote')
+    .description('Gives a published version to all visitors, or to some per cent of them.')
+    .argument('<remote>@<version>', 'published version', parseVersionArgument)
+    .option('--traffic <percent>', 'share of the visitors, 0 to 100', wholeNumber('--traffic', 0, 100), 100)
+    .option('--allow-breaking', 'lets a new major version break what live remotes use')
+    .action(async (version: VersionArgument, options: CommonOptions & Promotion) => {
+      cli.finish(await promote(await cli.open(options), version, options));
+    });
+}
+
+async function promote(
   context: ReleaseContext,
-  { name, version, traffic, isBreakingAllowed }: Promotion,
+  { name, version }: VersionArgument,
+  { traffic, allowBreaking: isBreakingAllowed = false }: Promotion,
 ): Promise<Outcome> {
   const chosen = await readRecord(context.environment.store, { name, version });
   const share = traffic === 100 ? '' : ` --traffic ${traffic}`;
   const action = `promote ${name}@${version}${share}${isBreakingAllowed ? ' --allow-breaking' : ''}`;
   const registry = await applyChange(context, action, async (all) => {
-    await refuseUnfit(context, all, { candidate: chosen.record, isBreakingAllowed });
+    await checkRelease(context, all, { candidate: chosen.record, isBreakingAllowed });
     return traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, traffic);
   });
   const who = traffic === 100 ? 'All visitors' : `${traffic} % of the visitors`;
   return {
-    text: `${who} in ${context.environment.name} now get ${name}@${version} (edition ${registry?.sequence}).`,
+    text: `${who} in ${context.environment.name} now get ${name}@${version} (registry ${registry?.sequence}).`,
     json: { name, version, traffic, environment: context.environment.name, sequence: registry?.sequence },
   };
 }

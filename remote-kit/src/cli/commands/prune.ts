@@ -1,27 +1,40 @@
-import type { Registry } from '@szn/shared-contracts/release';
 import { compare, prerelease } from 'semver';
-import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
-import { readHistory } from '@szn/release-registry/registry/history';
-import { Refusal } from '@szn/release-registry/lib/refusal';
-import type { ReleaseStore } from '@szn/release-registry/store/release-store';
-import { fileKey, recordKey } from '@szn/release-registry/store/store-keys';
-import type { Outcome } from './release-context.ts';
+import type { Registry } from '@szn/shared-contracts/release';
+import { RejectedError } from '@szn/release-registry/lib/errors';
+import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
+import { fileKey, recordKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
+import { wholeNumber, type VersionArgument } from '../arguments.ts';
+import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 
-/** How far back an environment's history is honoured: a rollback may want what stood there. */
-const recentEditions = 50;
+/** Versions in this many latest registries of an environment are not removed: a rollback may need them. */
+const protectedHistoryEntries = 50;
+
+type Options = CommonOptions & { readonly keep: number };
+
+/** `prune` */
+export function addPrune(cli: Cli): void {
+  cli
+    .command('prune')
+    .description('Removes old versions that no environment uses.')
+    .option('--keep <number>', 'versions of each remote to retain', wholeNumber('--keep', 0, 100_000), 20)
+    .action(async (options: Options) => {
+      const { environment } = await cli.open(options);
+      cli.finish(await prune(environment, options.keep));
+    });
+}
 
 /**
- * Removes old versions: of each remote all but its newest `keep`, and never one that an environment runs, can fall back
- * to, or had in its recent history. Builds of a working tree have no age and are kept only where an environment names
- * them. Rejects, before anything is removed, when an environment's registry cannot be believed.
+ * Removes old versions: of each remote all but its newest `keep`, and never a version that an environment runs, can fall
+ * back to, or had in its recent history. Builds of a working tree have no order: they stay only while an environment
+ * uses them. Rejects before anything is removed if the registry of an environment is invalid.
  */
-export async function prune(environment: Environment, keep: number): Promise<Outcome> {
+async function prune(environment: Environment, keep: number): Promise<Outcome> {
   const { store } = environment;
   const keys = await store.list('');
-  const referenced = await readReferenced(environment, keys);
+  const used = await readUsedVersions(environment, keys);
   const removed = listVersions(keys).flatMap(({ name, versions }) =>
-    dispensable(versions, keep)
-      .filter((version) => !referenced.has(`${name}@${version}`))
+    removableVersions(versions, keep)
+      .filter((version) => !used.has(`${name}@${version}`))
       .map((version) => ({ name, version })),
   );
   for (const version of removed) await removeVersion(store, version);
@@ -42,30 +55,31 @@ function listVersions(keys: readonly string[]) {
   return [...versions].map(([name, list]) => ({ name, versions: list }));
 }
 
-function dispensable(versions: readonly string[], keep: number): readonly string[] {
+function removableVersions(versions: readonly string[], keep: number): readonly string[] {
   const isTreeBuild = (version: string) => String(prerelease(version)?.[0] ?? '').startsWith('dev-');
   const releases = versions.filter((version) => !isTreeBuild(version)).sort(compare);
   return [...versions.filter(isTreeBuild), ...releases.slice(0, Math.max(0, releases.length - keep))];
 }
 
-async function readReferenced(
+async function readUsedVersions(
   environment: Environment,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const names = keys.flatMap((key) => /^environments\/([^/]+)\.json$/.exec(key)?.[1] ?? []);
-  const referenced = new Set<string>();
+  const used = new Set<string>();
   for (const name of names) {
     const one = { ...environment, name };
-    if (!(await readEnvironment(one)))
-      throw new Refusal(`The registry of "${name}" has just gone; try again.`);
-    for (const registry of await readHistory(one, recentEditions)) {
-      for (const version of versionsIn(registry)) referenced.add(version);
+    if (!(await readEnvironment(one))) {
+      throw new RejectedError(`The registry of "${name}" was removed meanwhile; try again.`);
+    }
+    for (const registry of await readHistory(one, protectedHistoryEntries)) {
+      for (const version of versionsIn(registry)) used.add(version);
     }
   }
-  return referenced;
+  return used;
 }
 
-/** What a registry runs, and what stands in for it. */
+/** The versions that a registry runs, with their fallback versions. */
 function versionsIn({ microFrontends }: Registry): readonly string[] {
   return Object.entries(microFrontends).flatMap(([remote, deployments]) =>
     deployments
@@ -77,11 +91,8 @@ function versionsIn({ microFrontends }: Registry): readonly string[] {
   );
 }
 
-/** The record goes first: what is half removed is not found any more. */
-async function removeVersion(
-  store: ReleaseStore,
-  version: { readonly name: string; readonly version: string },
-): Promise<void> {
+/** Removes the record first: a version that is only half removed is not found any more. */
+async function removeVersion(store: ReleaseStore, version: VersionArgument): Promise<void> {
   await store.remove(recordKey(version));
   for (const key of await store.list(fileKey(version, ''))) await store.remove(key);
 }

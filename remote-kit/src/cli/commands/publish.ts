@@ -1,29 +1,59 @@
-import { refuseUnfit } from '@szn/release-registry/gate/gate';
+import { checkRelease } from '@szn/release-registry/gate/gate';
+import { RejectedError } from '@szn/release-registry/lib/errors';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
-import type { Build } from '@szn/release-registry/records/read-build';
+import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import type { Outcome, ReleaseContext } from './release-context.ts';
+import { parseRemoteName, parseVersion } from '../arguments.ts';
+import type { Cli, CommonOptions, Outcome, ReleaseContext } from '../release-context.ts';
 
-export type Publication = { readonly build: Build; readonly isBreakingAllowed: boolean };
+type Options = CommonOptions & {
+  readonly version?: string;
+  readonly from?: string;
+  readonly allowBreaking?: boolean;
+};
 
-/** Stores a build as a version, unless the environment it is meant for would be worse off with it. */
-export async function publish(
-  context: ReleaseContext,
-  { build, isBreakingAllowed }: Publication,
-): Promise<Outcome> {
-  const { name, version, files } = build.record;
-  const { store } = context.environment;
-  const standing = await readEnvironment(context.environment);
-  await refuseUnfit(context, standing?.registry.microFrontends ?? {}, {
-    candidate: build.record,
-    isBreakingAllowed,
+/** `publish <remote>` */
+export function addPublish(cli: Cli): void {
+  cli
+    .command('publish')
+    .description('Builds a remote and stores it as an immutable version; nobody gets it yet.')
+    .argument('<remote>', 'name of the remote', parseRemoteName)
+    .option('--version <version>', 'version to publish (default: the one in its package.json)', parseVersion)
+    .option('--from <folder>', 'publishes a built workspace with its dist instead of building')
+    .option('--allow-breaking', 'lets a new major version break what live remotes use')
+    .action(async (name: string, options: Options) => {
+      const context = await cli.open(options);
+      const build = await buildRemote(cli, name, options);
+      cli.finish(await publish(context, build, options.allowBreaking ?? false));
+    });
+}
+
+async function buildRemote({ workspace }: Cli, name: string, options: Options): Promise<Build> {
+  if (options.from === undefined && !workspace.remotes.includes(name)) {
+    const names = workspace.remotes.join(', ');
+    throw new RejectedError(`There is no remote "${name}" under remotes/. There are: ${names}.`);
+  }
+  const folder = options.from ?? (await workspace.build(name));
+  return readBuild(folder, {
+    name,
+    allowedModules: workspace.allowedModules(),
+    version: options.version ?? 'package',
+    commit: await workspace.commitOf(folder),
   });
+}
+
+async function publish(context: ReleaseContext, build: Build, isBreakingAllowed: boolean): Promise<Outcome> {
+  const { name, version, commit, files } = build.record;
+  const { store } = context.environment;
+  const current = await readEnvironment(context.environment);
+  const microFrontends = current?.registry.microFrontends ?? {};
+  await checkRelease(context, microFrontends, { candidate: build.record, isBreakingAllowed });
   const { isNew } = await publishBuild(store, build, context.by);
   const count = Object.keys(files).length;
   return {
     text: isNew
       ? `${name}@${version} is published in ${store.location} (${count} files). Nobody gets it until it is promoted.`
       : `${name}@${version} was published before with the same bytes; nothing has changed.`,
-    json: { name, version, isNew, commit: build.record.commit, files: count, store: store.location },
+    json: { name, version, isNew, commit, files: count, store: store.location },
   };
 }

@@ -1,17 +1,28 @@
-import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
-import { Refusal } from '@szn/release-registry/lib/refusal';
+import { RejectedError } from '@szn/release-registry/lib/errors';
 import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
-import type { Outcome } from './release-context.ts';
+import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 
-/** What an environment runs. */
-export async function status(environment: Environment): Promise<Outcome> {
-  const standing = await readEnvironment(environment);
-  if (!standing) {
-    throw new Refusal(
-      `There is no environment "${environment.name}" in ${environment.store.location} yet: promote a version to make it.`,
+/** `status` */
+export function addStatus(cli: Cli): void {
+  cli
+    .command('status')
+    .description('Shows what the environment runs.')
+    .action(async (options: CommonOptions) => {
+      const { environment } = await cli.open(options);
+      cli.finish(await describeEnvironment(environment));
+    });
+}
+
+/** The versions that an environment runs. Rejects with a `RejectedError` if there is no such environment. */
+export async function describeEnvironment(environment: Environment): Promise<Outcome> {
+  const stored = await readEnvironment(environment);
+  if (!stored) {
+    throw new RejectedError(
+      `There is no environment "${environment.name}" in ${environment.store.location} yet: promote a version to create it.`,
     );
   }
-  const { microFrontends, sequence, change } = standing.registry;
+  const { microFrontends, sequence, change } = stored.registry;
   const remotes = Object.keys(microFrontends)
     .sort()
     .flatMap((name) => {
@@ -21,7 +32,7 @@ export async function status(environment: Environment): Promise<Outcome> {
   const by = `${change.action}, ${change.at} by ${change.by}`;
   return {
     json: { environment: environment.name, sequence, change, remotes },
-    text: [`${environment.name}, edition ${sequence} (${by})`, ...remotes.map(toLine)].join('\n'),
+    text: [`${environment.name}, registry ${sequence} (${by})`, ...remotes.map(toLine)].join('\n'),
   };
 }
 
@@ -44,7 +55,7 @@ function toLine(remote: RemoteStatus): string {
   const parts = [
     `  ${remote.name.padEnd(12)} ${remote.version}`,
     remote.canary && `canary ${remote.canary.version} at ${remote.canary.traffic} %`,
-    remote.previous && `before ${remote.previous}`,
+    remote.previous && `previous ${remote.previous}`,
     remote.isPinned && 'pinned',
     remote.killed !== null && `switched off: ${remote.killed}`,
     remote.owner,

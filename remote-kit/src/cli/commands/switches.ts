@@ -1,41 +1,88 @@
+import type { MicroFrontends } from '@szn/release-registry/registry/change-registry';
 import { requireDeployments, setKilled, setPinned } from '@szn/release-registry/registry/deployments';
-import { applyChange, type Outcome, type ReleaseContext } from './release-context.ts';
+import { parseRemoteName, UsageError } from '../arguments.ts';
+import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 
-/** Switches a remote off; its pages show the message instead and nothing of it is loaded. */
-export async function kill(context: ReleaseContext, name: string, message: string): Promise<Outcome> {
-  const action = `kill ${name} --message ${JSON.stringify(message)}`;
-  const registry = await applyChange(context, action, (all) => setKilled(all, name, message));
-  return outcome(context, { name, state: 'switched off', sequence: registry?.sequence });
-}
+type KillOptions = CommonOptions & { readonly message: string };
 
-/** Switches a remote on again. */
-export async function unkill(context: ReleaseContext, name: string): Promise<Outcome> {
-  const registry = await applyChange(context, `unkill ${name}`, (all) => setKilled(all, name, null));
-  return outcome(context, { name, state: 'switched on', sequence: registry?.sequence });
-}
-
-/** Refuses promotions of a remote until it is unpinned; a rollback stays possible. */
-export async function pin(context: ReleaseContext, name: string): Promise<Outcome> {
-  let version = '';
-  const registry = await applyChange(context, `pin ${name}`, (all) => {
-    version = requireDeployments(all, name).current.metadata.version;
-    return setPinned(all, name, true);
+/** `kill`, `unkill`, `pin` and `unpin <remote>` */
+export function addSwitches(cli: Cli): void {
+  cli
+    .command('kill')
+    .description('Switches a remote off; its pages show a message and nothing of it is loaded.')
+    .argument('<remote>', 'name of the remote', parseRemoteName)
+    .requiredOption('--message <text>', 'what shoppers read, at most 300 characters', parseMessage)
+    .action(async (name: string, options: KillOptions) => {
+      const action = `kill ${name} --message ${JSON.stringify(options.message)}`;
+      await change(cli, options, {
+        name,
+        action,
+        state: () => 'switched off',
+        edit: (all) => setKilled(all, name, options.message),
+      });
+    });
+  addSwitch(cli, 'unkill', {
+    description: 'Switches a remote on again.',
+    state: () => 'switched on',
+    edit: (all, name) => setKilled(all, name, null),
   });
-  return outcome(context, { name, state: `pinned to ${version}`, sequence: registry?.sequence });
+  addSwitch(cli, 'pin', {
+    description: 'Rejects promotions of a remote until it is unpinned; a rollback stays possible.',
+    state: (all, name) => `pinned to ${requireDeployments(all, name).current.metadata.version}`,
+    edit: (all, name) => setPinned(all, name, true),
+  });
+  addSwitch(cli, 'unpin', {
+    description: 'Lets a pinned remote be promoted again.',
+    state: () => 'no longer pinned',
+    edit: (all, name) => setPinned(all, name, false),
+  });
 }
 
-/** Lets a pinned remote be promoted again. */
-export async function unpin(context: ReleaseContext, name: string): Promise<Outcome> {
-  const registry = await applyChange(context, `unpin ${name}`, (all) => setPinned(all, name, false));
-  return outcome(context, { name, state: 'no longer pinned', sequence: registry?.sequence });
+type Switch = {
+  readonly description: string;
+  readonly state: (all: MicroFrontends, name: string) => string;
+  readonly edit: (all: MicroFrontends, name: string) => MicroFrontends;
+};
+
+function addSwitch(cli: Cli, verb: string, { description, state, edit }: Switch): void {
+  cli
+    .command(verb)
+    .description(description)
+    .argument('<remote>', 'name of the remote', parseRemoteName)
+    .action((name: string, options: CommonOptions) =>
+      change(cli, options, {
+        name,
+        action: `${verb} ${name}`,
+        state: (all) => state(all, name),
+        edit: (all) => edit(all, name),
+      }),
+    );
 }
 
-function outcome(
-  { environment }: ReleaseContext,
-  json: { readonly name: string; readonly state: string; readonly sequence: number | undefined },
-): Outcome {
-  return {
-    text: `${json.name} is ${json.state} in ${environment.name} (edition ${json.sequence}).`,
-    json: { ...json, environment: environment.name },
-  };
+type SwitchChange = {
+  readonly name: string;
+  readonly action: string;
+  readonly state: (all: MicroFrontends) => string;
+  readonly edit: (all: MicroFrontends) => MicroFrontends;
+};
+
+async function change(cli: Cli, options: CommonOptions, { name, action, ...steps }: SwitchChange) {
+  const context = await cli.open(options);
+  let state = '';
+  const registry = await applyChange(context, action, (all) => {
+    state = steps.state(all);
+    return steps.edit(all);
+  });
+  const { name: environment } = context.environment;
+  const sequence = registry?.sequence;
+  cli.finish({
+    text: `${name} is ${state} in ${environment} (registry ${sequence}).`,
+    json: { name, state, sequence, environment },
+  });
+}
+
+function parseMessage(text: string): string {
+  const message = text.trim();
+  if (message !== '' && message.length <= 300) return message;
+  throw new UsageError('kill needs --message with what shoppers read, in at most 300 characters.');
 }

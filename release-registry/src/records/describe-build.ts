@@ -1,6 +1,32 @@
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { readField, type Remote } from '@szn/shared-contracts';
+import { type ReleaseRecord, topicPayloads } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { readDocument } from '../lib/json-document.ts';
+
+type Declared = Remote['handles'] | Remote['publishes'];
+
+/** What a remote's definition says of topics, as its release record has it. */
+export function describeTopics(topics: Declared): ReleaseRecord['publishes'] {
+  return (topics ?? []).map((topic) => {
+    const { name, version } = topic;
+    const upgradesFrom = adaptedVersions(topic, 'upgradeFrom');
+    const downgradesTo = adaptedVersions(topic, 'downgradeTo');
+    const payload = topicPayloads[name]?.[version];
+    return {
+      name,
+      version,
+      ...(upgradesFrom.length > 0 && { upgradesFrom }),
+      ...(downgradesTo.length > 0 && { downgradesTo }),
+      ...(payload && { payload: { ...payload } }),
+    };
+  });
+}
+
+/** The definition comes out of a build: its adapters may be anything. */
+function adaptedVersions(topic: unknown, field: 'upgradeFrom' | 'downgradeTo'): number[] {
+  const adapters = readField(topic, field);
+  return typeof adapters === 'object' && adapters !== null ? Object.keys(adapters).map(Number) : [];
+}
 
 const assetsSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });
 const schema = z.object({

@@ -15,7 +15,7 @@ export type Remote = {
   readonly isBreakingAllowed?: boolean;
 };
 
-export type ReleaseDesk = {
+export type ReleaseRunner = {
   /** Types a release command; its answer as it would be printed. */
   readonly release: (...words: readonly string[]) => Promise<RunResult>;
   /** Builds a remote; resolves to its folder. */
@@ -23,16 +23,16 @@ export type ReleaseDesk = {
   /** Builds and publishes a remote. */
   readonly publish: (name: string, version: string, remote?: Remote) => Promise<RunResult>;
   /** As `release`, for a command that has to succeed; gives its JSON. */
-  readonly ask: <Answer>(...words: readonly string[]) => Promise<Answer>;
+  readonly ask: <Result>(...words: readonly string[]) => Promise<Result>;
 };
 
 /** A team at work on a store, in a folder where keys and builds are kept. */
-export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
+export function createReleaseRunner(folder: string, store: string): ReleaseRunner {
   let builds = 0;
   const release = (...words: readonly string[]) =>
     runRelease(words, {
       settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging' },
-      say: () => undefined,
+      log: () => undefined,
       pause: async () => false,
       workspace: {
         remotes: ['catalogue', 'home'],
@@ -40,7 +40,7 @@ export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
         commitOf: async () => null,
         // Nothing of it is called before a page is drawn.
         allowedModules: () => ({ react: {} }),
-        offer: { react: '19.3.1' },
+        sharedVersions: { react: '19.3.1' },
         shellTopics: { publishes: [], consumes: [{ name: 'product:opened', version: 1 }] },
         store,
         keys: path.join(folder, 'keys'),
@@ -55,11 +55,11 @@ export function openReleaseDesk(folder: string, store: string): ReleaseDesk {
       const flags = remote.isBreakingAllowed ? ['--allow-breaking'] : [];
       return release('publish', name, '--version', version, '--from', await build(name, remote), ...flags);
     },
-    ask: async <Answer>(...words: readonly string[]) => {
+    ask: async <Result>(...words: readonly string[]) => {
       const { exitCode, output, errors } = await release(...words, '--json');
       if (exitCode !== 0) throw new Error(errors);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each test says what it asked for
-      return JSON.parse(output) as Answer;
+      return JSON.parse(output) as Result;
     },
   };
 }

@@ -1,0 +1,51 @@
+import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
+
+/** The command line was not understood; nothing was done. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export type VersionArgument = { readonly name: string; readonly version: string };
+
+/** Names of folders of a store that hold no versions. */
+const reservedNames = ['environments'];
+
+/** Reads `catalogue@1.2.0`. Throws a {@link UsageError}. */
+export function parseVersionArgument(text: string): VersionArgument {
+  const [name = '', version, ...rest] = text.split('@');
+  if (version === undefined || rest.length > 0) {
+    throw new UsageError(`"${text}" names no version: write <remote>@<version>, such as catalogue@1.2.0.`);
+  }
+  return { name: parseRemoteName(name), version: parseVersion(version) };
+}
+
+/** Throws a {@link UsageError} unless the text is a valid name of a remote. */
+export function parseRemoteName(text: string): string {
+  if (nameSchema.safeParse(text).success && !reservedNames.includes(text)) return text;
+  throw new UsageError(
+    `"${text}" cannot be a remote's name: small letters, digits and hyphens, a letter first, and not "environments".`,
+  );
+}
+
+/** Throws a {@link UsageError} unless the text is a version by SemVer 2.0.0. */
+export function parseVersion(text: string): string {
+  if (versionSchema.safeParse(text).success) return text;
+  throw new UsageError(`"${text}" is not a version: write major.minor.patch, such as 1.2.0 or 2.0.0-rc.1.`);
+}
+
+/** A parser for an option that takes a whole number within limits. The parser throws a {@link UsageError}. */
+export function wholeNumber(option: string, min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new UsageError(`${option} takes a whole number from ${min} to ${max}, not "${text}".`);
+  };
+}
+
+/** Reads comma-separated `http:` and `https:` addresses. Throws a {@link UsageError}. */
+export function parseUrls(text: string): readonly string[] {
+  const urls = text.split(',').filter(Boolean);
+  const invalid = urls.find((url) => !URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol));
+  if (invalid !== undefined) throw new UsageError(`"${invalid}" is not an http address.`);
+  return urls;
+}

@@ -1,0 +1,65 @@
+import { stopCanary } from '@szn/release-registry/registry/deployments';
+import { guardOnce } from '../../guard/guard-environment.ts';
+import { createVisitTotals } from '../../guard/visit-counts.ts';
+import { parseUrls, wholeNumber } from '../arguments.ts';
+import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
+import { describeEnvironment } from './status.ts';
+
+type Options = CommonOptions & {
+  readonly metrics: readonly string[];
+  readonly visits: number;
+  readonly points: number;
+  readonly every: number;
+  readonly once?: boolean;
+};
+
+/** `guard`: stops canaries that fail too often. Runs until it is ended, or once. */
+export function addGuard(cli: Cli): void {
+  cli
+    .command('guard')
+    .description('Watches the metrics of gateways and stops canaries that fail too often.')
+    .requiredOption('--metrics <url>[,<url>]', 'addresses of /metrics.json of the gateways', parseUrls)
+    .option(
+      '--visits <number>',
+      'visits before a canary is judged',
+      wholeNumber('--visits', 1, 1_000_000),
+      20,
+    )
+    .option(
+      '--points <number>',
+      'percentage points by which a canary may fail more often than the default version',
+      wholeNumber('--points', 0, 100),
+      5,
+    )
+    .option('--every <seconds>', 'pause between two checks', wholeNumber('--every', 1, 3600), 5)
+    .option('--once', 'checks once and ends')
+    .action((options: Options) => runGuard(cli, options));
+}
+
+async function runGuard(cli: Cli, options: Options): Promise<void> {
+  const context = await cli.open(options);
+  const guard = () => guardOnce(context.environment, guardOptions);
+  const guardOptions = {
+    metrics: options.metrics,
+    minVisits: options.visits,
+    maxExcessPoints: options.points,
+    totals: createVisitTotals(),
+    log: cli.log,
+    stopCanary: async ({ name, version, reason }: { name: string; version: string; reason: string }) => {
+      const change = { ...context, reason };
+      await applyChange(
+        change,
+        `stop canary ${name}@${version}`,
+        (all) => stopCanary(all, name, version) ?? all,
+      );
+    },
+  };
+  if (options.once) await guard();
+  else {
+    do {
+      // The guard must survive a store that is unreachable for a while.
+      await guard().catch((error: unknown) => cli.log(String(error)));
+    } while (await cli.pause(options.every * 1000));
+  }
+  cli.finish(await describeEnvironment(context.environment));
+}

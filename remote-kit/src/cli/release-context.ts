@@ -1,0 +1,123 @@
+import { createPublicKey } from 'node:crypto';
+import { hostname, userInfo } from 'node:os';
+import { isDeepStrictEqual } from 'node:util';
+import { environmentSchema, type Registry } from '@szn/shared-contracts/release';
+import type { SharedVersions, ShellTopics } from '@szn/release-registry/composition/shared-modules';
+import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
+import {
+  changeRegistry,
+  type ChangeOptions,
+  type MicroFrontends,
+  type RegistryChange,
+} from '@szn/release-registry/registry/change-registry';
+import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
+import type { Command } from 'commander';
+import { UsageError } from './arguments.ts';
+
+/** What the command line needs to know of the repository in which it runs. */
+export type Workspace = {
+  /** Names of the remotes in the working tree. */
+  readonly remotes: readonly string[];
+  /** Builds a remote for production; resolves to its folder. */
+  readonly build: (name: string) => Promise<string>;
+  /** The commit of a folder's files; `null` if they have changed since. */
+  readonly commitOf: (folder: string) => Promise<string | null>;
+  /** The shared modules, with which remote definitions are evaluated. */
+  readonly allowedModules: () => AllowedModules;
+  /** The shell's versions of the shared modules. */
+  readonly sharedVersions: SharedVersions;
+  /** Topics that the shell publishes and consumes. */
+  readonly shellTopics: ShellTopics;
+  /** Default folder of the store. */
+  readonly store: string;
+  /** Default folder of the signing keys. */
+  readonly keys: string;
+};
+
+/** Everything from outside that a command uses. */
+export type RunOptions = {
+  readonly workspace: Workspace;
+  /** Environment variables. */
+  readonly settings: Readonly<Record<string, string | undefined>>;
+  /** Receives messages for people while a command runs. */
+  readonly log: (text: string) => void;
+  /** Waits between two rounds of a command that runs until it is ended; resolves to false if it has to end. */
+  readonly pause: (milliseconds: number) => Promise<boolean>;
+};
+
+/** Values of the options that all commands have. */
+export type CommonOptions = {
+  readonly env?: string;
+  readonly store?: string;
+  readonly key?: string;
+  readonly by?: string;
+  readonly reason?: string;
+  readonly json?: boolean;
+};
+
+/** The environment, the key that signs, who changes it and why, and the shell that the gate checks against. */
+export type ReleaseContext = ChangeOptions & {
+  readonly by: string;
+  readonly reason: string | null;
+  readonly sharedVersions: SharedVersions;
+  readonly shellTopics: ShellTopics;
+};
+
+/** The result of a command: lines for people, and a value for `JSON.stringify` for programs. */
+export type Outcome = { readonly text: string; readonly json: unknown };
+
+/** What a file of commands/ uses to define its commands. */
+export type Cli = RunOptions & {
+  /** A new command with the options that all commands have. */
+  readonly command: (name: string) => Command;
+  readonly open: (options: CommonOptions) => Promise<ReleaseContext>;
+  /** Sets what the command prints. */
+  readonly finish: (outcome: Outcome) => void;
+};
+
+/**
+ * Opens the store and the keys for a command. It trusts registries signed by its own key or by one of `REGISTRY_KEYS`,
+ * so that keys can be rotated.
+ */
+export async function openContext(options: CommonOptions, run: RunOptions): Promise<ReleaseContext> {
+  const { settings, workspace } = run;
+  const name = options.env ?? (settings.RELEASE_ENV || 'local');
+  if (!environmentSchema.safeParse(name).success) {
+    throw new UsageError(`"${name}" cannot be an environment's name: small letters, digits and hyphens.`);
+  }
+  const store = cacheRecords(await openStore(options.store ?? (settings.RELEASES_STORE || workspace.store)));
+  const signingKey = await readSigningKey(await findSigningKeyFile(options, run));
+  const otherKeys = settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
+  const trustedKeys = [createPublicKey(signingKey), ...(await readPublicKeys(otherKeys))];
+  return {
+    environment: { store, name, trustedKeys },
+    signingKey,
+    sharedVersions: workspace.sharedVersions,
+    shellTopics: workspace.shellTopics,
+    by: options.by ?? `${userInfo().username}@${hostname()}`,
+    reason: options.reason ?? null,
+  };
+}
+
+async function findSigningKeyFile({ key }: CommonOptions, { settings, workspace }: RunOptions) {
+  const file = key ?? (settings.RELEASE_SIGNING_KEY || undefined);
+  return file ?? (await ensureKeyPair(workspace.keys)).privateKeyFile;
+}
+
+/** Changes the registry of the environment. A change that results in the same versions is not written. */
+export async function applyChange(
+  context: ReleaseContext,
+  action: string,
+  change: (all: MicroFrontends) => ReturnType<RegistryChange['change']>,
+): Promise<Registry | null> {
+  return changeRegistry(context, {
+    by: context.by,
+    reason: context.reason,
+    action,
+    change: async (all) => {
+      const next = await change(all);
+      return isDeepStrictEqual(next, all) ? null : next;
+    },
+  });
+}
