@@ -18,7 +18,7 @@ export type ResourceLease = { readonly settled: Promise<void>; readonly release:
 
 export type Resource<Query, Value> = {
   readonly read: (query: Query) => ResourceState<Value>;
-  /** The state with which the page was sent; for the render that hydrates it. */
+  /** The state with which the page was sent, for the render that hydrates it; on the server the current state. */
   readonly readInitial: (query: Query) => ResourceState<Value>;
   /** All loaded values by key, for dehydration. */
   readonly values: () => Readonly<Record<string, Value>>;
@@ -69,7 +69,8 @@ export function createResource<Query, Value>(options: ResourceOptions<Query, Val
 
   return {
     read: (query) => states.read(keyOf(query)),
-    readInitial: (query) => states.readInitial(keyOf(query)),
+    readInitial: (query) =>
+      environment === 'server' ? states.read(keyOf(query)) : states.readInitial(keyOf(query)),
     values: states.values,
     acquire: (query) => {
       const key = keyOf(query);
@@ -126,7 +127,7 @@ export function useSharedResource<Query, Value>(
   const state = useSyncExternalStore(
     resource.subscribe,
     () => resource.read(query),
-    () => (typeof window === 'undefined' ? resource.read(query) : resource.readInitial(query)),
+    () => resource.readInitial(query),
   );
 
   useEffect(() => {
