@@ -2,7 +2,7 @@ import { createFakeServices } from '@szn/shared-contracts/testing';
 import remote from './remote.ts';
 import { openCatalogue } from './testing/open-catalogue.tsx';
 
-/** What the page at `path` says that it will ask for first. */
+/** The `firstRequest` of the page at `path`. */
 function announced(pattern: string, path: string, params: Readonly<Record<string, string>>) {
   const page = remote.start(createFakeServices(), undefined).pages[pattern];
   return page?.firstRequest?.({ params, url: new URL(path, 'http://shop.example') });
@@ -11,7 +11,7 @@ function announced(pattern: string, path: string, params: Readonly<Record<string
 const withoutGaps = (query: object = {}) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 
-// Otherwise the shell would fetch ahead what nobody asks for.
+// Otherwise the shell would prefetch data that the page does not request.
 test.each<[string, string, Readonly<Record<string, string>>]>([
   ['/men', '/men', {}],
   ['/men', '/men?sort=priceLowHigh&page=3', {}],
@@ -19,7 +19,7 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
   ['/collections/:source', '/collections/Bluorng', { source: 'Bluorng' }],
   ['/sale/:gender', '/sale/women', { gender: 'women' }],
   ['/search', '/search?q=black+hoodie', {}],
-])('%s announces the very request that %s begins with', async (pattern, path, params) => {
+])('firstRequest of %s equals the first request of %s', async (pattern, path, params) => {
   const { requests } = await openCatalogue(path);
 
   const first = requests.find(({ path: asked }) => asked !== '/products/filter-options');
@@ -32,6 +32,6 @@ test.each<[string, string, Readonly<Record<string, string>>]>([
 test.each([
   ['/collections/:source', '/collections/nobody', { source: 'nobody' }],
   ['/search', '/search?q=%20', {}],
-])('%s announces nothing at %s', (pattern, path, params: Readonly<Record<string, string>>) => {
+])('firstRequest of %s is undefined at %s', (pattern, path, params: Readonly<Record<string, string>>) => {
   expect(announced(pattern, path, params)).toBeUndefined();
 });

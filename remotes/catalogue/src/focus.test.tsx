@@ -22,7 +22,7 @@ function servicesWithMen() {
 
 type Opened = Awaited<ReturnType<typeof openCatalogue>>;
 
-/** Uses a control as a keyboard does. */
+/** Activates a control by keyboard. */
 async function press({ user }: Opened, control: HTMLElement) {
   control.focus();
   await user.keyboard('{Enter}');
@@ -31,14 +31,14 @@ async function press({ user }: Opened, control: HTMLElement) {
 const lastCard = () => screen.getByRole('article', { name: 'Product 12' });
 const list = () => screen.getByRole('region', { name: 'Men' });
 
-it('waits on the last card while more come after it', async () => {
+it('Load more moves the focus to the last card', async () => {
   const opened = await openCatalogue('/men', { services: servicesWithMen() });
   await press(opened, screen.getByRole('link', { name: 'Load more' }));
   await waitFor(() => expect(shownTitles()).toHaveLength(24));
   expect(lastCard()).toHaveFocus();
 });
 
-it('waits on the last card when more come by themselves while it is on “Load more”', async () => {
+it('Automatic loading moves the focus from Load more to the last card', async () => {
   const { scrollToEnd } = await openCatalogue('/men', { services: servicesWithMen() });
   screen.getByRole('link', { name: 'Load more' }).focus();
   await scrollToEnd();
@@ -46,7 +46,7 @@ it('waits on the last card when more come by themselves while it is on “Load m
   expect(lastCard()).toHaveFocus();
 });
 
-it('waits on the last card while a page that failed is asked for again', async () => {
+it('Retry of a page moves the focus to the last card', async () => {
   const services = servicesWithMen();
   const opened = await openCatalogue('/men', { services });
   services.http.answer(`GET ${menPath}`, unreachable);
@@ -58,7 +58,7 @@ it('waits on the last card while a page that failed is asked for again', async (
   expect(lastCard()).toHaveFocus();
 });
 
-it('waits at the list while all of it is asked for again', async () => {
+it('Retry of the list moves the focus to the list', async () => {
   const services = servicesWithMen();
   services.http.answer(`GET ${menPath}`, unreachable);
   const opened = await openCatalogue('/men', { services });
@@ -69,10 +69,10 @@ it('waits at the list while all of it is asked for again', async () => {
   expect(list()).toHaveFocus();
 });
 
-describe('when the device is online again by itself', () => {
+describe('When the network is back', () => {
   const comeOnline = () => act(async () => void window.dispatchEvent(new Event('online')));
 
-  it('waits at the list while all of it is asked for again', async () => {
+  it('The retried list takes the focus of Retry', async () => {
     const services = servicesWithMen();
     services.http.answer(`GET ${menPath}`, unreachable);
     await openCatalogue('/men', { services });
@@ -83,7 +83,7 @@ describe('when the device is online again by itself', () => {
     expect(list()).toHaveFocus();
   });
 
-  it('waits on the last card while a page that failed is asked for again', async () => {
+  it('The retried page moves the focus of Retry to the last card', async () => {
     const services = servicesWithMen();
     const { scrollToEnd } = await openCatalogue('/men', { services });
     services.http.answer(`GET ${menPath}`, unreachable);
@@ -95,7 +95,7 @@ describe('when the device is online again by itself', () => {
     expect(lastCard()).toHaveFocus();
   });
 
-  it('stays elsewhere, where it is elsewhere', async () => {
+  it('The focus stays on another element', async () => {
     const services = servicesWithMen();
     services.http.answer(`GET ${menPath}`, unreachable);
     await openCatalogue('/men', { services });
@@ -112,7 +112,7 @@ it.each([
   ['at the page', '/product-details?id=900', 'main'],
   ['in the dialog', '/men#look-900', 'dialog'],
 ])(
-  'stays %s while its product is asked for again, and at the like of it while that is',
+  'The focus stays %s while the product and its similar products are retried',
   async (_place, path, role) => {
     const services = servicesWithMen();
     services.http.answer('GET /products/900', unreachable);
@@ -133,7 +133,7 @@ it.each([
   },
 );
 
-it('stays at the filters when all of them are cleared', async () => {
+it('"Clear all" keeps the focus at the filters', async () => {
   const opened = await openCatalogue('/men?styles=Boxy', { services: servicesWithMen() });
   const panel = within(screen.getByRole('complementary', { name: 'Filters' }));
   await press(opened, panel.getByRole('button', { name: 'Clear all' }));
@@ -141,7 +141,7 @@ it('stays at the filters when all of them are cleared', async () => {
   expect(panel.getByRole('heading', { name: 'Filters' })).toHaveFocus();
 });
 
-it('stays at the filters when they are asked for again', async () => {
+it('Retry of the filter options keeps the focus at the filters', async () => {
   const services = servicesWithMen();
   services.http.answer('GET /products/filter-options', unreachable);
   const opened = await openCatalogue('/men', { services });
@@ -152,7 +152,7 @@ it('stays at the filters when they are asked for again', async () => {
 });
 
 it.each(['Remove filter: Boxy', 'Clear all'])(
-  'goes to the list when nothing matched and “%s” brings it back',
+  'The focus moves to the list when “%s” restores it',
   async (name) => {
     const opened = await openCatalogue('/men?styles=Boxy&sale=true', { services: servicesWithMen() });
     await screen.findByText('Nothing matches all of these');
@@ -162,7 +162,7 @@ it.each(['Remove filter: Boxy', 'Clear all'])(
   },
 );
 
-it('stays where the recent searches were, on a word that they are cleared', async () => {
+it('Clearing recent searches moves the focus to a note', async () => {
   const services = createFakeServices();
   services.localStorage.write('szn:recent-searches', ['tee']);
   const opened = await openCatalogue('/search', { services });
@@ -170,7 +170,7 @@ it('stays where the recent searches were, on a word that they are cleared', asyn
   expect(screen.getByText('Your recent searches are cleared.')).toHaveFocus();
 });
 
-it('stays where the recently viewed products were, on a word that they are cleared', async () => {
+it('Clearing recently viewed products moves the focus to a note', async () => {
   const services = createFakeServices();
   services.localStorage.write('szn:recently-viewed', products(2));
   const opened = await openCatalogue('/search', { services });
@@ -178,7 +178,7 @@ it('stays where the recently viewed products were, on a word that they are clear
   expect(screen.getByText('Your recently viewed products are cleared.')).toHaveFocus();
 });
 
-describe('once recently viewed products were cleared, and others viewed since', () => {
+describe('After clearing recently viewed products and viewing others', () => {
   const note = 'Your recently viewed products are cleared.';
   const changeElsewhere = () =>
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'szn:recently-viewed' })));
@@ -193,7 +193,7 @@ describe('once recently viewed products were cleared, and others viewed since', 
     const opened = await openCatalogue('/product-details', { services });
     stop = opened.instance.activate?.();
     await press(opened, screen.getByRole('button', { name: 'Clear recently viewed products' }));
-    // Looked at in another tab.
+    // Viewed in another tab.
     const viewed = [buildWireProduct({ _id: '900', title: 'Viewed since' })];
     services.localStorage.write('szn:recently-viewed', viewed);
     changeElsewhere();
@@ -201,7 +201,7 @@ describe('once recently viewed products were cleared, and others viewed since', 
     return opened;
   }
 
-  it('stays where it is when another tab clears those', async () => {
+  it('The focus stays when another tab clears them', async () => {
     const { services } = await openClearedAndViewed();
     services.localStorage.remove('szn:recently-viewed');
     changeElsewhere();
@@ -209,7 +209,7 @@ describe('once recently viewed products were cleared, and others viewed since', 
     expect(screen.queryByText(note)).not.toBeInTheDocument();
   });
 
-  it('stays where it is on the own page of the only one of those', async () => {
+  it('The focus stays on the page of the only product of the list', async () => {
     const { go } = await openClearedAndViewed();
     await go('/product-details?id=900');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Viewed since');

@@ -3,22 +3,22 @@ import { RequestError } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from './testing/open-catalogue.tsx';
 
-/** Pages of each kind, and the call whose answer is tampered with. */
+/** Pages of each kind, and the request whose response is hostile. */
 const pages = [
   { path: '/men', request: '/products/gender/men', heading: 'Men', list: 'products' },
   { path: '/sale', request: '/products/sale', heading: 'Sale', list: 'products' },
   { path: '/search?q=tee', request: '/products/search', heading: 'Search Results for "tee"', list: 'data' },
 ] as const;
 
-/** Titles of the cards; where there are none, what stands in their place. */
+/** Titles of the cards, or the state that replaces them. */
 type Shown = readonly string[] | 'nothing' | 'an error';
 
 const script = '<img src=x onerror=alert(1)><script>alert(1)</script>';
 const longTitle = 'Loud '.repeat(2000).trim();
-/** Reduced, so that the sale shows them too. */
+/** Reduced products, which the sale page shows as well. */
 const tampered = (fields: object) => ({ ...buildWireProduct({ salePrice: 999 }), ...fields });
 
-/** What the provider's list may hold. */
+/** Hostile lists of products. */
 const lists: readonly { readonly name: string; readonly list: unknown; readonly shown: Shown }[] = [
   { name: 'null', list: null, shown: 'nothing' },
   { name: 'a text', list: '<html>Bad gateway</html>', shown: 'nothing' },
@@ -56,7 +56,7 @@ function inEveryField(text: string): object {
   return { title: text, source: text, image: text, link: text, style: text, category: text };
 }
 
-/** What may come in place of the whole answer. */
+/** Hostile responses. */
 const answers: readonly { readonly name: string; readonly answer: () => unknown; readonly shown: Shown }[] = [
   { name: 'null', answer: () => null, shown: 'nothing' },
   { name: 'a page of HTML', answer: malformed, shown: 'an error' },
@@ -64,7 +64,7 @@ const answers: readonly { readonly name: string; readonly answer: () => unknown;
   { name: 'deep nesting', answer: () => nest(500), shown: 'nothing' },
 ];
 
-/** As the shell's client tells of an answer that is no JSON. */
+/** The error of the shell's HTTP client for a response that is no JSON. */
 function malformed(): never {
   throw new RequestError('malformed', { status: 200 });
 }
@@ -96,12 +96,12 @@ describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
     expect(services.reportedErrors).toEqual([]);
   }
 
-  it.each(lists)('shows what can be shown of a list with $name', async ({ list, shown }) => {
+  it.each(lists)('The page shows the readable part of a list with $name', async ({ list, shown }) => {
     const { services } = await openWith(() => ({ [field]: list, hasMore: false, total: -1 }));
     await expectShown(shown, services);
   });
 
-  it.each(answers)('shows what can be shown of $name', async ({ answer, shown }) => {
+  it.each(answers)('The page shows the readable part of $name', async ({ answer, shown }) => {
     const { services } = await openWith(answer);
     await expectShown(shown, services);
   });
@@ -110,7 +110,7 @@ describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
     ['the same products', () => products(12, 1, { salePrice: 99 })],
     ['nothing', () => []],
     ['no list', () => null],
-  ])('stops asking a provider whose every further page is %s and promises more', async (_name, further) => {
+  ])('Automatic loading stops when every further page is %s', async (_name, further) => {
     const first = products(12, 1, { salePrice: 99 });
     const { requests, scrollToEnd } = await openWith((page) => ({
       [field]: page === 1 ? first : further(),
@@ -127,7 +127,7 @@ describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
     expect(shownTitles()).toHaveLength(12);
   });
 
-  it('keeps its cards when a further page is no list', async () => {
+  it('The cards stay when a further page is no list', async () => {
     const first = products(12, 1, { salePrice: 99 });
     const { scrollToEnd, user } = await openWith((page) =>
       page === 1 ? { [field]: first, hasMore: true } : malformed(),
@@ -140,7 +140,7 @@ describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
   });
 });
 
-it('draws a product without an id and without a safe link as one that can only be looked at', async () => {
+it('A product without id and safe link renders without controls', async () => {
   const services = createFakeServices();
   services.http.answer('GET /products/gender/men', () => ({
     products: [

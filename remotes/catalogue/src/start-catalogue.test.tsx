@@ -24,7 +24,7 @@ function provide(services: FakeServices): FakeServices {
   return services;
 }
 
-/** Runs a page's loader and renders it, as the gateway does for one request. */
+/** Runs a page's loader and renders the page, as the gateway does for a request. */
 async function renderOnServer(
   url: string,
   pattern: string,
@@ -77,7 +77,7 @@ describe.each([
   ['/men?page=9', '/men'],
   ['/search', '/search'],
 ])('%s', (url, pattern) => {
-  it('is hydrated exactly as the server drew it, and asks for nothing again', async () => {
+  it('The page hydrates without mismatch and without requests', async () => {
     const { html, state } = await renderOnServer(url, pattern);
     const { services, mismatches, leave } = await hydrate(html, state, { url, pattern });
     expect(mismatches).toEqual([]);
@@ -86,7 +86,7 @@ describe.each([
   });
 });
 
-it('has the products, the filters and the next page in the server’s HTML, without any script', async () => {
+it("The server's HTML has products, filters and the next page's link", async () => {
   const { html } = await renderOnServer('/men', '/men');
   expect(html).toContain('Product 12');
   expect(html).toContain('href="/men?page=2"');
@@ -94,7 +94,7 @@ it('has the products, the filters and the next page in the server’s HTML, with
   expect(html).not.toContain('style=');
 });
 
-it('draws shapes when the server could not fetch the list, and the browser fetches it', async () => {
+it('A failure on the server renders skeletons, and the browser loads the list', async () => {
   const server = createFakeServices({ environment: 'server' });
   const { html, state } = await renderOnServer('/men', '/men', server);
   expect(html).not.toContain('role="alert"');
@@ -114,15 +114,15 @@ it.each([
   ['text'],
   [{ listings: 'x', filterOptions: [] }],
   [{ version: 0, listings: { men: {} } }],
-])('starts from nothing when the handed over state is %p', async (state) => {
+])('The remote ignores a dehydrated state of another version: %p', async (state) => {
   const services = provide(createFakeServices());
   await openCatalogue('/men', { services, hydration: { state } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Men' })).toBeInTheDocument();
   await waitFor(() => expect(shownTitles()).toHaveLength(12));
 });
 
-describe('the head', () => {
-  it('names the page, its address, its pictures and its products', async () => {
+describe('Document head', () => {
+  it('The head has title, canonical path, preloaded pictures and structured data', async () => {
     const { head } = await renderOnServer('/men', '/men');
     expect(head).toMatchObject({ title: 'Men', canonicalPath: '/men', isIndexed: true });
     expect(head.preloadImages).toHaveLength(4);
@@ -151,7 +151,7 @@ describe('the head', () => {
     expect(head).toMatchObject(expected);
   });
 
-  it('keeps searches out of the index', async () => {
+  it('Search pages are not indexed', async () => {
     const { head } = await renderOnServer('/search?q=tee', '/search');
     expect(head).toMatchObject({ title: 'Search Results for "tee"', isIndexed: false });
   });
@@ -161,7 +161,7 @@ describe('the head', () => {
     ['/collections/:source', '/collections/turnt-up', { source: 'turnt-up' }, '/collections/TurntUp'],
     ['/collections', '/collections?source=hm', {}, '/collections?source=h%26m'],
     ['/collections', '/collections?source=TurntUp', {}, '/collections/TurntUp'],
-  ])('%s knows one address for all spellings: %s', (pattern, url, params, canonicalPath) => {
+  ])('%s has one canonical path for all spellings: %s', (pattern, url, params, canonicalPath) => {
     const instance = remote.start(createFakeServices(), undefined);
     const head = instance.pages[pattern]?.head({
       params,
@@ -172,7 +172,7 @@ describe('the head', () => {
   });
 });
 
-it('keeps nothing of one visitor for the next', async () => {
+it('Two requests on the server share no state', async () => {
   const first = await renderOnServer('/men', '/men');
   const second = remote.start(createFakeServices({ environment: 'server' }), undefined);
   expect(first.html).toContain('Product 1');

@@ -13,7 +13,7 @@ function Telling() {
   return null;
 }
 
-it('is so on the server, while hydrating and after that, without drawing twice', () => {
+it('useWasServerRendered is true on the server and after hydration, with one render', () => {
   const html = renderToString(<Telling />);
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = html;
@@ -23,7 +23,7 @@ it('is so on the server, while hydrating and after that, without drawing twice',
   expect(told).toEqual([true, true, true]);
 });
 
-it('is not so for what the browser draws first', () => {
+it('useWasServerRendered is false for a component first rendered in the browser', () => {
   const view = render(<Telling />);
   view.rerender(<Telling />);
   expect(told).toEqual([false, false]);

@@ -14,7 +14,7 @@ it.each<[string, () => unknown, number]>([
   ['another tab changed something else', () => changedElsewhere('szn:campaign'), 0],
   ['the page comes out of the history', () => becameVisibleAgain(true), 1],
   ['the page is shown for the first time', () => becameVisibleAgain(false), 0],
-])('when %s', (_case, happen, times) => {
+])('subscribeToStorage calls back when %s', (_case, happen, times) => {
   const changed = jest.fn();
   const stop = subscribeToStorage('szn:choices', changed);
   happen();
@@ -24,17 +24,17 @@ it.each<[string, () => unknown, number]>([
   expect(changed).toHaveBeenCalledTimes(times);
 });
 
-describe('two tabs of one browser', () => {
+describe('Two tabs of one browser', () => {
   const storage = createMemoryStorage();
 
-  it('obey a refusal of the other, and do not undo it by another choice', () => {
+  it("Tabs apply each other's preferences and do not overwrite them", () => {
     const [here, there] = [0, 1].map(() => createPreferences(storage, () => defaultPreferences));
     const heard = jest.fn();
     here?.subscribe(heard);
     const stop = here?.syncTabs();
     expect(here?.current().countsClicks).toBe(true);
     there?.update({ countsClicks: false });
-    // Before the news arrive.
+    // Before the storage event arrives.
     here?.update({ loadsByItself: false });
     expect(here?.current()).toEqual({ loadsByItself: false, countsClicks: false });
     there?.update({ countsClicks: true });
@@ -45,13 +45,13 @@ describe('two tabs of one browser', () => {
     stop?.();
   });
 
-  it('forget together what was viewed, and see each other’s products', () => {
+  it('Tabs share recently viewed products and their clearing', () => {
     const [here, there] = [0, 1].map(() => createRecentlyViewed(storage));
     const titles = () => here?.current().map(({ title }) => title);
     const stop = here?.syncTabs();
     here?.add(buildProduct({ _id: '1', title: 'Jersey' }));
     there?.clear();
-    // Before the news arrive.
+    // Before the storage event arrives.
     here?.add(buildProduct({ _id: '2', title: 'Corset' }));
     expect(titles()).toEqual(['Corset']);
     there?.add(buildProduct({ _id: '3', title: 'Cap' }));
@@ -83,31 +83,31 @@ function turn(next: DocumentVisibilityState) {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** As browsers end a document, or keep it for Back. */
+/** Hides the page as browsers do on unload or for the back/forward cache. */
 function leave() {
   window.dispatchEvent(new Event('pagehide'));
   turn('hidden');
 }
 
-it('tells of a tab that the shopper turns away from, each time', () => {
+it('onPageHidden calls back each time the tab is hidden', () => {
   turn('hidden');
   turn('visible');
   turn('hidden');
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('tells once of a document that is left', () => {
+it('onPageHidden calls back once on unload', () => {
   leave();
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('tells of a document that is left while it is out of sight: its list may have grown there', () => {
+it('onPageHidden calls back on unload of a hidden page', () => {
   turn('hidden');
   window.dispatchEvent(new Event('pagehide'));
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('tells anew when the shopper has come back to the document', () => {
+it('onPageHidden calls back again after the page was shown again', () => {
   leave();
   window.dispatchEvent(new Event('pageshow'));
   turn('visible');
@@ -115,7 +115,7 @@ it('tells anew when the shopper has come back to the document', () => {
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it('is silent once it is stopped', () => {
+it('onPageHidden does not call back after it is stopped', () => {
   stop();
   turn('hidden');
   leave();

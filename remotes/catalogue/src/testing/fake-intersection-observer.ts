@@ -1,6 +1,6 @@
-type Watching = { readonly callback: IntersectionObserverCallback; readonly elements: Set<Element> };
+type Observed = { readonly callback: IntersectionObserverCallback; readonly elements: Set<Element> };
 
-const watching = new Set<Watching>();
+const observed = new Set<Observed>();
 let isAtEnd = false;
 
 class FakeIntersectionObserver implements IntersectionObserver {
@@ -8,25 +8,25 @@ class FakeIntersectionObserver implements IntersectionObserver {
   readonly rootMargin: string;
   readonly scrollMargin = '';
   readonly thresholds = [0];
-  readonly #watch: Watching;
+  readonly #observed: Observed;
 
   constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
     this.rootMargin = options.rootMargin ?? '';
-    this.#watch = { callback, elements: new Set() };
-    watching.add(this.#watch);
+    this.#observed = { callback, elements: new Set() };
+    observed.add(this.#observed);
   }
 
   observe(element: Element) {
-    this.#watch.elements.add(element);
-    if (isAtEnd) this.#watch.callback([sighting(element)], this);
+    this.#observed.elements.add(element);
+    if (isAtEnd) this.#observed.callback([createEntry(element)], this);
   }
 
   unobserve(element: Element) {
-    this.#watch.elements.delete(element);
+    this.#observed.elements.delete(element);
   }
 
   disconnect() {
-    watching.delete(this.#watch);
+    observed.delete(this.#observed);
   }
 
   takeRecords() {
@@ -34,9 +34,9 @@ class FakeIntersectionObserver implements IntersectionObserver {
   }
 }
 
-/** Gives jsdom an IntersectionObserver that sees what a test tells it to. */
+/** Installs an IntersectionObserver in jsdom that tests control. */
 export function installIntersectionObserver(): void {
-  watching.clear();
+  observed.clear();
   isAtEnd = false;
   Object.defineProperty(globalThis, 'IntersectionObserver', {
     configurable: true,
@@ -45,21 +45,21 @@ export function installIntersectionObserver(): void {
   });
 }
 
-/** Everything that is watched comes into sight. */
+/** All observed elements intersect the viewport. */
 export function scrollToEnd(): void {
-  for (const { callback, elements } of new Set(watching)) {
+  for (const { callback, elements } of new Set(observed)) {
     for (const target of elements) {
-      callback([sighting(target)], new FakeIntersectionObserver(() => undefined));
+      callback([createEntry(target)], new FakeIntersectionObserver(() => undefined));
     }
   }
 }
 
-/** What is watched from now on is in sight the moment it is. */
+/** Elements observed from now on intersect the viewport at once. */
 export function stayAtEnd(): void {
   isAtEnd = true;
 }
 
-function sighting(target: Element): IntersectionObserverEntry {
+function createEntry(target: Element): IntersectionObserverEntry {
   const box = target.getBoundingClientRect();
   return {
     target,

@@ -6,16 +6,16 @@ import { buildWireProduct, createFakeServices, type FakeServices } from '@szn/sh
 import remote from '../remote.ts';
 import { installIntersectionObserver, scrollToEnd } from './fake-intersection-observer.ts';
 
-// Finding by role among dozens of cards takes jsdom its time, and a busy machine many times that.
+// Queries by role among dozens of cards are slow in jsdom.
 jest.setTimeout(120_000);
 
 export type OpenOptions = {
   readonly services?: FakeServices;
-  /** What the server handed over; the page then starts without running its loader, as when hydrating. */
+  /** State and loader data of the server: the page starts without running its loader, as when hydrating. */
   readonly hydration?: { readonly state: unknown; readonly data?: unknown };
 };
 
-/** Opens a page of the catalogue as the shell would: real router, real store, a provider that the test plays. */
+/** Opens a page of the catalogue as the shell does: real router, real store, fake API. */
 export async function openCatalogue(path: string, options: OpenOptions = {}) {
   const services = options.services ?? createFakeServices();
   installIntersectionObserver();

@@ -50,8 +50,8 @@ function servicesWithLabels() {
 const open = (query: string) => openCatalogue(`/product-details${query}`, { services: servicesWithLabels() });
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-describe('a label', () => {
-  it('is introduced with its products, its figures and the way to all of it', async () => {
+describe('Brand spotlight', () => {
+  it("The page shows the brand's products, key figures and a link to its list", async () => {
     await open('?id=Jaywalking');
     expect(await heading()).toHaveTextContent('Jaywalking');
     expect(screen.getByText('Sharp cuts, louder details')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('a label', () => {
     expect(sale.getAllByText('50% OFF')).toHaveLength(2);
   });
 
-  it('without a path of its own leads to its listing by parameter', async () => {
+  it('A brand without a path links to its list by a query parameter', async () => {
     await open('?id=hm');
     expect(await heading()).toHaveTextContent('H&M');
     expect(screen.getByRole('link', { name: 'Shop all of H&M' })).toHaveAttribute(
@@ -86,7 +86,7 @@ describe('a label', () => {
   });
 
   it.each(['?id=Snitch', '?id=huemn'])(
-    'that has nothing here yet (%s) says so and shows what has',
+    'A brand without products (%s) says so and shows products of other brands',
     async (query) => {
       await open(query);
       expect(await screen.findByText(/is on its way$/)).toBeInTheDocument();
@@ -97,7 +97,7 @@ describe('a label', () => {
   );
 
   it.each(sampleBrands.map(({ id, name }) => [id, name]))(
-    'of the home page’s cards is known by its id: %s',
+    'The page finds a brand card of the home page by its id: %s',
     async (id, name) => {
       const services = createFakeServices();
       for (const path of ['Jaywalking', 'HUEMN', 'Veloce', 'H%26M'].map(
@@ -111,7 +111,7 @@ describe('a label', () => {
     },
   );
 
-  it('opens the quick look over itself', async () => {
+  it('The page opens a quick view', async () => {
     const { user, location } = await open('?id=Jaywalking');
     const newest = within(await screen.findByRole('region', { name: 'New from Jaywalking' }));
     await user.click(newest.getByRole('button', { name: 'Quick look: Product 1' }));
@@ -119,7 +119,7 @@ describe('a label', () => {
     expect(location()).toBe('/product-details?id=Jaywalking');
   });
 
-  it.each(['#look-1', '#sign-in'])('stays as it is when %s over it is closed while offline', async (hash) => {
+  it.each(['#look-1', '#sign-in'])('The page stays when %s is closed while offline', async (hash) => {
     const { go, services, requests } = await open('?id=Jaywalking');
     await heading();
     await go(`/product-details?id=Jaywalking${hash}`);
@@ -134,8 +134,8 @@ describe('a label', () => {
   });
 });
 
-describe('a product', () => {
-  it('is a page with its price beside those of the like of it', async () => {
+describe('Product page', () => {
+  it('The page compares the price with similar products', async () => {
     await open('?id=p7');
     expect(await heading()).toHaveTextContent('Mesh Jersey');
     expect(screen.getByRole('region', { name: 'Similar across brands' })).toBeInTheDocument();
@@ -147,13 +147,13 @@ describe('a product', () => {
     ]);
   });
 
-  it('is not repeated among what was viewed recently', async () => {
+  it('The recently viewed products leave out the product of the page', async () => {
     await open('?id=p7');
     await heading();
     expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
   });
 
-  it('asks again for the like of it when only that failed', async () => {
+  it('The page fetches the similar products again if only they failed', async () => {
     const services = servicesWithLabels();
     services.http.answer('GET /products/p7/similar', () => {
       throw new RequestError('network');
@@ -171,8 +171,8 @@ describe('a product', () => {
   });
 });
 
-describe('all labels', () => {
-  it('are listed where the address names none, each leading to its own page', async () => {
+describe('Brand index', () => {
+  it('The index lists all brands with links if the URL names none', async () => {
     await open('');
     expect(await heading()).toHaveTextContent('Brand spotlight');
     const first = within(screen.getByRole('region', { name: 'Labels to know' }));
@@ -189,7 +189,7 @@ describe('all labels', () => {
     '?id=__proto__',
     '?id=%00',
     `?id=${'x'.repeat(5000)}`,
-  ])('stand where %.30s leads to nothing', async (query) => {
+  ])('The index replaces an unknown id: %.30s', async (query) => {
     const services = servicesWithLabels();
     services.http.answer('GET /products/sale', () => ({ products: products(3), hasMore: false }));
     await openCatalogue(`/product-details${query}`, { services });
@@ -198,7 +198,7 @@ describe('all labels', () => {
   });
 });
 
-it('asks by itself for what the server could not fetch', async () => {
+it('The browser fetches what the server could not fetch', async () => {
   const args = { params: {}, request: new Request('https://szn.example/product-details?id=p7') };
   const failing = createFakeServices({ environment: 'server' });
   failing.http.answer('GET /products/p7', () => {
@@ -215,7 +215,7 @@ it('asks by itself for what the server could not fetch', async () => {
   expect(await heading()).toHaveTextContent('Mesh Jersey');
 });
 
-it('says when the page could not be fetched, and tries again on Retry and when back online', async () => {
+it('A failed page shows an error and loads again by Retry or when the network is back', async () => {
   const services = createFakeServices();
   services.http.answer('GET /products/p7', () => {
     throw new RequestError('network');
@@ -230,7 +230,7 @@ it('says when the page could not be fetched, and tries again on Retry and when b
   await waitFor(async () => expect(await heading()).toHaveTextContent('Mesh Jersey'));
 });
 
-it('takes an answer that is no object for a failure, not for a product that is gone', async () => {
+it('A response that is no object is a failure, not a missing product', async () => {
   const services = createFakeServices();
   services.http.answer('GET /products/p7', () => null);
   await openCatalogue('/product-details?id=p7', { services });

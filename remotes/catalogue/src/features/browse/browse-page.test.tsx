@@ -21,7 +21,7 @@ const unreachable = () => {
 const pagesAsked = (requests: readonly { path: string; query: Readonly<Record<string, unknown>> }[]) =>
   requests.filter(({ path }) => path === menPath).map(({ query }) => query.page);
 
-it('shows the products, how many there are, and where the page lies', async () => {
+it('The page shows the products, their number and the breadcrumb', async () => {
   await openCatalogue('/men', { services: servicesWithMen(30) });
   expect(await screen.findByRole('heading', { level: 1, name: 'Men' })).toBeInTheDocument();
   expect(screen.getByText('30 products')).toBeInTheDocument();
@@ -30,7 +30,7 @@ it('shows the products, how many there are, and where the page lies', async () =
   expect(within(breadcrumb).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
 });
 
-it('links to every category of the gender, those too that the menu leaves out', async () => {
+it('The page links to all categories of the gender', async () => {
   await openCatalogue('/women');
   const chips = screen.getByRole('navigation', { name: 'Shop by category' });
   expect(within(chips).getAllByRole('link')).toHaveLength(20);
@@ -40,7 +40,7 @@ it('links to every category of the gender, those too that the menu leaves out', 
   );
 });
 
-it('keeps to the sale in the categories of a sale', async () => {
+it('The category links of a sale page lead to sale pages', async () => {
   await openCatalogue('/sale/women');
   const chips = screen.getByRole('navigation', { name: 'Shop by category' });
   for (const link of within(chips).getAllByRole('link')) {
@@ -48,7 +48,7 @@ it('keeps to the sale in the categories of a sale', async () => {
   }
 });
 
-it('reaches every brand from All Collection', async () => {
+it('All Collection links to every brand', async () => {
   await openCatalogue('/collections');
   const brands = screen.getByRole('navigation', { name: 'All brands' });
   expect(within(brands).getAllByRole('link')).toHaveLength(25);
@@ -58,7 +58,7 @@ it('reaches every brand from All Collection', async () => {
   );
 });
 
-it('fetches the next page when the end of the list comes near, and says how many came', async () => {
+it('The next page loads near the end of the list, and the added products are announced', async () => {
   const { scrollToEnd } = await openCatalogue('/men', { services: servicesWithMen(30) });
   await scrollToEnd();
   await waitFor(() => expect(shownTitles()).toHaveLength(24));
@@ -69,7 +69,7 @@ it('fetches the next page when the end of the list comes near, and says how many
   expect(await screen.findByText('That is everything for now.')).toBeInTheDocument();
 });
 
-it('says of each page that it came, and of each filter how many match, though the numbers be the same', async () => {
+it('Each added page and each filter is announced, even with equal numbers', async () => {
   const services = servicesWithMen(60);
   answerPages(services, '/products/filtered', 30);
   const filterOptions = { styles: ['Boxy', 'Y2K'] };
@@ -77,7 +77,7 @@ it('says of each page that it came, and of each filter how many match, though th
   const { scrollToEnd, user } = await openCatalogue('/men', { services });
   const status = screen.getAllByRole('status')[0] ?? document.body;
   const said: (string | null)[] = [];
-  // A slow machine is told, too, that something is on its way.
+  // A slow machine also announces that the list is loading.
   const isNews = () => status.textContent !== 'Loading products';
   new MutationObserver(() => isNews() && said.push(status.textContent)).observe(status, {
     subtree: true,
@@ -90,7 +90,7 @@ it('says of each page that it came, and of each filter how many match, though th
   }
   await user.click(screen.getByRole('checkbox', { name: 'Boxy' }));
   await waitFor(() => expect(said).toHaveLength(4));
-  // The products are there before all that hangs on the address.
+  // The products render before the parts that depend on the URL.
   const link = () => screen.getByRole('link', { name: 'Load more' });
   await waitFor(() => expect(link()).toHaveAttribute('href', '/men?styles=Boxy&page=2'));
   await user.click(screen.getByRole('checkbox', { name: 'Y2K' }));
@@ -104,7 +104,7 @@ it('says of each page that it came, and of each filter how many match, though th
   ]);
 });
 
-it('goes on by itself with another order, too, whose end is in sight before the address has followed', async () => {
+it('The next page of a new sort order loads automatically before the URL has changed', async () => {
   const { user, requests } = await openCatalogue('/men', { services: servicesWithMen(30) });
   stayAtEnd();
   await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
@@ -112,7 +112,7 @@ it('goes on by itself with another order, too, whose end is in sight before the 
   expect(pagesAsked(requests)).toEqual([1, 1, 2, 3]);
 });
 
-it('fetches the next page by a link that works without script', async () => {
+it('The Load more link works without script', async () => {
   const { user } = await openCatalogue('/men?sort=priceHighLow', { services: servicesWithMen(30) });
   const link = await screen.findByRole('link', { name: 'Load more' });
   expect(link).toHaveAttribute('href', '/men?sort=priceHighLow&page=2');
@@ -120,7 +120,7 @@ it('fetches the next page by a link that works without script', async () => {
   await waitFor(() => expect(shownTitles()).toHaveLength(24));
 });
 
-it('begins at the page that a link names', async () => {
+it('A list starts at the page that the URL names', async () => {
   const { requests } = await openCatalogue('/men?page=2', { services: servicesWithMen(30) });
   await waitFor(() => expect(shownTitles()[0]).toBe('Product 13'));
   expect(pagesAsked(requests)).toEqual([2]);
@@ -129,7 +129,7 @@ it('begins at the page that a link names', async () => {
 it.each([
   ['/sales/men/jeans?page=50', '/products/sales/gender/category/men/Jeans'],
   ['/search?q=tee&page=50', '/products/search'],
-])('%s says that the list ends before, and leads to its beginning', async (path, endpoint) => {
+])('%s shows that the list has fewer pages and links to the first page', async (path, endpoint) => {
   const services = createFakeServices();
   const reduced = products(4, 1, { price: 900, salePrice: 500 });
   services.http.answer(`GET ${endpoint}`, ({ query }) => {
@@ -139,20 +139,20 @@ it.each([
   const { user } = await openCatalogue(path, { services });
   expect(await screen.findByText('This list ends before page 50.')).toBeInTheDocument();
   expect(screen.queryByText(/^(Oops! No|No products found)/)).not.toBeInTheDocument();
-  // The page before it lies past the end as well.
+  // The previous page is past the end as well.
   expect(screen.queryByRole('link', { name: 'Previous page' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'To the first page' }));
   await waitFor(() => expect(shownTitles()).toHaveLength(4));
 });
 
-it('says that there is nothing at all where the provider knows so, whatever page was named', async () => {
+it('An empty list shows its empty text, whatever page the URL names', async () => {
   const services = createFakeServices();
   answerPages(services, menPath, 0);
   await openCatalogue('/men?page=2', { services });
   expect(await screen.findByText('Nothing here right now. New drops land all the time.')).toBeInTheDocument();
 });
 
-it('lets the footer be reached: End and "Skip to footer" suspend loading', async () => {
+it('The End key and "Skip to footer" suspend automatic loading', async () => {
   const { user, scrollToEnd, requests } = await openCatalogue('/men', { services: servicesWithMen(60) });
   await user.click(await screen.findByRole('link', { name: 'Skip to footer' }));
   await scrollToEnd();
@@ -164,7 +164,7 @@ it('lets the footer be reached: End and "Skip to footer" suspend loading', async
   expect(pagesAsked(requests)).toEqual([1, 2]);
 });
 
-it('takes End in the order’s menu for its last order, and on a ticked filter for the end of the page', async () => {
+it('The End key in the sort menu does not suspend loading, on a checkbox it does', async () => {
   const services = servicesWithMen(60);
   const filterOptions = { styles: ['Boxy', 'Y2K'] };
   services.http.answer('GET /products/filter-options', () => ({ success: true, filterOptions }));
@@ -178,7 +178,7 @@ it('takes End in the order’s menu for its last order, and on a ticked filter f
   expect(pagesAsked(requests)).toEqual([1, 2]);
 });
 
-it('keeps the cards when a later page fails, and goes on with that page', async () => {
+it('A failed later page keeps the cards and is loaded again', async () => {
   const services = servicesWithMen(30);
   const { user, scrollToEnd } = await openCatalogue('/men', { services });
   services.http.answer(`GET ${menPath}`, unreachable);
@@ -192,7 +192,7 @@ it('keeps the cards when a later page fails, and goes on with that page', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-it('shows the error in place of the grid when there is nothing else, and comes back by Retry', async () => {
+it('A failed first page shows an error, and Retry loads the list', async () => {
   const services = servicesWithMen(30);
   services.http.answer(`GET ${menPath}`, () => {
     throw new RequestError('status', { status: 500, serverMessage: 'The stockroom is on fire' });
@@ -205,7 +205,7 @@ it('shows the error in place of the grid when there is nothing else, and comes b
   await waitFor(() => expect(shownTitles()).toHaveLength(12));
 });
 
-it('asks for the filters again, too, when the list is asked for again after an outage', async () => {
+it('Retry of the list also loads failed filter options', async () => {
   const services = createFakeServices();
   const { user, requests } = await openCatalogue('/men', { services });
   await screen.findAllByRole('alert');
@@ -221,7 +221,7 @@ it('asks for the filters again, too, when the list is asked for again after an o
   ).toEqual(['/products/filter-options', menPath]);
 });
 
-it('tries again by itself when the device is back online', async () => {
+it('A failed list loads again when the network is back', async () => {
   const services = servicesWithMen(30);
   services.http.answer(`GET ${menPath}`, unreachable);
   await openCatalogue('/men', { services });
@@ -231,7 +231,7 @@ it('tries again by itself when the device is back online', async () => {
   await waitFor(() => expect(shownTitles()).toHaveLength(12));
 });
 
-it('says the sale’s own words when a category has nothing on sale', async () => {
+it("An empty sale category shows the sale's text", async () => {
   const services = createFakeServices();
   answerPages(services, '/products/sales/gender/category/men/Jeans', 0);
   await openCatalogue('/sales/men/jeans', { services });
@@ -243,7 +243,7 @@ it('says the sale’s own words when a category has nothing on sale', async () =
   expect(main.getByRole('link', { name: 'Men’s Jeans' })).toHaveAttribute('href', '/men/jeans');
 });
 
-it('puts the order into the address, and Back takes it out again', async () => {
+it('A sort order is in the URL, and Back removes it', async () => {
   const { user, location, requests, go } = await openCatalogue('/men', { services: servicesWithMen(30) });
   await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: Low to High');
   await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
@@ -254,7 +254,7 @@ it('puts the order into the address, and Back takes it out again', async () => {
   expect(screen.getByLabelText('Sort By')).toHaveValue('newest');
 });
 
-/** How many cards the page had whenever it changed. */
+/** The number of cards after each change of the document. */
 function recordCardCounts(): () => readonly number[] {
   const counts: number[] = [];
   const observer = new MutationObserver(() => counts.push(document.querySelectorAll('article').length));
@@ -262,7 +262,7 @@ function recordCardCounts(): () => readonly number[] {
   return () => counts;
 }
 
-it('keeps the old cards in sight until the new order is there', async () => {
+it('The previous cards stay until the new sort order is loaded', async () => {
   const services = servicesWithMen(30);
   const { user } = await openCatalogue('/men', { services });
   let answer: (value: unknown) => void = () => undefined;
@@ -274,12 +274,12 @@ it('keeps the old cards in sight until the new order is there', async () => {
   answer({ products: products(1, 500), hasMore: false });
   await waitFor(() => expect(shownTitles()).toEqual(['Product 500']));
   await waitFor(() => expect(screen.getByText('Sorted by Price: High to Low')).toBeInTheDocument());
-  // Never shapes between the old cards and the new ones.
+  // No skeletons between the old and the new cards.
   expect(counts()).not.toContain(0);
   expect(screen.getByRole('feed', { name: 'Men' })).toHaveAttribute('aria-busy', 'false');
 });
 
-it('shows shapes when a new page takes its time, and its products when they come', async () => {
+it('A slow new page shows skeletons, then its products', async () => {
   const services = servicesWithMen(30);
   const { go } = await openCatalogue('/men', { services });
   let answer: (value: unknown) => void = () => undefined;
@@ -292,7 +292,7 @@ it('shows shapes when a new page takes its time, and its products when they come
   await waitFor(() => expect(shownTitles()).toHaveLength(2));
 });
 
-/** Tells with what an element was put into the page: what is drawn together comes within one. */
+/** Finds the mutation that inserted an element: elements of one render share it. */
 function recordAdded(): (element: Element) => Node | undefined {
   const added: Node[] = [];
   const observer = new MutationObserver((records) => {
@@ -302,7 +302,7 @@ function recordAdded(): (element: Element) => Node | undefined {
   return (element) => added.findLast((node) => node.contains(element));
 }
 
-it('shows another list before what lies below it, and both at once to who comes back', async () => {
+it('A new list renders before the content below it; on Back both render at once', async () => {
   const services = servicesWithMen(12);
   answerPages(services, '/products/gender/women', 12);
   const { go } = await openCatalogue('/men', { services });
@@ -316,7 +316,7 @@ it('shows another list before what lies below it, and both at once to who comes 
   expect(addedWith(await findChoices())).toContainElement(await findCard());
 });
 
-it('fetches the pictures of the first row at once and the others when they come near', async () => {
+it('Pictures of the first row load eagerly, the others lazily', async () => {
   const { view } = await openCatalogue('/men', { services: servicesWithMen(12) });
   const pictures = [...view.container.querySelectorAll('img')];
   expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([

@@ -3,7 +3,7 @@ import { categories, genders } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products } from '../../testing/open-catalogue.tsx';
 
-/** A provider that has one product for whatever list is asked for, and no filter options. */
+/** A provider with one product in every list and no filter options. */
 function servicesWith(path: string) {
   const services = createFakeServices();
   services.http.answer(`GET ${path}`, () => ({ products: products(1), hasMore: false }));
@@ -13,7 +13,7 @@ function servicesWith(path: string) {
 
 const heading = () => screen.findByRole('heading', { level: 1 });
 
-describe('what each path lists', () => {
+describe('Listing routes', () => {
   it.each([
     ['/men', 'Men', '/products/gender/men', 'newest'],
     ['/women', 'Women', '/products/gender/women', 'priceLowHigh'],
@@ -62,7 +62,7 @@ describe('what each path lists', () => {
   );
 });
 
-describe('what leads to the 404 page', () => {
+describe('Routes that redirect to the 404 page', () => {
   it.each([
     '/men/dresses',
     '/women/polos',
@@ -83,7 +83,7 @@ describe('what leads to the 404 page', () => {
     expect(requests).toEqual([]);
   });
 
-  it('Back does not bounce', async () => {
+  it('Back after a redirect does not redirect again', async () => {
     const { go, location } = await openCatalogue('/');
     await go('/men/dresses');
     await go(-1);
@@ -91,7 +91,7 @@ describe('what leads to the 404 page', () => {
   });
 });
 
-describe('spellings of the sale', () => {
+describe('Other spellings of the sale', () => {
   it.each([
     ['/sales', '/sale'],
     ['/sales/men', '/sale/men'],
@@ -99,7 +99,7 @@ describe('spellings of the sale', () => {
     ['/sale/men/jeans', '/sales/men/jeans'],
     ['/sales?utm_source=reel', '/sale?utm_source=reel'],
     ['/sale/men/jeans?sort=priceLowHigh&maxPrice=2000', '/sales/men/jeans?sort=priceLowHigh&maxPrice=2000'],
-  ])('%s leads to %s', async (path, target) => {
+  ])('%s redirects to %s', async (path, target) => {
     const { location } = await openCatalogue(path);
     expect(location()).toBe(target);
   });

@@ -35,7 +35,7 @@ function servicesWithFilters() {
   return services;
 }
 
-/** Opens a page, on a wide screen: there the panel is. */
+/** Opens a page on a wide screen, which has the panel. */
 async function open(path = '/men', services = servicesWithFilters()) {
   const opened = await openCatalogue(path, { services });
   const panel = screen.queryByRole('complementary', { name: 'Filters' }) ?? document.body;
@@ -47,8 +47,8 @@ const chips = () => within(screen.getByRole('list', { name: 'Active filters' }))
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('the filter panel', () => {
-  it('narrows the list by what is ticked, in the address', async () => {
+describe('Filter panel', () => {
+  it('A chosen option filters the list and changes the URL', async () => {
     const { user, panel, location, lastRequest } = await open();
     await user.click(panel.getByRole('button', { name: 'Show 6 more' }));
     await user.click(panel.getByRole('checkbox', { name: /^TurntUp/ }));
@@ -61,21 +61,21 @@ describe('the filter panel', () => {
     expect(panel.getByRole('checkbox', { name: /^TurntUp/ })).toBeChecked();
   });
 
-  it('takes two quick ticks for two ticks', async () => {
+  it('Two quick clicks both count', async () => {
     const { panel, location } = await open();
     act(() => panel.getByRole('checkbox', { name: 'Jeans' }).click());
     act(() => panel.getByRole('checkbox', { name: 'Boxy' }).click());
     await waitFor(() => expect(location()).toBe('/men?categories=Jeans&styles=Boxy'));
   });
 
-  it('keeps the focus on the box that was ticked', async () => {
+  it('The focus stays on the clicked checkbox', async () => {
     const { user, panel, location } = await open();
     await user.click(panel.getByRole('checkbox', { name: 'Jeans' }));
     await waitFor(() => expect(location()).toBe('/men?categories=Jeans'));
     expect(panel.getByRole('checkbox', { name: 'Jeans' })).toHaveFocus();
   });
 
-  it('makes each step one entry, which Back takes back', async () => {
+  it('Each change is one history entry, which Back reverts', async () => {
     const { user, panel, location, go } = await open();
     await user.click(panel.getByRole('checkbox', { name: 'Jeans' }));
     await waitFor(() => expect(location()).toBe('/men?categories=Jeans'));
@@ -86,7 +86,7 @@ describe('the filter panel', () => {
     expect(panel.getByRole('checkbox', { name: 'Boxy' })).not.toBeChecked();
   });
 
-  it('shows six options, then all of them', async () => {
+  it('A facet shows six options, then all', async () => {
     const { user, panel } = await open();
     const boxes = () => within(panel.getByRole('group', { name: 'Brand' })).getAllByRole('checkbox');
     expect(boxes()).toHaveLength(6);
@@ -96,7 +96,7 @@ describe('the filter panel', () => {
     expect(boxes()).toHaveLength(6);
   });
 
-  it('finds a brand by what shoppers call it', async () => {
+  it('The brand search finds brands by their display names', async () => {
     const { user, panel } = await open();
     const brandGroup = within(panel.getByRole('group', { name: 'Brand' }));
     await user.type(brandGroup.getByRole('searchbox', { name: 'Find a brand' }), 'turntu');
@@ -106,7 +106,7 @@ describe('the filter panel', () => {
     expect(brandGroup.getByText('Nothing of that name here.')).toBeInTheDocument();
   });
 
-  it('says no number of an option that was not counted, whatever it is called', async () => {
+  it('An option without a count shows no number, whatever its name', async () => {
     const services = servicesWithFilters();
     services.http.answer('GET /products/filter-options', () => ({
       success: true,
@@ -121,7 +121,7 @@ describe('the filter panel', () => {
     ]);
   });
 
-  it('shows reductions only, by the list that holds them', async () => {
+  it('"On sale only" requests the sale list', async () => {
     const services = servicesWithFilters();
     services.http.answer('GET /products/sale/gender/men', () => ({
       products: products(2, 1, { price: 900, salePrice: 500 }),
@@ -133,13 +133,13 @@ describe('the filter panel', () => {
     await waitFor(() => expect(shownTitles()).toHaveLength(2));
   });
 
-  it('offers no brand on a brand’s page, no category on a category’s, and no sale on the sale', async () => {
+  it('The panel leaves out the filters that the path determines', async () => {
     const { panel } = await open('/collections/TurntUp');
     expect(panel.queryByRole('group', { name: 'Brand' })).not.toBeInTheDocument();
     expect(panel.getByRole('group', { name: 'Category' })).toBeInTheDocument();
   });
 
-  it('asks for the options of its own scope', async () => {
+  it('The panel requests the options of its scope', async () => {
     const { requests } = await open('/sales/men/jeans');
     expect(requests).toContainEqual(
       expect.objectContaining({
@@ -161,7 +161,7 @@ describe('the filter panel', () => {
       },
       'An error occurred while fetching filter options',
     ],
-  ])('says so when %s, beside a list that works', async (_case, answer, text) => {
+  ])('The panel shows an error when %s, and the list works', async (_case, answer, text) => {
     const services = servicesWithFilters();
     services.http.answer('GET /products/filter-options', answer);
     const { user, panel } = await open('/men', services);
@@ -176,7 +176,7 @@ describe('the filter panel', () => {
   });
 });
 
-it('has no panel on a narrow screen, until that is turned to a wide one', async () => {
+it('The panel is rendered on wide screens only', async () => {
   const isNarrow = Object.assign(window.matchMedia('(width < 1024px)'), { matches: true });
   jest.spyOn(window, 'matchMedia').mockReturnValue(isNarrow);
   await open();
@@ -213,8 +213,8 @@ it('The filter panel has its own Retry button while the list is loaded', async (
   expect(await panel.findByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-describe('the chips', () => {
-  it('name every wish and drop it', async () => {
+describe('Applied filters', () => {
+  it('Each chip names a filter and removes it', async () => {
     const { user, location } = await open(
       '/men?brands=TURNT,HUEMN&styles=Boxy&minPrice=500&maxPrice=2000&sale=true',
     );
@@ -228,7 +228,7 @@ describe('the chips', () => {
     );
   });
 
-  it('hand the focus to the next one', async () => {
+  it('A removed chip moves the focus to the next chip', async () => {
     const { user, location } = await open('/men?brands=TURNT,HUEMN');
     await user.click(chips().getByRole('button', { name: 'Remove filter: TurntUp' }));
     await waitFor(() => expect(location()).toBe('/men?brands=HUEMN'));
@@ -238,14 +238,14 @@ describe('the chips', () => {
     expect(screen.getByRole('region', { name: 'Men' })).toHaveFocus();
   });
 
-  it('all go at once', async () => {
+  it('"Clear all" removes all chips', async () => {
     const { user, location } = await open('/men?brands=TURNT&sort=priceLowHigh&maxPrice=900');
     await user.click(chips().getByRole('button', { name: 'Clear all' }));
     await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
   });
 });
 
-it('names the filter to drop when nothing matches', async () => {
+it('An empty result offers to remove each filter', async () => {
   const services = servicesWithFilters();
   answerPages(services, '/products/filtered', 0);
   const { user, location } = await open('/men?brands=TURNT&styles=Boxy', services);
@@ -255,7 +255,7 @@ it('names the filter to drop when nothing matches', async () => {
   await waitFor(() => expect(location()).toBe('/men?brands=TURNT'));
 });
 
-describe('the filter sheet of narrow screens', () => {
+describe('Filter sheet', () => {
   const openSheet = async (path = '/men') => {
     const opened = await open(path);
     await opened.user.click(screen.getByRole('button', { name: /^Filters/, hidden: false }));
@@ -263,7 +263,7 @@ describe('the filter sheet of narrow screens', () => {
     return { ...opened, sheet };
   };
 
-  it('collects, counts, and applies as one step', async () => {
+  it('The sheet collects changes, counts products and applies all changes together', async () => {
     const { user, sheet, location, go } = await openSheet();
     await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
     await user.click(sheet.getByRole('checkbox', { name: 'Boxy' }));
@@ -276,7 +276,7 @@ describe('the filter sheet of narrow screens', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('counts with a price while it is typed, and applies what it counted', async () => {
+  it('The sheet counts with a price while it is typed and applies it', async () => {
     const { user, sheet, location, services } = await openSheet('/men?minPrice=1500');
     services.http.answer('GET /products/filtered', ({ query }) => ({
       products: [],
@@ -293,7 +293,7 @@ describe('the filter sheet of narrow screens', () => {
     await waitFor(() => expect(location()).toBe('/men?minPrice=900&maxPrice=1500'));
   });
 
-  it('brings the shopper to the beginning of what it was applied to', async () => {
+  it('Applying filters scrolls to the start of the list', async () => {
     const scrollIntoView = jest.fn();
     Element.prototype.scrollIntoView = scrollIntoView;
     const { user, sheet, location } = await openSheet();
@@ -305,7 +305,7 @@ describe('the filter sheet of narrow screens', () => {
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
   });
 
-  it('is closed by Back, and forgets what was not applied', async () => {
+  it('Back closes the sheet and discards its changes', async () => {
     const { user, sheet, location, go } = await openSheet();
     await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
     await go(-1);
@@ -314,7 +314,7 @@ describe('the filter sheet of narrow screens', () => {
     expect(shownTitles()).toHaveLength(12);
   });
 
-  it('clears what it was opened with', async () => {
+  it('"Clear all" clears the filters with which the sheet was opened', async () => {
     const { user, sheet, location } = await openSheet('/men?styles=Boxy');
     await user.click(sheet.getByRole('button', { name: 'Clear all' }));
     await user.click(await sheet.findByRole('button', { name: 'Show 30 results' }));

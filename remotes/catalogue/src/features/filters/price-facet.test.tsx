@@ -17,10 +17,10 @@ async function open(path = '/men') {
   return { ...opened, panel, lastRequest: () => opened.requests.findLast(isList) };
 }
 
-/** As a browser moves a thumb. */
+/** Moves a thumb as a browser does. */
 const setValue = (thumb: HTMLElement, value: string) => fireEvent.input(thumb, { target: { value } });
 
-it('sends a price only when the shopper chose one', async () => {
+it('A request contains a price only if the shopper chose one', async () => {
   const { user, panel, location, lastRequest } = await open();
   expect(lastRequest()?.query).not.toHaveProperty('minPrice');
   await user.type(panel.getByRole('textbox', { name: 'Highest price, in rupees' }), '2000{Enter}');
@@ -29,7 +29,7 @@ it('sends a price only when the shopper chose one', async () => {
   expect(lastRequest()?.query).not.toHaveProperty('minPrice');
 });
 
-it('takes a price for a wish when it is typed to its end, not while it is being typed', async () => {
+it('A typed price applies when it is complete', async () => {
   jest.useFakeTimers();
   try {
     const { panel, router, location } = await open('/men?minPrice=1500');
@@ -52,7 +52,7 @@ it('takes a price for a wish when it is typed to its end, not while it is being 
   }
 });
 
-it('asks for nothing anew when a price narrows nothing, and says so in the field', async () => {
+it('A price outside the bounds changes nothing and is removed from the field', async () => {
   const { user, panel, router, requests } = await open('/men?maxPrice=2000');
   const lowest = panel.getByRole('textbox', { name: 'Lowest price, in rupees' });
   const before = requests.length;
@@ -65,20 +65,20 @@ it('asks for nothing anew when a price narrows nothing, and says so in the field
   expect(requests).toHaveLength(before);
 });
 
-it('puts the prices in order when both are there', async () => {
+it('Prices in the wrong order are swapped', async () => {
   const { user, panel, location } = await open('/men?minPrice=1500');
   await user.type(panel.getByRole('textbox', { name: 'Highest price, in rupees' }), '900{Enter}');
   await waitFor(() => expect(location()).toBe('/men?minPrice=900&maxPrice=1500'));
   expect(panel.getByRole('textbox', { name: 'Lowest price, in rupees' })).toHaveValue('900');
 });
 
-it('takes a thumb’s price when it is let go, and as one step what keys moved it by', async () => {
+it('A slider thumb applies its price on release, and once after several keys', async () => {
   jest.useFakeTimers();
   try {
     const { panel, router, location } = await open('/men');
     const rest = () => act(() => jest.advanceTimersByTimeAsync(5000));
     const thumb = panel.getByRole('slider', { name: 'Lowest price, in rupees' });
-    // A drag: the browser tells of each place, and of its end only once.
+    // A drag fires `input` for each step and `change` at its end.
     setValue(thumb, '700');
     setValue(thumb, '800');
     await rest();

@@ -11,7 +11,7 @@ function servicesWithMen() {
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-it('lets a shopper load by a button instead of by scrolling, and remembers that', async () => {
+it('The panel turns off automatic loading and stores the preference', async () => {
   const services = servicesWithMen();
   const { user, scrollToEnd, view } = await openCatalogue('/men', { services });
   await user.click(screen.getByRole('checkbox', { name: 'Load more as I scroll' }));
@@ -28,7 +28,7 @@ it('lets a shopper load by a button instead of by scrolling, and remembers that'
   expect(shownTitles()).toHaveLength(12);
 });
 
-it('loads by the button where the browser saves data, and asks for the smallest pictures of what follows', async () => {
+it('Save-Data turns off automatic loading and requests the smallest pictures', async () => {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } });
   const { user, scrollToEnd, view } = await openCatalogue('/men', { services: servicesWithMen() });
   await scrollToEnd();
@@ -40,7 +40,7 @@ it('loads by the button where the browser saves data, and asks for the smallest 
   expect(sizes.slice(0, 12)).not.toContain('160px');
 });
 
-it('says what is counted and can be refused', async () => {
+it('The panel explains click counting and turns it off', async () => {
   const services = servicesWithMen();
   const { user } = await openCatalogue('/men', { services });
   const choice = screen.getByRole('checkbox', { name: 'Count clicks to brands' });
@@ -51,7 +51,7 @@ it('says what is counted and can be refused', async () => {
   expect(services.localStorage.read('szn:choices', (value) => value)).toEqual({ countsClicks: false });
 });
 
-it('lets a shopper refuse counting on the catalogue’s other pages, too', async () => {
+it('Other pages of the catalogue offer to turn off click counting', async () => {
   const { user, go } = await openCatalogue('/search');
   const choice = () => screen.getByRole('checkbox', { name: 'Count clicks to brands' });
   await user.click(choice());

@@ -3,14 +3,14 @@ import { createPreferences, findDefaultPreferences, defaultPreferences } from '.
 
 const key = 'szn:choices';
 
-it('follows the browser where the shopper chose nothing', () => {
+it("Preferences follow the browser's settings by default", () => {
   const prefersReducedData = { loadsByItself: false, countsClicks: true };
   expect(createPreferences(createMemoryStorage(), () => prefersReducedData).current()).toEqual(
     prefersReducedData,
   );
 });
 
-it('keeps what was chosen, and only that', () => {
+it('Only chosen preferences are stored', () => {
   const storage = createMemoryStorage();
   createPreferences(storage, () => defaultPreferences).update({ countsClicks: false });
   expect(storage.read(key, (value) => value)).toEqual({ countsClicks: false });
@@ -18,7 +18,7 @@ it('keeps what was chosen, and only that', () => {
   expect(next.current()).toEqual({ loadsByItself: false, countsClicks: false });
 });
 
-it('gives the same object until a choice changes, and says when it does', () => {
+it('The object stays the same until a preference changes, which notifies listeners', () => {
   const preferences = createPreferences(createMemoryStorage(), () => defaultPreferences);
   const heard = jest.fn();
   const stop = preferences.subscribe(heard);
@@ -37,7 +37,7 @@ it.each<[string, unknown]>([
   ['null', null],
   ['a list', [false]],
   ['values of other types', { loadsByItself: 'no', countsClicks: 0 }],
-])('%s in the storage chooses nothing', (_case, stored) => {
+])('%s in the storage is ignored', (_case, stored) => {
   const preferences = createPreferences(createMemoryStorage({ [key]: stored }), () => defaultPreferences);
   expect(preferences.current()).toEqual(defaultPreferences);
 });
@@ -47,6 +47,6 @@ it.each([
   ['saves data', { connection: { saveData: true } }, { loadsByItself: false, countsClicks: true }],
   ['refuses tracking', { globalPrivacyControl: true }, { loadsByItself: true, countsClicks: false }],
   ['refuses tracking as of old', { doNotTrack: '1' }, { loadsByItself: true, countsClicks: false }],
-])('a browser that %s is obeyed', (_case, signals, expected) => {
+])('The defaults obey a browser that %s', (_case, signals, expected) => {
   expect(findDefaultPreferences({ onLine: true, ...signals })).toEqual(expected);
 });

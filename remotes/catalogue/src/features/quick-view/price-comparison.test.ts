@@ -8,7 +8,7 @@ const others = [
   buildProduct({ _id: 'd', price: 'Price on request' }),
 ];
 
-it('puts the product among its like, the cheapest first, by what each costs now', () => {
+it('Products are sorted by their current price', () => {
   expect(
     comparePrices(tee, others).map(({ product, ...compared }) => ({ id: product.id, ...compared })),
   ).toEqual([
@@ -23,6 +23,6 @@ it.each([
   ['nothing else has one', tee, [buildProduct({ _id: 'd', price: '' })]],
   ['there is nothing else', tee, []],
   ['the provider sends the product itself', tee, [tee]],
-])('compares nothing where %s', (_case, product, similar) => {
+])('The comparison is empty if %s', (_case, product, similar) => {
   expect(comparePrices(product, similar)).toEqual([]);
 });

@@ -19,7 +19,7 @@ function servicesWithSimilar() {
 
 const dialog = () => screen.findByRole('dialog');
 
-it('shows a product closely, with the like of it from other brands', async () => {
+it('The quick view shows a product and similar products', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
   const look = within(await screen.findByRole('dialog', { name: 'Product 1' }));
@@ -34,7 +34,7 @@ it('shows a product closely, with the like of it from other brands', async () =>
   expect(await similar.findAllByRole('article')).toHaveLength(2);
 });
 
-it('is closed by Back, with the list as it was', async () => {
+it('Back closes the quick view and keeps the list', async () => {
   const { user, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
   await dialog();
@@ -43,7 +43,7 @@ it('is closed by Back, with the list as it was', async () => {
   expect(shownTitles().slice(0, 2)).toEqual(['Product 1', 'Product 2']);
 });
 
-it('is closed once by a double tap, which does not leave the page, and opens again', async () => {
+it('A double tap on Close does not leave the page', async () => {
   const { user, go, location } = await openCatalogue('/', { services: servicesWithSimilar() });
   await go('/men');
   const open = async () => {
@@ -64,7 +64,7 @@ it('is closed once by a double tap, which does not leave the page, and opens aga
   expect(location()).toBe('/men');
 });
 
-it('keeps the order that the shopper has chosen meanwhile', async () => {
+it('The quick view keeps the sort order of the URL', async () => {
   const { location, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
   // With the default delay React renders the new URL before the next click, as a browser does.
   const user = userEvent.setup();
@@ -78,7 +78,7 @@ it('keeps the order that the shopper has chosen meanwhile', async () => {
   expect(location()).toBe('/men?sort=priceLowHigh');
 });
 
-it('goes from one product to a similar one, and Back still closes', async () => {
+it('A similar product replaces the quick view, and Back closes it', async () => {
   const { user, go, location } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
   await user.click(await screen.findByRole('button', { name: 'Quick look: Product 70' }));
@@ -88,7 +88,7 @@ it('goes from one product to a similar one, and Back still closes', async () => 
   expect(location()).toBe('/men');
 });
 
-it('opens by a link, for a product that the list does not hold', async () => {
+it('A shared link opens a product that is not in the list', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/900', () =>
     buildWireProduct({ _id: '900', title: 'Sent by a friend' }),
@@ -110,14 +110,14 @@ it.each([
       throw new RequestError('network');
     },
   ],
-])('opens by a link also over a list that is %s', async (_case, answer) => {
+])('A shared link opens over a list that is %s', async (_case, answer) => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/gender/men', answer);
   await openCatalogue('/men#look-70', { services });
   expect(await screen.findByRole('dialog', { name: 'Product 70' })).toBeInTheDocument();
 });
 
-it('promises no brand’s page where the product has no link', async () => {
+it('A product without a link has no brand link', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/900', () =>
     buildWireProduct({ _id: '900', link: 'javascript:alert(1)' }),
@@ -129,7 +129,7 @@ it('promises no brand’s page where the product has no link', async () => {
   expect(look.queryByText(/^Opens /)).not.toBeInTheDocument();
 });
 
-it('says so when the product cannot be fetched, and tries again', async () => {
+it('A failed product shows an error with Retry', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/900', () => {
     throw new RequestError('status', { status: 404 });
@@ -146,7 +146,7 @@ it.each([
   ['a list', '#look-sale', '/products/sale'],
   ['all products', '#look-', '/products/'],
   ['another product', '#look-71', '/products/71'],
-])('takes %s for no product', async (_case, fragment, path) => {
+])('The quick view rejects %s as a product', async (_case, fragment, path) => {
   const services = servicesWithSimilar();
   const answer = path === '/products/71' ? products(1, 72)[0] : { products: products(3), hasMore: true };
   services.http.answer(`GET ${path}`, () => answer);
@@ -155,7 +155,7 @@ it.each([
   expect(screen.queryByRole('region', { name: 'Recently viewed' })).not.toBeInTheDocument();
 });
 
-it('keeps the product when only the similar ones fail', async () => {
+it('The product stays if only the similar products fail', async () => {
   const services = servicesWithSimilar();
   services.http.answer('GET /products/1/similar', () => {
     throw new RequestError('network');
@@ -167,7 +167,7 @@ it('keeps the product when only the similar ones fail', async () => {
   expect(look.getByRole('link', { name: /^View Product: Product 1/ })).toBeInTheDocument();
 });
 
-it('tells the other parts when a shopper leaves, and remembers the product here', async () => {
+it('A click to the brand publishes productOpened and adds the product to recently viewed', async () => {
   const services = servicesWithSimilar();
   const opened: ProductOpened[] = [];
   services.bus.observe(productOpened).subscribe((event) => opened.push(event));
@@ -180,7 +180,7 @@ it('tells the other parts when a shopper leaves, and remembers the product here'
   expect(within(recent).getByRole('heading', { name: 'Product 2' })).toBeInTheDocument();
 });
 
-it('takes the middle button on a link to a brand for leaving too', async () => {
+it('A middle click on a brand link counts as opened', async () => {
   const services = servicesWithSimilar();
   const opened: ProductOpened[] = [];
   services.bus.observe(productOpened).subscribe((event) => opened.push(event));
@@ -192,7 +192,7 @@ it('takes the middle button on a link to a brand for leaving too', async () => {
   expect(opened).toEqual([{ productId: '1', source: 'Jaywalking' }]);
 });
 
-it('remembers recently viewed products across visits', async () => {
+it('Recently viewed products are stored', async () => {
   const services = servicesWithSimilar();
   const first = await openCatalogue('/men', { services });
   await first.user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
@@ -203,7 +203,7 @@ it('remembers recently viewed products across visits', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'Recently viewed' })).toBeInTheDocument());
 });
 
-it('forgets what was viewed when the shopper clears it', async () => {
+it('"Clear" removes the recently viewed products', async () => {
   const services = servicesWithSimilar();
   const { user } = await openCatalogue('/men', { services });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
@@ -214,7 +214,7 @@ it('forgets what was viewed when the shopper clears it', async () => {
   expect(services.localStorage.read('szn:recently-viewed', (value) => value)).toBeUndefined();
 });
 
-it('leads to the product’s own page', async () => {
+it('The quick view links to the product page', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 1' }));
   expect(within(await dialog()).getByRole('link', { name: 'Product page' })).toHaveAttribute(
@@ -223,7 +223,7 @@ it('leads to the product’s own page', async () => {
   );
 });
 
-it('tells a brand where its visitor comes from', async () => {
+it('Brand links carry the referral parameters', async () => {
   const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
   const link = /\?utm_source=szn&utm_medium=referral$/;
   expect(screen.getByRole('link', { name: /^View Product: Product 1/ })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from '../../testing/open-catalogue.tsx';
 
-// React reads a submitted form with FormData; Node's, which the tests lend to jsdom, does not know jsdom's forms.
+// React reads a submitted form with FormData. The FormData of Node, which the tests use, does not read jsdom's forms.
 class EmptyFormData extends FormData {
   constructor() {
     super();
@@ -20,7 +20,7 @@ function servicesThatFind(found: Record<string, unknown>) {
   return services;
 }
 
-it('shows what was found, under the words that were searched for', async () => {
+it('The page shows the results under the search text', async () => {
   const services = servicesThatFind({ 'black tee': { data: products(3), hasMore: false } });
   const { requests } = await openCatalogue('/search?q=black+tee', { services });
   expect(
@@ -35,7 +35,7 @@ it('shows what was found, under the words that were searched for', async () => {
   ]);
 });
 
-it.each(['/search?q=tee', '/search'])('%s lies below home', async (path) => {
+it.each(['/search?q=tee', '/search'])('The breadcrumb of %s starts at home', async (path) => {
   const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
   await openCatalogue(path, { services });
   const crumbs = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
@@ -43,14 +43,14 @@ it.each(['/search?q=tee', '/search'])('%s lies below home', async (path) => {
   expect(crumbs.getByText('Search')).toHaveAttribute('aria-current', 'page');
 });
 
-it('leaves out of the words what no page can show', async () => {
+it('The search text drops characters that HTML cannot contain', async () => {
   const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
   await openCatalogue('/search?q=t%00ee', { services });
   expect(screen.getByRole('heading', { level: 1, name: 'Search Results for "tee"' })).toBeInTheDocument();
   expect(shownTitles()).toEqual(['Product 1']);
 });
 
-it('appends pages while there are more', async () => {
+it('Further result pages are appended', async () => {
   const services = createFakeServices();
   services.http.answer('GET /products/search', ({ query }) =>
     query.page === 1 ? { data: products(12), hasMore: true } : { data: products(3, 13), hasMore: false },
@@ -60,13 +60,13 @@ it('appends pages while there are more', async () => {
   await waitFor(() => expect(shownTitles()).toHaveLength(15));
 });
 
-it('leads from a later page to the one before it', async () => {
+it('A later page links to the page before it', async () => {
   const services = servicesThatFind({ tee: { data: products(3), hasMore: false } });
   await openCatalogue('/search?q=tee&page=3', { services });
   expect(screen.getByRole('link', { name: 'Previous page' })).toHaveAttribute('href', '/search?q=tee&page=2');
 });
 
-it('says when nothing was found, and shows ways on', async () => {
+it('A search without results shows recovery links', async () => {
   const { user, location } = await openCatalogue('/search?q=zzz', { services: servicesThatFind({}) });
   expect(await screen.findByText('No products found for "zzz"')).toBeInTheDocument();
   expect(screen.queryByLabelText('Sort By')).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ it.each([
     'The index is being rebuilt',
   ],
   ['its own words where the server has none', new RequestError('network'), 'Failed to fetch products'],
-])('fails with %s, and comes back by Retry', async (_case, error, text) => {
+])('A failed search shows %s and loads again by Retry', async (_case, error, text) => {
   const services = createFakeServices();
   services.http.answer('GET /products/search', () => {
     throw error;
@@ -98,7 +98,7 @@ it.each([
   await waitFor(() => expect(shownTitles()).toHaveLength(1));
 });
 
-it('begins anew for other words', async () => {
+it('Another search text starts at page 1', async () => {
   const services = servicesThatFind({
     tee: { data: products(2), hasMore: false },
     cargo: { data: products(1, 50), hasMore: false },
@@ -108,7 +108,7 @@ it('begins anew for other words', async () => {
   await waitFor(() => expect(shownTitles()).toEqual(['Product 50']));
 });
 
-it('orders by the address, beginning at page 1', async () => {
+it('The sort order of the URL starts at page 1', async () => {
   const services = servicesThatFind({ tee: { data: products(2), hasMore: false } });
   const { user, location, requests } = await openCatalogue('/search?q=tee', { services });
   await user.selectOptions(await screen.findByLabelText('Sort By'), 'Price: Low to High');
@@ -116,13 +116,13 @@ it('orders by the address, beginning at page 1', async () => {
   expect(requests.at(-1)?.query).toMatchObject({ sort: 'priceLowHigh', page: 1 });
 });
 
-it('says how it understood a slip', async () => {
+it('The page shows the corrected search text', async () => {
   const services = servicesThatFind({ hodie: { data: products(1), hasMore: false, corrected: 'hoodie' } });
   await openCatalogue('/search?q=hodie', { services });
   expect(await screen.findByText('Showing what we found for “hoodie”.')).toBeInTheDocument();
 });
 
-it('refines what is loaded by brand, and says that it looks no further', async () => {
+it('The brand filter applies to the loaded results and says so', async () => {
   const services = servicesThatFind({
     tee: {
       data: [...products(2, 1, { source: 'TURNT' }), ...products(1, 3, { source: 'Veloce' })],
@@ -141,7 +141,7 @@ it('refines what is loaded by brand, and says that it looks no further', async (
   expect(shownTitles()).toHaveLength(3);
 });
 
-it('shows every brand again where another order begins without the one that was chosen', async () => {
+it('The brand filter resets if a new order has no product of the brand', async () => {
   const services = createFakeServices();
   services.http.answer('GET /products/search', ({ query }) => ({
     data:
@@ -158,9 +158,9 @@ it('shows every brand again where another order begins without the one that was 
   expect(screen.getByRole('button', { name: 'Any brand' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-describe('without words', () => {
+describe('Search page without a search text', () => {
   it.each(['/search', '/search?q=', '/search?q=%20%20'])(
-    '%s invites and asks the provider nothing',
+    '%s shows the search form and requests nothing',
     async (path) => {
       const { requests } = await openCatalogue(path);
       expect(screen.getByText('What are you looking for?')).toBeInTheDocument();
@@ -169,13 +169,13 @@ describe('without words', () => {
     },
   );
 
-  it('submits nothing but words', async () => {
+  it('The search form submits a non-empty text only', async () => {
     const { user, location } = await openCatalogue('/search');
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), '   {Enter}');
     expect(location()).toBe('/search');
   });
 
-  it('remembers what was searched for, the newest first, and forgets it on request', async () => {
+  it('Recent searches are listed newest first and can be cleared', async () => {
     const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
     const { user, go } = await openCatalogue('/search?q=tee', { services });
     await go('/search?q=cargo');
@@ -187,7 +187,7 @@ describe('without words', () => {
     expect(screen.queryByRole('region', { name: 'Recent searches' })).not.toBeInTheDocument();
   });
 
-  it('forgets in every tab what was forgotten in one', async () => {
+  it('Cleared recent searches disappear in other tabs', async () => {
     const services = servicesThatFind({ tee: { data: products(1), hasMore: false } });
     const { go } = await openCatalogue('/search?q=tee', { services });
     await go('/search');

@@ -5,7 +5,7 @@ const read = (search: string) => readListingSearchParams(new URLSearchParams(sea
 const change = (search: string, next: Parameters<typeof changeListingSearchParams>[1]) =>
   changeListingSearchParams(new URLSearchParams(search), next, 'newest');
 
-it('reads sort, filters and page', () => {
+it('The reader returns sort, filters and page', () => {
   expect(
     read('?sort=priceLowHigh&brands=TURNT,HUEMN&styles=Boxy&minPrice=500&maxPrice=2000&sale=true&page=3'),
   ).toEqual({
@@ -45,7 +45,7 @@ it.each([
     'brands=%00,A,B%00',
     { filters: expect.objectContaining({ brands: ['A'] }) },
   ],
-])('reads %s without complaint', (_name, search, expected) => {
+])('The reader ignores %s', (_name, search, expected) => {
   expect(read(search)).toMatchObject(expected);
 });
 
@@ -71,7 +71,7 @@ it.each([
   expect(change(search, next)).toBe(expected);
 });
 
-it('reads back what it wrote, whatever the shopper chose', () => {
+it('The reader returns what the writer wrote', () => {
   const name = fc
     .stringMatching(/^[A-Za-z0-9&' -]{1,20}$/)
     .map((text) => text.trim())
@@ -97,6 +97,6 @@ it('reads back what it wrote, whatever the shopper chose', () => {
   );
 });
 
-it('survives any query string', () => {
+it('The reader never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => read(search).page >= 1));
 });

@@ -17,7 +17,7 @@ function snapshotOf(count: number, firstPage = 1): ListingSnapshot {
   };
 }
 
-it('reads back what was left, in another document of the tab', () => {
+it('Another document of the tab reads the stored list', () => {
   const storage = createMemoryStorage();
   const saved = { listingId: 'men', snapshot: snapshotOf(24), anchor: { index: 9, top: -40 } };
   const listings = createListingStorage(storage);
@@ -28,7 +28,7 @@ it('reads back what was left, in another document of the tab', () => {
   expect(createListingStorage(storage).isWritten('a')).toBe(false);
 });
 
-it('has the whole list at hand in the same document, however long it is', () => {
+it('The same document reads a list of any length completely', () => {
   const storage = createListingStorage(createMemoryStorage());
   const saved = { listingId: 'men', snapshot: snapshotOf(1200), anchor: { index: 1100, top: 0 } };
   storage.write('a', saved);
@@ -39,7 +39,7 @@ it('has the whole list at hand in the same document, however long it is', () => 
 it.each([
   ['at once', 10],
   ['over two documents', 5],
-])('forgets the entries left longest ago, %s', (_case, mostPerDocument) => {
+])('The storage evicts the oldest entries, %s', (_case, mostPerDocument) => {
   const tab = createMemoryStorage();
   for (let from = 1; from <= 10; from += mostPerDocument) {
     const storage = createListingStorage(tab);
@@ -53,7 +53,7 @@ it.each([
   expect(next.read('entry 3')).toBeDefined();
 });
 
-it('brings the next document to the end of what it keeps of a very long list, and goes on from there', () => {
+it('A very long list is stored up to its limit, and the next page follows there', () => {
   const tab = createMemoryStorage();
   const storage = createListingStorage(tab);
   storage.write('a', { listingId: 'men', snapshot: snapshotOf(1200), anchor: { index: 1100, top: -40 } });
@@ -64,7 +64,7 @@ it('brings the next document to the end of what it keeps of a very long list, an
   expect(anchor).toEqual({ index: 599, top: -40 });
 });
 
-it('goes on after what it keeps of a list that began at a later page, too', () => {
+it('A long list that started at a later page continues at the right page', () => {
   const tab = createMemoryStorage();
   const storage = createListingStorage(tab);
   storage.write('a', { listingId: 'men', snapshot: snapshotOf(1200, 5), anchor: null });
@@ -79,6 +79,6 @@ it.each([
     'broken products',
     { listingId: 'men', snapshot: { params: 'men', page: 'two', hasMore: true, sort: 'newest' } },
   ],
-])('ignores what it cannot read: %s', (_case, stored) => {
+])('The storage ignores an unreadable entry: %s', (_case, stored) => {
   expect(createListingStorage(createMemoryStorage({ 'szn:list:a': stored })).read('a')).toBeUndefined();
 });

@@ -19,12 +19,12 @@ afterEach(() => {
   Reflect.deleteProperty(performance, 'getEntriesByType');
 });
 
-/** What the browser says of how it came to the document; jsdom says nothing. */
+/** Sets the navigation type of the document, which jsdom does not have. */
 function documentWasOpenedBy(type: 'navigate' | 'reload' | 'back_forward') {
   Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [{ type }] });
 }
 
-/** As a browser ends a document, by a reload or by going elsewhere. */
+/** Unloads the document as a browser does. */
 function leaveDocument(view: { readonly unmount: () => void }) {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   view.unmount();
@@ -39,7 +39,7 @@ async function scrollThroughThreePages(services = servicesWithPages()) {
   return opened;
 }
 
-it('brings the whole list back on Back', async () => {
+it('Back restores the whole list', async () => {
   const { go } = await scrollThroughThreePages();
   const before = shownTitles();
   await go('/women');
@@ -48,7 +48,7 @@ it('brings the whole list back on Back', async () => {
   expect(shownTitles()).toEqual(before);
 });
 
-it('goes on after the restored list with the right page', async () => {
+it('A restored list continues with the right page', async () => {
   const { go, scrollToEnd, requests } = await scrollThroughThreePages();
   await go('/women');
   await go(-1);
@@ -57,7 +57,7 @@ it('goes on after the restored list with the right page', async () => {
   expect(requests.at(-1)?.query).toMatchObject({ page: 4 });
 });
 
-it('brings it back on Forward too', async () => {
+it('Forward restores the list', async () => {
   const opened = await openCatalogue('/women', { services: servicesWithPages() });
   await opened.go('/men');
   await opened.scrollToEnd();
@@ -67,18 +67,18 @@ it('brings it back on Forward too', async () => {
   expect(shownTitles()).toHaveLength(24);
 });
 
-it('begins anew when a link is followed', async () => {
+it('A link loads the list from its first page', async () => {
   const { go } = await scrollThroughThreePages();
   await go('/women');
   await go('/men');
   await waitFor(() => expect(shownTitles()).toHaveLength(12));
 });
 
-it('brings the old order’s list back when Back undoes a sort', async () => {
+it('Back after a sort restores the list of the previous order', async () => {
   const { user, go, location } = await scrollThroughThreePages();
   await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
   await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
-  // The products are there before all that hangs on the address.
+  // The products render before the parts that depend on the URL.
   await waitFor(() =>
     expect(screen.getByRole('link', { name: 'Load more' }).getAttribute('href')).toMatch(/sort/),
   );
@@ -87,13 +87,13 @@ it('brings the old order’s list back when Back undoes a sort', async () => {
   expect(shownTitles()).toHaveLength(36);
 });
 
-it('brings the old order’s list back when Back comes before the page has followed the sort', async () => {
+it('Back before the URL has rendered restores the list of the previous order', async () => {
   const { user, router } = await scrollThroughThreePages();
   const hasUndone = new Promise<void>((resolve) => {
     const stop = router.subscribe(({ location }) => {
       if (location.search === '') return;
       stop();
-      // The address is the new order's; the page is drawn for it only after this.
+      // The URL has changed; React renders the page afterwards.
       queueMicrotask(() => void router.navigate(-1).then(resolve));
     });
   });
@@ -103,7 +103,7 @@ it('brings the old order’s list back when Back comes before the page has follo
   expect(shownTitles()).toHaveLength(36);
 });
 
-it('keeps the list when a dialog over it is opened and closed', async () => {
+it('A dialog over the list does not change it', async () => {
   const { user, go, requests } = await scrollThroughThreePages();
   const before = requests.length;
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
@@ -115,7 +115,7 @@ it('keeps the list when a dialog over it is opened and closed', async () => {
   ).toBeLessThanOrEqual(1);
 });
 
-it('keeps the pages that came behind a dialog, also while one more is on its way', async () => {
+it('Pages that load behind a dialog stay', async () => {
   const services = servicesWithPages();
   const { user, go, scrollToEnd } = await openCatalogue('/men', { services });
   await user.click(screen.getByRole('button', { name: /^Filters/ }));
@@ -132,7 +132,7 @@ it('keeps the pages that came behind a dialog, also while one more is on its way
   expect(shownTitles().at(-1)).toBe('Product 36');
 });
 
-it('refreshes quietly: new prices appear, the order stays', async () => {
+it('A revalidation updates prices and keeps the order', async () => {
   const services = servicesWithPages();
   const { go } = await scrollThroughThreePages(services);
   await go('/women');
@@ -146,7 +146,7 @@ it('refreshes quietly: new prices appear, the order stays', async () => {
   expect(shownTitles()).toHaveLength(36);
 });
 
-it('survives the tab being discarded: the next document finds the list', async () => {
+it('A discarded tab restores the list', async () => {
   const services = servicesWithPages();
   const { view } = await scrollThroughThreePages(services);
   leaveDocument(view);
@@ -155,7 +155,7 @@ it('survives the tab being discarded: the next document finds the list', async (
   await waitFor(() => expect(shownTitles()).toHaveLength(36));
 });
 
-it('does not take a typed address for a return', async () => {
+it('A typed URL restores nothing', async () => {
   const services = servicesWithPages();
   const { view } = await scrollThroughThreePages(services);
   leaveDocument(view);
@@ -164,7 +164,7 @@ it('does not take a typed address for a return', async () => {
   expect(shownTitles()).toHaveLength(12);
 });
 
-it('does not show one page’s list on another that took its entry', async () => {
+it('Another page at the same history entry does not show the list', async () => {
   const services = servicesWithPages();
   const { view } = await scrollThroughThreePages(services);
   leaveDocument(view);
@@ -173,7 +173,7 @@ it('does not show one page’s list on another that took its entry', async () =>
   expect(shownTitles()).toHaveLength(5);
 });
 
-it('has the list whole before the page is drawn when the browser goes back to it', async () => {
+it('Back restores the list before the page renders', async () => {
   const services = servicesWithPages();
   const { view } = await scrollThroughThreePages(services);
   leaveDocument(view);
@@ -190,7 +190,7 @@ it('has the list whole before the page is drawn when the browser goes back to it
   window.history.replaceState(null, '', '/');
 });
 
-it('keeps the whole list when the quiet second look answers after the page is drawn', async () => {
+it('A late revalidation keeps the whole list', async () => {
   const services = servicesWithPages();
   const { go } = await scrollThroughThreePages(services);
   await go('/');

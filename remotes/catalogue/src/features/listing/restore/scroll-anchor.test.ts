@@ -2,7 +2,7 @@ import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
 
 const cellHeight = 400;
 
-/** A list of one column, scrolled by `scrolled`, whose cells wait for their cards. */
+/** A list of one column, scrolled by `scrolled`, with cells without cards. */
 function drawCells(counts: readonly number[], scrolled: number): HTMLElement {
   const grid = document.createElement('div');
   let top = -scrolled;
@@ -33,16 +33,16 @@ it.each([
   ['the first cell in part', 100, { index: 0, top: -100 }],
   ['a cell of the second stretch', 62.5 * cellHeight, { index: 62, top: -200 }],
   ['what stands below the last cell', 90 * cellHeight, null],
-])('a list that shows %s is left there, though no card is drawn yet', (_case, scrolled, anchor) => {
+])('The scroll anchor is found at %s, even without rendered cards', (_case, scrolled, anchor) => {
   expect(findScrollAnchor(drawCells([60, 12], scrolled))).toEqual(anchor);
 });
 
-it('nothing is left where there is no list', () => {
+it('No list has no scroll anchor', () => {
   expect(findScrollAnchor(null)).toBeNull();
   expect(findScrollAnchor(document.createElement('div'))).toBeNull();
 });
 
-it('a list comes back to its place before the card there is drawn', () => {
+it('The scroll position is restored before the card is rendered', () => {
   window.scrollBy = jest.fn();
   const finish = scrollToAnchor(drawCells([60, 12], 0), { index: 62, top: -200 });
   finish();

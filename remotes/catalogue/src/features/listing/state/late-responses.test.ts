@@ -15,7 +15,7 @@ const men: ListingQuery = {
 const women: ListingQuery = { ...men, listingId: 'women', scope: { ...fullCatalogue, gender: 'women' } };
 const queries: readonly ListingQuery[] = [men, { ...men, sort: 'priceLowHigh' }, women];
 
-/** The two products of each page: their names tell of which list and page they are. */
+/** The two products of each page, named after their list and page. */
 function titlesOf(query: ListingQuery, from: number, to: number): string[] {
   const pages = Array.from({ length: to - from + 1 }, (_nothing, index) => from + index);
   return pages.flatMap((page) =>
@@ -31,7 +31,7 @@ type Scheduler = {
   readonly waitNext: (count: number) => Promise<void>;
 };
 
-/** A provider at the end of a line that no abort reaches. Of its answers, `losses` says in turn which are lost. */
+/** A provider that ignores aborts. `losses` names in turn which responses are lost. */
 function createLateHttp(scheduler: Scheduler, losses: readonly boolean[]): HttpClient {
   let requests = 0;
   return {
@@ -85,7 +85,7 @@ const applied = fc.array(
   { maxLength: 8 },
 );
 
-it('keeps each list whole and of one kind, and makes the last wish come true, however late the answers', async () => {
+it('Late responses in any order leave each list consistent and apply the last request', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -97,7 +97,7 @@ it('keeps each list whole and of one kind, and makes the last wish come true, ho
         const underWay = [listings.loadFirstPage(men)];
         let shown = men;
         for (const { deed, query, page, answersMeanwhile } of wished) {
-          // A page goes on with the list that it shows, and asks again for that one alone.
+          // A page loads more of the list that it shows, and retries only that list.
           if (deed === 'enter' || deed === 'restore') shown = query;
           underWay.push(deeds[deed](listings, { query: shown, page }));
           await scheduler.waitNext(Math.min(answersMeanwhile, scheduler.count()));

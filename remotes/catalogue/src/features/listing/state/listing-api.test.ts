@@ -12,7 +12,7 @@ const ask = (scope: Partial<ListingScope>, filters: Partial<ActiveFilters> = {},
     page,
   );
 
-describe('the table of section 7', () => {
+describe('Requests of section 7', () => {
   it.each<[string, Partial<ListingScope>, string]>([
     ['the default list', {}, '/products'],
     [
@@ -31,11 +31,11 @@ describe('the table of section 7', () => {
     ['source and gender', { source: 'TURNT', gender: 'men' }, '/products/source/gender/TURNT/men'],
     ['source', { source: 'Space Biskit' }, '/products/source/Space%20Biskit'],
     ['gender', { gender: 'women' }, '/products/gender/women'],
-  ])('asks for %s', (_row, scope, path) => {
+  ])('The request path is %s', (_row, scope, path) => {
     expect(ask(scope)).toEqual({ path, query: { page: 1, limit: 12, sort: 'newest' } });
   });
 
-  it('encodes a display name into its path', () => {
+  it('A display name is encoded in the path', () => {
     expect(ask({ gender: 'women', category: 'Hoodies & Sweatshirts' }).path).toBe(
       '/products/gender/category/women/Hoodies%20%26%20Sweatshirts',
     );
@@ -48,17 +48,17 @@ describe('the table of section 7', () => {
     ['a lowest price of nothing', { minPrice: 0 }, { minPrice: 0 }],
     ['a highest price', { maxPrice: 2000 }, { maxPrice: 2000 }],
     ['styles', { styles: ['Oversized'] }, { styles: 'Oversized' }],
-  ])('asks the filtered list as soon as %s are chosen', (_name, filters, sent) => {
+  ])('The filtered path is used if %s are chosen', (_name, filters, sent) => {
     const request = ask({ gender: 'men', category: 'Jeans', source: 'TURNT' }, filters);
     expect(request.path).toBe('/products/filtered');
     expect(request.query).toMatchObject({ ...sent, gender: 'men', category: 'Jeans', source: 'TURNT' });
   });
 
-  it('keeps a filtered sale a sale', () => {
+  it('A filtered sale is requested as a sale', () => {
     expect(ask({ isSale: true, gender: 'men' }, { brands: ['TURNT'] }).query).toMatchObject({ sale: true });
   });
 
-  it('never sends what the shopper did not choose', () => {
+  it('The request contains only chosen filters', () => {
     const { query } = ask({}, { brands: ['TURNT'] });
     expect(Object.entries(query).filter(([, value]) => value !== undefined)).toEqual([
       ['page', 1],
@@ -72,12 +72,12 @@ describe('the table of section 7', () => {
     ['a brand’s sale', { source: 'TURNT', isSale: true }],
     ['a category of a brand for a gender', { source: 'TURNT', gender: 'men', category: 'Jeans' }],
     ['a category of no gender', { category: 'Jeans' }],
-  ])('asks the filtered list for %s, which has no path of its own', (_name, scope) => {
+  ])('The filtered path is used for %s, which has no path', (_name, scope) => {
     expect(ask(scope).path).toBe('/products/filtered');
   });
 });
 
-it('searches with the query as it was typed', () => {
+it('A search sends the typed text', () => {
   expect(ask({ search: 'black & white tee' }, {}, 3)).toEqual({
     path: '/products/search',
     query: { q: 'black & white tee', page: 3, limit: 12, sort: 'newest' },

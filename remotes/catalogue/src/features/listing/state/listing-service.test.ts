@@ -27,7 +27,7 @@ const offline = () => {
   throw new RequestError('network');
 };
 
-it('replaces the list by page 1 and counts on from the last page that came', async () => {
+it('The first page replaces the list, and the next page is page 2', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => ({
     products: products(12),
@@ -44,7 +44,7 @@ it('replaces the list by page 1 and counts on from the last page that came', asy
   });
 });
 
-it('appends a later page without what is there already', async () => {
+it('A later page is appended without products of the list', async () => {
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', ({ query }) => ({
     products: query.page === 1 ? products(3) : products(3, 3),
@@ -56,7 +56,7 @@ it('appends a later page without what is there already', async () => {
   expect(listings.read('men')).toMatchObject({ page: 3, hasMore: false });
 });
 
-it('asks for a failed page again instead of skipping it', async () => {
+it('A failed page is requested again and not skipped', async () => {
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', ({ query }) =>
     query.page === 1 ? { products: products(12), hasMore: true } : offline(),
@@ -75,7 +75,7 @@ it('asks for a failed page again instead of skipping it', async () => {
   expect(titles()).toHaveLength(14);
 });
 
-it('keeps the server’s own words and status', async () => {
+it("A failure keeps the server's message and status", async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => {
     throw new RequestError('status', { status: 503, serverMessage: 'Stocktaking' });
@@ -84,7 +84,7 @@ it('keeps the server’s own words and status', async () => {
   expect(listings.read('men').error).toEqual({ message: 'Stocktaking', status: 503 });
 });
 
-it('says that products could not be fetched when a search fails', async () => {
+it('A failed search has its own message', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/search', offline);
   await listings.loadFirstPage({
@@ -95,7 +95,7 @@ it('says that products could not be fetched when a search fails', async () => {
   expect(listings.read('search/tee').error?.message).toBe('Failed to fetch products');
 });
 
-it('asks once however often the end of the list comes into sight', async () => {
+it('Repeated calls of loadMore send one request', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', ({ query }) => ({
     products: products(12, Number(query.page) * 12),
@@ -109,24 +109,21 @@ it('asks once however often the end of the list comes into sight', async () => {
 it.each([
   ['repeated', () => products(12)],
   ['empty', ({ query }: FakeRequest) => (query.page === 1 ? products(12) : [])],
-])(
-  'takes a page without news for a reason to stop (%s pages, always more of them)',
-  async (_kind, answer) => {
-    const { services, listings } = begin();
-    services.http.answer('GET /products/gender/men', (request) => ({
-      products: answer(request),
-      hasMore: true,
-    }));
-    await listings.loadFirstPage(men);
-    await listings.loadMore(men);
-    expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
-    expect(viewListing(listings.read('men'), queryKey(men))).toMatchObject({
-      next: { kind: 'available', page: 3, autoLoad: false },
-    });
-  },
-);
+])('A page without new products stops automatic loading (%s pages)', async (_kind, answer) => {
+  const { services, listings } = begin();
+  services.http.answer('GET /products/gender/men', (request) => ({
+    products: answer(request),
+    hasMore: true,
+  }));
+  await listings.loadFirstPage(men);
+  await listings.loadMore(men);
+  expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
+  expect(viewListing(listings.read('men'), queryKey(men))).toMatchObject({
+    next: { kind: 'available', page: 3, autoLoad: false },
+  });
+});
 
-it('asks for the second page when the first is empty, and says then that there is nothing', async () => {
+it('An empty first page loads the second, then the list is empty', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: [], hasMore: true }));
   await listings.loadFirstPage(men);
@@ -137,7 +134,7 @@ it('asks for the second page when the first is empty, and says then that there i
   });
 });
 
-it('looks past pages of a sale on which nothing is reduced', async () => {
+it('Sale pages without reduced products are skipped', async () => {
   const { services, listings, titles } = begin();
   const sale = { ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } };
   services.http.answer('GET /products/sale', ({ query }) => ({
@@ -148,7 +145,7 @@ it('looks past pages of a sale on which nothing is reduced', async () => {
   expect(titles('sale')).toEqual(['Product 1']);
 });
 
-it('takes a repeated page of a sale for a reason to stop, too', async () => {
+it('A repeated sale page stops automatic loading', async () => {
   const { services, listings } = begin();
   const sale = { ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } };
   const reduced = products(12, 1, { price: 900, salePrice: 500 });
@@ -161,7 +158,7 @@ it('takes a repeated page of a sale for a reason to stop, too', async () => {
   });
 });
 
-it('passes over the first page of a sale on which nothing is reduced, and no more than three after it', async () => {
+it('At most three sale pages after an empty first page are skipped', async () => {
   const { services, listings } = begin();
   const sale = { ...men, listingId: 'sale', scope: { ...fullCatalogue, isSale: true } };
   services.http.answer('GET /products/sale', () => ({ products: products(12), hasMore: true }));
@@ -169,7 +166,7 @@ it('passes over the first page of a sale on which nothing is reduced, and no mor
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2, 3, 4]);
 });
 
-it('leaves out full-price products on a sale', async () => {
+it('A sale leaves out full-price products', async () => {
   const { services, listings, titles } = begin();
   const mixed = [
     ...products(1, 1, { price: 900, salePrice: 500 }),
@@ -181,7 +178,7 @@ it('leaves out full-price products on a sale', async () => {
   expect(titles('sale')).toEqual(['Product 1']);
 });
 
-it('sends back the mark of the first page, so that later pages do not shift', async () => {
+it('Later pages send the asOf mark of the first page', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', ({ query }) => ({
     products: products(12, Number(query.page) * 12),
@@ -193,7 +190,7 @@ it('sends back the mark of the first page, so that later pages do not shift', as
   expect(services.http.requests.map(({ query }) => query.asOf)).toEqual([undefined, '7']);
 });
 
-it('keeps the old list while another order is on its way, and drops it when that fails', async () => {
+it('The previous list stays while another order loads and is removed if that fails', async () => {
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
   await listings.loadFirstPage(men);
@@ -205,7 +202,7 @@ it('keeps the old list while another order is on its way, and drops it when that
   expect(listings.read('men')).toMatchObject({ status: 'failed', filteredItems: [], page: 1 });
 });
 
-it('takes a request back when its page is left, and leaves no spinner behind', async () => {
+it('An aborted request leaves the list idle', async () => {
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
   services.http.answer('GET /products/gender/women', () => ({ products: products(1, 50), hasMore: false }));
@@ -216,14 +213,14 @@ it('takes a request back when its page is left, and leaves no spinner behind', a
   expect(titles('women')).toEqual(['Product 50']);
 });
 
-it('leaves a failed list to the browser when it runs on the server', async () => {
+it('A failure on the server leaves the list idle', async () => {
   const { services, listings } = begin(createFakeServices({ environment: 'server' }));
   services.http.answer('GET /products/gender/men', offline);
   await listings.loadFirstPage(men);
   expect(listings.read('men')).toMatchObject({ status: 'idle', error: null });
 });
 
-it('still asks for no more by itself when a list that had stopped is brought back', async () => {
+it('A restored list keeps automatic loading stopped', async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => ({ products: products(12), hasMore: true }));
   await listings.loadFirstPage(men);
@@ -238,7 +235,7 @@ it('still asks for no more by itself when a list that had stopped is brought bac
   });
 });
 
-it('brings back a list as it was left and only refreshes what it knows', async () => {
+it('A restored list is only refreshed by a pending first page', async () => {
   const { services, listings, titles } = begin();
   services.http.answer('GET /products/gender/men', ({ query }) => ({
     products: products(12, Number(query.page) * 12 - 11),
@@ -259,7 +256,7 @@ it('brings back a list as it was left and only refreshes what it knows', async (
   expect(titles()).toHaveLength(24);
 });
 
-/** A provider with pages without end, which wait from `hold` to `release`. */
+/** A provider with unlimited pages, whose responses wait from `hold` to `release`. */
 function answerForEver(services: FakeServices) {
   let release = () => undefined as void;
   let gate = Promise.resolve();
@@ -275,7 +272,7 @@ function answerForEver(services: FakeServices) {
   };
 }
 
-it('loses no page when a list is brought back while a later page is on its way', async () => {
+it('A list restored during a request for a later page loses no page', async () => {
   const { services, listings, titles } = begin();
   const pages = answerForEver(services);
   await listings.loadFirstPage(men);
@@ -291,7 +288,7 @@ it('loses no page when a list is brought back while a later page is on its way',
   expect(titles()).toEqual(Array.from({ length: 36 }, (_nothing, index) => `Product ${index + 1}`));
 });
 
-it('goes on after the last page that came while another order is on its way, and when that is taken back', async () => {
+it('An aborted sort continues after the last received page', async () => {
   const { services, listings } = begin();
   const pages = answerForEver(services);
   await listings.loadFirstPage(men);

@@ -3,7 +3,7 @@ import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from '../../../testing/open-catalogue.tsx';
 
 it.each(['/sales/men/jeans', '/sales/men/jeans?page=2'])(
-  '%s goes on when asked, past pages on which nothing is reduced',
+  '%s loads more on request, past pages without reduced products',
   async (path) => {
     const services = createFakeServices();
     const reduced = products(1, 1, { price: 900, salePrice: 500 });

@@ -15,7 +15,7 @@ async function openMen() {
 
 afterEach(() => document.getElementById('footer')?.remove());
 
-it('says of each card where it stands and of how many', async () => {
+it('Each card has its position and the number of cards', async () => {
   const { cards } = await openMen();
   expect(screen.getByRole('feed', { name: 'Men' })).toContainElement(cards[0] ?? null);
   expect(cards[2]).toHaveAttribute('aria-posinset', '3');
@@ -23,7 +23,7 @@ it('says of each card where it stands and of how many', async () => {
   expect(cards[2]).toHaveAccessibleName('Product 3');
 });
 
-it('moves from card to card by Page Down and Page Up, and stops at the ends', async () => {
+it('Page Down and Page Up move between cards and stop at the ends', async () => {
   const { user, cards } = await openMen();
   cards[0]?.querySelector('a')?.focus();
   await user.keyboard('{PageDown}');
@@ -32,7 +32,7 @@ it('moves from card to card by Page Down and Page Up, and stops at the ends', as
   expect(cards[0]).toHaveFocus();
 });
 
-it('leaves by Control and End, and asks for nothing more meanwhile', async () => {
+it('Control+End moves past the feed and suspends automatic loading', async () => {
   const { user, cards, footer, scrollToEnd, requests } = await openMen();
   const before = requests.length;
   cards[3]?.querySelector('a')?.focus();
@@ -42,14 +42,14 @@ it('leaves by Control and End, and asks for nothing more meanwhile', async () =>
   expect(requests).toHaveLength(before);
 });
 
-it('leaves by Control and Home, to what stands before the cards', async () => {
+it('Control+Home moves before the feed', async () => {
   const { user, cards } = await openMen();
   cards[3]?.querySelector('a')?.focus();
   await user.keyboard('{Control>}{Home}{/Control}');
   expect(screen.getByRole('link', { name: 'Skip to footer' })).toHaveFocus();
 });
 
-it('leaves the keys alone elsewhere on the page', async () => {
+it('The keys have no effect outside the feed', async () => {
   const { user } = await openMen();
   const sort = screen.getByLabelText('Sort By');
   sort.focus();

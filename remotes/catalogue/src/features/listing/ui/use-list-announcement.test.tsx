@@ -15,7 +15,7 @@ const nothing: ListingView = { kind: 'empty', next: { kind: 'end' } };
 
 type Shown = { readonly view: ListingView; readonly params: string };
 
-it('says nothing of the list before once the next has come', () => {
+it('The announcement of the previous list is not repeated', () => {
   const said: string[] = [];
   const { rerender } = renderHook<void, Shown>(
     ({ view, params }) => {

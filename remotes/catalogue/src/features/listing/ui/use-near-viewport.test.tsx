@@ -30,7 +30,7 @@ function Place({ hasKnownHeight = true, isInitiallyNear = true }) {
 
 const card = () => screen.queryByRole('button', { name: 'Card' });
 
-it('has its content in the document while it is near the screen', () => {
+it('Content is rendered while the element is near the viewport', () => {
   render(<Place />);
   expect(card()).toBeInTheDocument();
   report(false);
@@ -39,20 +39,20 @@ it('has its content in the document while it is near the screen', () => {
   expect(card()).toBeInTheDocument();
 });
 
-it('begins empty where it is known to be far, and is filled when it comes near', () => {
+it('An element that starts far renders its content when it comes near', () => {
   render(<Place isInitiallyNear={false} />);
   expect(card()).not.toBeInTheDocument();
   report(true);
   expect(card()).toBeInTheDocument();
 });
 
-it('keeps its content when it begins to keep its height, wherever it stands', () => {
+it('Content stays when the height becomes known', () => {
   const { rerender } = render(<Place hasKnownHeight={false} isInitiallyNear={false} />);
   rerender(<Place isInitiallyNear={false} />);
   expect(card()).toBeInTheDocument();
 });
 
-it('keeps its content when it was far once, was made anew and keeps its height again', () => {
+it('Content stays when a far element mounts again and its height becomes known', () => {
   const { rerender } = render(<Place />);
   report(false);
   rerender(<Place hasKnownHeight={false} />);
@@ -60,7 +60,7 @@ it('keeps its content when it was far once, was made anew and keeps its height a
   expect(card()).toBeInTheDocument();
 });
 
-it('keeps what has the focus', () => {
+it('Content with the focus stays', () => {
   render(<Place />);
   act(() => card()?.focus());
   report(false);
@@ -76,7 +76,7 @@ it.each([
       return <Place isInitiallyNear={false} />;
     },
   ],
-])('is always filled where %s', (_case, listingId) => {
+])('Content is always rendered if %s', (_case, listingId) => {
   render(listingId());
   expect(card()).toBeInTheDocument();
   expect(() => report(false)).toThrow('Nobody watches the place.');

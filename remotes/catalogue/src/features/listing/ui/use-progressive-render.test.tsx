@@ -27,7 +27,7 @@ const page = (first: string) =>
 const cards = () => screen.queryAllByText(/./).map((card) => card.textContent);
 const nextFrame = () => act(() => jest.advanceTimersByTime(20));
 
-it('draws what is new a few cards in a frame, until all are there', () => {
+it('New cards are rendered a few per frame', () => {
   render(<Cards products={page('a')} />);
   const counts = [cards().length];
   for (let frame = 0; frame < 4; frame++) {
@@ -37,12 +37,12 @@ it('draws what is new a few cards in a frame, until all are there', () => {
   expect(counts).toEqual([0, 4, 8, 10, 10]);
 });
 
-it('draws a page at once that is there from the start', () => {
+it('Cards of an immediate first render are rendered at once', () => {
   render(<Cards products={page('a')} isImmediate />);
   expect(cards()).toHaveLength(10);
 });
 
-it('keeps cards whose products came again, and those of another list not', () => {
+it('Cards of repeated products stay, cards of another list do not', () => {
   const view = render(<Cards products={page('a')} isImmediate />);
   view.rerender(<Cards products={[...page('a'), ...page('b')]} />);
   expect(cards()).toEqual(Array(10).fill('a'));
@@ -54,7 +54,7 @@ it('keeps cards whose products came again, and those of another list not', () =>
   expect(cards()).toEqual(Array(4).fill('c'));
 });
 
-it('begins anew with a page that had gone', () => {
+it('A removed page is rendered progressively again', () => {
   const view = render(<Cards products={page('a')} isImmediate />);
   view.rerender(<Cards products={[]} />);
   nextFrame();
@@ -64,7 +64,7 @@ it('begins anew with a page that had gone', () => {
   expect(cards()).toHaveLength(4);
 });
 
-it('draws everything where the browser would draw every cell', () => {
+it('Browsers without content-visibility render all cards', () => {
   browserSkipsContent(false);
   render(<Cards products={page('a')} />);
   expect(cards()).toHaveLength(10);
