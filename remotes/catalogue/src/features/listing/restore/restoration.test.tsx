@@ -99,7 +99,7 @@ it('Back before the URL has rendered restores the list of the previous order', a
   });
   await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
   await act(() => hasUndone);
-  expect(screen.getByLabelText('Sort By')).toHaveValue('newest');
+  await waitFor(() => expect(screen.getByLabelText('Sort By')).toHaveValue('newest'));
   expect(shownTitles()).toHaveLength(36);
 });
 
