@@ -18,7 +18,7 @@ const longTitle = 'Loud '.repeat(2000).trim();
 /** Reduced products, which the sale page shows as well. */
 const tampered = (fields: object) => ({ ...buildWireProduct({ salePrice: 999 }), ...fields });
 
-/** Hostile lists of products. */
+/** Hostile lists of products. One page shows all of them, the others the first six: all use the same reader. */
 const lists: readonly { readonly name: string; readonly list: unknown; readonly shown: Shown }[] = [
   { name: 'null', list: null, shown: 'nothing' },
   { name: 'a text', list: '<html>Bad gateway</html>', shown: 'nothing' },
@@ -96,10 +96,13 @@ describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
     expect(services.reportedErrors).toEqual([]);
   }
 
-  it.each(lists)('The page shows the readable part of a list with $name', async ({ list, shown }) => {
-    const { services } = await openWith(() => ({ [field]: list, hasMore: false, total: -1 }));
-    await expectShown(shown, services);
-  });
+  it.each(path === '/men' ? lists : lists.slice(0, 6))(
+    'The page shows the readable part of a list with $name',
+    async ({ list, shown }) => {
+      const { services } = await openWith(() => ({ [field]: list, hasMore: false, total: -1 }));
+      await expectShown(shown, services);
+    },
+  );
 
   it.each(answers)('The page shows the readable part of $name', async ({ answer, shown }) => {
     const { services } = await openWith(answer);

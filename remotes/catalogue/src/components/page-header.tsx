@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Breadcrumb, type Crumb } from './breadcrumb.tsx';
+import { memo, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import styles from './page-header.module.css';
 
 export type PageHeaderProps = {
@@ -38,3 +38,26 @@ export function PageHeader({ crumbs, heading, count, variant = 'listing', childr
     </header>
   );
 }
+
+export type Crumb = { readonly label: string; readonly path: string };
+
+/** The path from the home page to this page, which is the last crumb. */
+export const Breadcrumb = memo(function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={styles.crumbs}>
+        {crumbs.map(({ label, path }, index) => (
+          <li key={path}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{label}</span>
+            ) : (
+              <Link className={styles.link} to={path} viewTransition>
+                {label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+});

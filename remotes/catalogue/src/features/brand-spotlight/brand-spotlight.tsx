@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { formatPrice, paths, type Product } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Breadcrumb } from '../../components/page-header.tsx';
 import { LinkChips, type ChipLink } from '../../components/link-chips.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { ProductStrip } from '../products/product-strip.tsx';

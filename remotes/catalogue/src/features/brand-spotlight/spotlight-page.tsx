@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { findBrandByStoredName, paths, type Product } from '@szn/shared-contracts';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Breadcrumb } from '../../components/page-header.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';

@@ -1,5 +1,5 @@
 import { brands, categories, genders, paths, type Brand, type Gender } from '@szn/shared-contracts';
-import type { Crumb } from '../../components/breadcrumb.tsx';
+import type { Crumb } from '../../components/page-header.tsx';
 import type { LinkChipsProps } from '../../components/link-chips.tsx';
 import { browseMessages as messages } from './browse-messages.ts';
 

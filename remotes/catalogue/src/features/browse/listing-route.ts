@@ -1,5 +1,5 @@
 import { defaultSortOrder, paths, type SortOrder } from '@szn/shared-contracts';
-import type { Crumb } from '../../components/breadcrumb.tsx';
+import type { Crumb } from '../../components/page-header.tsx';
 import type { LinkChipsProps } from '../../components/link-chips.tsx';
 import type { NameFilter } from '../filters/filter-state.ts';
 import { fullCatalogue, type ListingQuery, type ListingScope } from '../listing/query/listing-query.ts';

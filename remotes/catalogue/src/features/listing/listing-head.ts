@@ -4,7 +4,7 @@ import { isPastEnd, type ListingState } from './state/listing-state.ts';
 import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
 import { changeListingSearchParams, type ListingSearchParams } from './query/listing-search-params.ts';
 import { hasFilters } from './query/listing-query.ts';
-import type { Crumb } from '../../components/breadcrumb.tsx';
+import type { Crumb } from '../../components/page-header.tsx';
 
 export type ListingHeadArgs = {
   readonly route: {

@@ -1,5 +1,5 @@
 import { paths, routePatterns } from '@szn/shared-contracts';
-import type { Crumb } from '../../components/breadcrumb.tsx';
+import type { Crumb } from '../../components/page-header.tsx';
 
 /** Texts of the search page: those of sections 2 and 8 are literal. */
 export const searchMessages = {
