@@ -18,7 +18,7 @@ const transform = {
 
 const common = {
   transform,
-  transformIgnorePatterns: ['/node_modules/(?!(@module-federation|oxc-parser)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@module-federation|jose|oxc-parser)/)'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
   // Federated builds and releases carry copies of package names that would confuse the module map.
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/releases/'],

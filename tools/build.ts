@@ -39,7 +39,13 @@ export async function build(only?: readonly string[]): Promise<void> {
 }
 
 function provider(): Unit {
-  const sources = ['provider/src', 'provider/rspack.config.ts', 'provider/package.json', ...everyBuildReads];
+  const sources = [
+    'provider/src',
+    'provider/rspack.config.ts',
+    'provider/package.json',
+    'sample-data/catalogue.jsonl',
+    ...everyBuildReads,
+  ];
   return { name: 'provider', folder: folders.provider, sources: fromRoot(sources), outputs: ['server'] };
 }
 

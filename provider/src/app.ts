@@ -1,16 +1,6 @@
 import cookie from '@fastify/cookie';
-import fastify, { type FastifyServerOptions, LogController } from 'fastify';
+import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import { createPasswords } from './auth/passwords.ts';
-import { createSessionTokens } from './auth/session-token.ts';
-import { createSessions } from './auth/sessions.ts';
-import { createCatalogueCounts } from './catalogue/catalogue-counts.ts';
-import { createCatalogueVersion } from './catalogue/catalogue-version.ts';
-import { createProductPresenter } from './catalogue/product-serializer.ts';
-import { createAnswerCache } from './catalogue/response-cache.ts';
-import type { Config } from './config/config.ts';
-import { findMastersFolder } from './config/project-paths.ts';
-import type { Database } from './database/database.ts';
 import { registerPasswordResetRoutes } from './features/accounts/password-reset-routes.ts';
 import { registerProfileRoutes } from './features/accounts/profile-routes.ts';
 import { registerSessionRoutes, registerSignInRoutes } from './features/accounts/session-routes.ts';
@@ -25,90 +15,23 @@ import { registerProductDetailRoutes } from './features/products/product-detail-
 import { registerProductListRoutes } from './features/products/product-list-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
 import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
 import type { App } from './lib/fastify-app.ts';
-import { acceptJsonBodies } from './plugins/body-parsers.ts';
-import { answerError, answerNotFound } from './plugins/error-handler.ts';
-import {
-  addRequestGuards,
-  createLoadGate,
-  createReadiness,
-  type LoadGate,
-  type Readiness,
-} from './plugins/load-shedding.ts';
-import { collectApiDocument } from './plugins/openapi.ts';
-import { createOriginCheck } from './plugins/origin-check.ts';
+import { addJsonBodies } from './plugins/body-parsers.ts';
+import { handleError, handleNotFound } from './plugins/error-handler.ts';
+import { addLoadShedding } from './plugins/load-shedding.ts';
+import { addMemberCheck } from './plugins/member-check.ts';
+import { addOpenApi } from './plugins/openapi.ts';
+import { addOriginCheck } from './plugins/origin-check.ts';
+import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
-import type { AppServices } from './services/app-services.ts';
+import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
 
-export type AppOptions = {
-  readonly config: Config;
-  readonly db: Database;
-  readonly sessionSecret: string;
-  readonly projectRoot: string;
-  readonly clock?: Clock;
-  /** Without one, nothing is logged. */
+export type AppOptions = ServiceOptions & {
+  /** Default: no log. */
   readonly logger?: FastifyServerOptions['logger'];
-  /** Without one, the app is ready from the start. */
-  readonly readiness?: Readiness;
-  /** Handed in by who wants to see how busy the app is. */
-  readonly load?: LoadGate;
 };
 
-/** Builds the provider without listening; `close` ends it, the database stays the caller's. */
-export async function createApp(options: AppOptions): Promise<App> {
-  const { config } = options;
-  const app: App = fastify({
-    ...(options.logger !== undefined && { logger: options.logger }),
-    trustProxy: config.TRUST_PROXY,
-    bodyLimit: 1024 * 1024,
-    // Slow senders are cut off; slow statements are by the database (see `database.ts`).
-    requestTimeout: 30_000,
-    connectionTimeout: 30_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
-    keepAliveTimeout: 72_000,
-    // The guards log one line per request themselves, without query strings.
-    logController: new LogController({ disableRequestLogging: true }),
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // While closing, what still comes over open connections is served.
-    return503OnClosing: false,
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerError);
-  app.setNotFoundHandler(answerNotFound);
-  acceptJsonBodies(app);
-  const services = createServices(options);
-  await collectApiDocument(app);
-  await app.register(cookie);
-  addSecurityHeaders(app);
-  addRequestGuards(app, services);
-  registerFeatures(app, services);
-  return app;
-}
-
-function createServices({ config, db, sessionSecret, projectRoot, ...options }: AppOptions): AppServices {
-  const clock = options.clock ?? systemClock;
-  const tokens = createSessionTokens(sessionSecret);
-  return {
-    config,
-    db,
-    clock,
-    readiness: options.readiness ?? createReadiness('ready'),
-    load: options.load ?? createLoadGate({ mostInFlight: config.MOST_IN_FLIGHT, mostDelayMs: 5000 }),
-    catalogueVersion: createCatalogueVersion(db, clock),
-    counts: createCatalogueCounts(db),
-    answers: createAnswerCache(config.ANSWER_CACHE_MB),
-    sessions: createSessions({ db, clock, tokens, isCookieRequired: config.REQUIRE_SESSION_COOKIE }),
-    checkOrigin: createOriginCheck(config),
-    passwords: createPasswords(),
-    presentProduct: createProductPresenter(config),
-    mastersFolder: findMastersFolder(projectRoot),
-  };
-}
-
-const registrations: readonly ((app: App, services: AppServices) => void)[] = [
+const features: readonly ((app: App, services: AppServices) => void)[] = [
   registerHealthRoutes,
   registerProductListRoutes,
   registerProductDetailRoutes,
@@ -126,7 +49,41 @@ const registrations: readonly ((app: App, services: AppServices) => void)[] = [
   registerDocsRoutes,
 ];
 
-/** Adds every feature's routes to the app. */
-function registerFeatures(app: App, services: AppServices): void {
-  for (const register of registrations) register(app, services);
+/** Builds the app without listening. `app.close` does not close the database: the caller owns it. */
+export async function createApp({ logger, ...options }: AppOptions): Promise<App> {
+  const app: App = fastify({
+    ...(logger !== undefined && { logger }),
+    trustProxy: options.config.TRUST_PROXY,
+    bodyLimit: 1024 * 1024,
+    // Limits for slow senders. The database limits slow statements, see `database.ts`.
+    requestTimeout: 30_000,
+    connectionTimeout: 30_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
+    keepAliveTimeout: 72_000,
+    // The plugin request-log writes one line per request, without query strings.
+    logController: new LogController({ disableRequestLogging: true }),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    // Open connections are served while the app closes.
+    return503OnClosing: false,
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(handleNotFound);
+  await addPlugins(app, createServices(options));
+  return app;
+}
+
+/** Fastify runs the hooks in this order. */
+async function addPlugins(app: App, services: AppServices): Promise<void> {
+  await addOpenApi(app);
+  await app.register(cookie);
+  addSecurityHeaders(app);
+  addLoadShedding(app, services);
+  addOriginCheck(app, services);
+  addMemberCheck(app, services);
+  addJsonBodies(app);
+  addRequestLog(app);
+  for (const register of features) register(app, services);
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { multipartForm } from '../test/support/multipart.ts';
 import { openTestApp, type TestApp } from '../test/support/open-test-app.ts';
 import { bearer, signUp, type TestMember } from '../test/support/sign-up.ts';
-import { doChores, listChores } from './background-jobs.ts';
+import { runBackgroundJobs, listBackgroundJobs } from './background-jobs.ts';
 import { dayInMs, hourInMs } from './lib/clock.ts';
 
 let opened: TestApp;
@@ -14,9 +14,13 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const doAllAfter = (milliseconds: number) =>
-  doChores(listChores(opened.db, opened.config), new Date(Date.now() + milliseconds), (error) => {
-    throw error;
-  });
+  runBackgroundJobs(
+    listBackgroundJobs(opened.db, opened.config),
+    new Date(Date.now() + milliseconds),
+    (error) => {
+      throw error;
+    },
+  );
 const post = (url: string, payload: object) => opened.app.inject({ method: 'POST', url, payload });
 
 async function upload({ token }: TestMember): Promise<string> {
@@ -83,6 +87,6 @@ test('a chore that fails is reported and keeps none of the others from being don
     throw new Error('the database is away');
   };
   const chores = [failing, async () => void done.push('second')];
-  await doChores(chores, new Date(), (error) => failures.push(error));
+  await runBackgroundJobs(chores, new Date(), (error) => failures.push(error));
   expect([done, failures.length]).toEqual([['second'], 1]);
 });

@@ -5,53 +5,53 @@ import type { Database } from './database/database.ts';
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
 import { createPhotoFiles, deleteUnshownPhotos, photoFolder } from './features/photos/photo-storage.ts';
-import { type Clock, dayInMs, minuteInMs } from './lib/clock.ts';
+import { dayInMs, minuteInMs, type Clock } from './lib/clock.ts';
 import { deleteAttemptWindowsEndedBefore } from './rate-limit/attempt-limits.ts';
 
-/** A subscription that is not confirmed so long after its last mail never will be. */
-const pendingLifeMs = 30 * dayInMs;
-/** A photo goes onto the profile right after its upload, or never. */
-const unshownLifeMs = dayInMs;
+/** Deletes data that is no longer needed. Several processes can run the same job at once. */
+type BackgroundJob = (now: Date) => Promise<void>;
 
-/** All that is cleared away: it would otherwise stay for ever, names, addresses and pictures of people among it. */
-export function listChores(db: Database, config: Pick<Config, 'DATA_DIR'>): readonly Chore[] {
+const intervalMs = 10 * minuteInMs;
+/** A subscription is deleted when it was not confirmed for so long after the last mail. */
+const pendingSubscriptionLifeMs = 30 * dayInMs;
+/** An uploaded photo is deleted when no profile shows it for so long. */
+const unshownPhotoLifeMs = dayInMs;
+
+/** The jobs that delete expired personal data: names, addresses, photos. */
+export function listBackgroundJobs(db: Database, config: Pick<Config, 'DATA_DIR'>): readonly BackgroundJob[] {
   const photos = createPhotoFiles(photoFolder(config));
   const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
   return [
     (now) => deleteSessionsUnusedSince(db, before(now, idleLifeMs)),
     (now) => deleteAttemptWindowsEndedBefore(db, now),
     (now) => deletePasswordResetsEndedBefore(db, now),
-    (now) => deletePendingSubscribersMailedBefore(db, before(now, pendingLifeMs)),
+    (now) => deletePendingSubscribersMailedBefore(db, before(now, pendingSubscriptionLifeMs)),
     async (now) => {
-      for (const name of await deleteUnshownPhotos(db, before(now, unshownLifeMs))) await photos.remove(name);
+      for (const name of await deleteUnshownPhotos(db, before(now, unshownPhotoLifeMs)))
+        await photos.remove(name);
     },
   ];
 }
 
-/** Clears away what nobody needs any more; several processes may do so at once. */
-type Chore = (now: Date) => Promise<void>;
-
-const everyMs = 10 * minuteInMs;
-
-/** Does the chores now and then; returns what stops it. */
-export function startHousekeeping(
-  { chores, clock }: { readonly chores: readonly Chore[]; readonly clock: Clock },
+/** Runs the jobs every ten minutes. Returns a function that stops them. */
+export function startBackgroundJobs(
+  { jobs, clock }: { readonly jobs: readonly BackgroundJob[]; readonly clock: Clock },
   reportFailure: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => void doChores(chores, clock.now(), reportFailure), everyMs);
+  const timer = setInterval(() => void runBackgroundJobs(jobs, clock.now(), reportFailure), intervalMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** One that fails is reported and keeps none of the others from being done. */
-export async function doChores(
-  chores: readonly Chore[],
+/** Runs all jobs. Reports a failing job and continues with the next. */
+export async function runBackgroundJobs(
+  jobs: readonly BackgroundJob[],
   now: Date,
   reportFailure: (error: unknown) => void,
 ): Promise<void> {
-  for (const chore of chores) {
+  for (const job of jobs) {
     try {
-      await chore(now);
+      await job(now);
     } catch (error) {
       reportFailure(error);
     }

@@ -10,8 +10,7 @@ import { parseConfig } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
-import { describeReport } from './features/catalogue-import/import-report.ts';
-import { createProgressBar } from './features/catalogue-import/progress-bar.ts';
+import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
 import {
   type FeedFile,
   type FeedFormat,
@@ -21,16 +20,16 @@ import {
 
 const usage = `npm run import -w provider -- FEED [options]
 
-  --format jsonl|csv|shopify   told from the file's name where it is left out
-  --site https://shop.example  the shop's address (needed for shopify)
-  --source BRAND               brand of records that name none
-  --gender men|women           gender of records that name none
-  --category NAME              category of records that name none
-  --complete                   the feed is complete: remove what it no longer names of its brands
+  --format jsonl|csv|shopify   default: by the file name
+  --site https://shop.example  address of the shop (required for shopify)
+  --source BRAND               brand of records without one
+  --gender men|women           gender of records without one
+  --category NAME              category of records without one
+  --complete                   remove products of its brands that the feed does not contain
   --dry-run                    check and report only
   --report FILE                write the validation report as JSON
 
-A broken-off import of an unchanged file goes on where it was. With the embedded database, stop the provider first.
+An interrupted import of an unchanged file continues. With the embedded database, stop the provider first.
 `;
 
 const optionsSchema = z.object({
@@ -45,9 +44,10 @@ const optionsSchema = z.object({
   help: z.boolean().optional(),
 });
 
-/** The import signs no tokens; only the configuration of a server database asks for the secret. */
+/** The import signs no tokens, but the configuration requires a secret with DATABASE_URL. */
 const unusedSecret = '-'.repeat(32);
 
+const logIntervalMs = 5000;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
@@ -69,7 +69,7 @@ async function run(): Promise<void> {
   const database = await openDatabase(config, projectRoot);
   try {
     const { signal } = new AbortController();
-    await prepareDatabase(database, { createDrafts: () => [], report: () => undefined, signal });
+    await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
     await database.maintain((db) => importInto(db, command));
   } finally {
     await database.close();
@@ -79,7 +79,7 @@ async function run(): Promise<void> {
 type Options = z.output<typeof optionsSchema>;
 type Command = { readonly feed: FeedFile; readonly size: number; readonly options: Options };
 
-/** `undefined` when help is asked for; throws when something is missing or not valid. */
+/** Returns `undefined` for --help. Throws for missing or invalid options. */
 function readCommand(): Command | undefined {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -111,19 +111,28 @@ function describeFeed(path: string, { format = formatOf(path), site }: Options):
 
 async function importInto(db: Database, { feed, size, options }: Command): Promise<void> {
   const { source, gender, category } = options;
-  const bar = createProgressBar(process.stderr);
+  const logProgress = createProgressLog(size);
   const report = await importFeed(db, readFeed(feed), {
     feed: feedKey(feed.path, options),
     defaults: { source, gender, category, now: new Date() },
     isComplete: options.complete,
     isDryRun: options['dry-run'],
-    onProgress: ({ records, faulty }, bytesRead) =>
-      bar.show(bytesRead / Math.max(1, size), `${records} records, ${faulty} faulty`),
+    onProgress: logProgress,
   });
-  bar.end();
   process.stdout.write(`${describeReport(report)}\n`);
   if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
   if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
+}
+
+/** Writes a line every five seconds. */
+function createProgressLog(size: number): (report: ImportReport, bytesRead: number) => void {
+  let loggedAt = Date.now();
+  return ({ records, faulty }, bytesRead) => {
+    if (Date.now() - loggedAt < logIntervalMs) return;
+    loggedAt = Date.now();
+    const percent = Math.floor((bytesRead / Math.max(1, size)) * 100);
+    process.stderr.write(`${percent} % ${records} records, ${faulty} faulty\n`);
+  };
 }
 
 function readOptions(values: unknown): Options {
@@ -142,7 +151,7 @@ function formatOf(path: string): FeedFormat {
   if (/\.(?:jsonl|ndjson)$/i.test(path)) return 'jsonl';
   if (/\.csv$/i.test(path)) return 'csv';
   if (/products\.json$/i.test(path)) return 'shopify';
-  throw new Error('The format cannot be told from the name; give --format jsonl, csv or shopify');
+  throw new Error('The file name does not show the format; add --format jsonl, csv or shopify');
 }
 
 function feedKey(path: string, options: object): string {

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { ConfigError, parseConfig } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
 import { DirectoryInUseError } from './database/directory-lock.ts';
-import { readErrorCode } from './database/database-errors.ts';
+import { readErrorCode } from './lib/files.ts';
 import { startProvider, type RunningProvider } from './start-provider.ts';
 
-/** Longer than a request may take, shorter than the ten seconds after which a supervisor kills. */
+/** Longer than a request takes, and shorter than the ten seconds after which a supervisor kills the process. */
 const stopWithinMs = 9000;
 
 const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
@@ -35,8 +35,9 @@ function stopOnSignals(provider: RunningProvider): void {
 function describeStartFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
   if (readErrorCode(error) === 'EADDRINUSE') {
-    return `Port ${process.env.PORT ?? '4000'} is taken. Stop what listens there or set PORT to another number.`;
+    return `Port ${process.env.PORT ?? '4000'} is in use. Stop the process that listens there or set PORT to another number.`;
   }
-  if (readErrorCode(error) === 'EACCES') return 'The port or data folder may not be used by this account.';
+  if (readErrorCode(error) === 'EACCES')
+    return 'This account has no permission to use the port or the data folder.';
   return `The provider could not start: ${error instanceof Error ? error.message : 'unknown reason'}`;
 }

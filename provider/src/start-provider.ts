@@ -1,35 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
+import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
-import { listChores, startHousekeeping } from './background-jobs.ts';
-import { createSampleDrafts } from './catalogue/sample-drafts.ts';
-import { prepareDatabase } from './catalogue/seed.ts';
+import { prepareDatabase, readSampleCatalogue } from './catalogue/seed.ts';
 import type { Config } from './config/config.ts';
 import { type Database, openDatabase, type OpenDatabase } from './database/database.ts';
 import { systemClock } from './lib/clock.ts';
 import type { App } from './lib/fastify-app.ts';
 import { startMailWorker } from './mail/mail-outbox.ts';
 import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
-import { createLoadGate, createReadiness, type LoadGate } from './plugins/load-shedding.ts';
+import { createRequestLimiter, type Readiness, type RequestLimiter } from './plugins/load-shedding.ts';
 
-/** A process that answers this late takes no new requests. */
-const mostDelayMs = 1000;
-/** A stopping process goes on listening until it has been idle for so long, for requests that were on their way. */
+/** Above this event loop delay the provider rejects new requests. */
+const maxDelayMs = 1000;
+/** A stopping process accepts requests until it has been idle for so long. */
 const idleBeforeStopMs = 200;
-const mostDrainMs = 4000;
+const maxDrainMs = 4000;
 
 export type RunningProvider = {
   readonly port: number;
-  /** Settles when requests are served; rejects when the database cannot be prepared. */
+  /** Resolves when requests are served. Rejects when the database cannot be prepared. */
   readonly ready: Promise<void>;
-  /** Lets requests in flight finish, then closes the database. */
+  /** Waits for active requests, then closes the database. */
   readonly stop: () => Promise<void>;
 };
 
 /**
- * Listens first and opens the database behind it, so that a balancer hears "starting" and not silence. Throws when the
- * data folder is in use or the port is taken.
+ * Listens first and then opens the database, so that a load balancer gets "starting" instead of no response. Throws when
+ * the data folder or the port is in use.
  */
 export async function startProvider(config: Config, projectRoot: string): Promise<RunningProvider> {
   const database = await openDatabase(config, projectRoot);
@@ -42,8 +41,8 @@ export async function startProvider(config: Config, projectRoot: string): Promis
 }
 
 async function listen(config: Config, projectRoot: string, database: OpenDatabase): Promise<RunningProvider> {
-  const readiness = createReadiness();
-  const load = createLoadGate({ mostInFlight: config.MOST_IN_FLIGHT, mostDelayMs });
+  const readiness: Readiness = { state: 'starting' };
+  const requestLimiter = createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs });
   const sessionSecret = loadSessionSecret(config);
   const logger = { level: config.LOG_LEVEL, base: { service: 'provider' } };
   const app = await createApp({
@@ -52,7 +51,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     sessionSecret,
     projectRoot,
     readiness,
-    load,
+    requestLimiter,
     logger,
   });
   await app.listen({ host: config.HOST, port: config.PORT });
@@ -60,7 +59,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   app.log.info({ event: 'listening', host: config.HOST, port, pid: process.pid }, 'listening');
   const stopping = new AbortController();
   let stopWork = async (): Promise<void> => {};
-  const ready = prepare(app, config, { database, signal: stopping.signal }).then(() => {
+  const ready = prepare(app, config, { database, projectRoot, signal: stopping.signal }).then(() => {
     if (stopping.signal.aborted) return;
     readiness.state = 'ready';
     stopWork = startBackgroundWork(app, config, database.db);
@@ -71,7 +70,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     stop: async () => {
       readiness.state = 'stopping';
       stopping.abort();
-      await drain(load);
+      await drain(requestLimiter);
       await app.close();
       await ready.catch(() => undefined);
       await stopWork();
@@ -81,20 +80,20 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   };
 }
 
-async function drain(load: LoadGate): Promise<void> {
+async function drain(limiter: RequestLimiter): Promise<void> {
   const startedAt = performance.now();
   do await wait(idleBeforeStopMs);
-  while (load.idleForMs() < idleBeforeStopMs && performance.now() - startedAt < mostDrainMs);
+  while (limiter.idleForMs() < idleBeforeStopMs && performance.now() - startedAt < maxDrainMs);
 }
 
 async function prepare(
   app: App,
   config: Config,
-  { database, signal }: { database: OpenDatabase; signal: AbortSignal },
+  { database, projectRoot, signal }: { database: OpenDatabase; projectRoot: string; signal: AbortSignal },
 ): Promise<void> {
   const startedAt = performance.now();
   await prepareDatabase(database, {
-    createDrafts: () => createSampleDrafts({ count: config.SAMPLE_PRODUCTS, seed: config.SAMPLE_SEED }),
+    readDrafts: () => readSampleCatalogue(config, projectRoot),
     report: (step) => app.log.info({ event: 'preparing' }, step),
     signal,
   });
@@ -108,14 +107,14 @@ function startBackgroundWork(app: App, config: Config, db: Database): () => Prom
   const warn = (message: string) => (error: unknown) => {
     app.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, message);
   };
-  const stopHousekeeping = startHousekeeping(
-    { chores: listChores(db, config), clock },
-    warn('housekeeping failed'),
+  const stopJobs = startBackgroundJobs(
+    { jobs: listBackgroundJobs(db, config), clock },
+    warn('a background job failed'),
   );
   const deliver = createMailDelivery(config, clock);
   const stopMails = startMailWorker({ db, clock, deliver, reportFailure: warn('a mail could not be sent') });
   return async () => {
-    stopHousekeeping();
+    stopJobs();
     await stopMails();
   };
 }

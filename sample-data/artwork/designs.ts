@@ -2,8 +2,8 @@ import { lightnessOf } from './colour.ts';
 import type { Design, Trait } from './drawing.ts';
 import { drawings, isKind, type Kind } from './drawings.ts';
 import { accents, clothColours, denimWashes, paleAccents } from './palette.ts';
-import type { Rack } from './rack.ts';
-import { wardrobe } from './wardrobe.ts';
+import type { GarmentGroup } from './garment-group.ts';
+import { garments } from './garments.ts';
 import { createRandom, itemAt, pickFrom } from '../catalogue/seeded-random.ts';
 
 /** Invented neutral words: a picture is shared by products of several brands. */
@@ -29,28 +29,28 @@ const words: readonly (readonly [string, string])[] = [
 
 const seriesSeed = 'flat-lay 1';
 
-/** Every picture of the series, in the order of the wardrobe. */
+/** Every picture of the series, in the order of the garments. */
 export function createDesigns(): Design[] {
   return Object.keys(drawings)
     .filter(isKind)
-    .flatMap((kind) => createRack(kind));
+    .flatMap((kind) => createDesignsOf(kind));
 }
 
-function createRack(kind: Kind): Design[] {
-  const rack = wardrobe[kind];
-  const taken = new Set<string>();
-  return Array.from({ length: rack.count }, (_, index) => {
-    const design = createDesign(kind, rack, index);
-    const key = unusedKey(design.key, taken);
-    taken.add(key);
+function createDesignsOf(kind: Kind): Design[] {
+  const group = garments[kind];
+  const used = new Set<string>();
+  return Array.from({ length: group.count }, (_, index) => {
+    const design = createDesign(kind, group, index);
+    const key = unusedKey(design.key, used);
+    used.add(key);
     return { ...design, key };
   });
 }
 
-function createDesign(kind: Kind, rack: Rack, index: number): Design {
-  const colourName = itemAt(rack.colours, index);
-  const print = itemAt(rack.prints, index);
-  const cut = itemAt(rack.cuts, index + lapShift(rack, index));
+function createDesign(kind: Kind, group: GarmentGroup, index: number): Design {
+  const colourName = itemAt(group.colours, index);
+  const print = itemAt(group.prints, index);
+  const cut = itemAt(group.cuts, index + lapShift(group, index));
   const colour = clothColours[colourName];
   const random = createRandom(`${seriesSeed}:${kind}:${index}`);
   const isDenim = denimWashes.some((wash) => wash === colourName);
@@ -71,15 +71,15 @@ function createDesign(kind: Kind, rack: Rack, index: number): Design {
 }
 
 /** Where the list of cuts goes evenly into that of colours, a second lap would repeat the first. */
-function lapShift({ colours, cuts }: Rack, index: number): number {
+function lapShift({ colours, cuts }: GarmentGroup, index: number): number {
   return colours.length % cuts.length === 0 ? Math.floor(index / colours.length) : 0;
 }
 
-function unusedKey(key: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(key)) return key;
+function unusedKey(key: string, used: ReadonlySet<string>): string {
+  if (!used.has(key)) return key;
   for (let copy = 2; ; copy += 1) {
     const candidate = `${key}-${copy}`;
-    if (!taken.has(candidate)) return candidate;
+    if (!used.has(candidate)) return candidate;
   }
 }
 

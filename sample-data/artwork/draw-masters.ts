@@ -95,7 +95,7 @@ function entryFor(design: Design, placeholder: string | undefined): ArtworkEntry
   return { key, kind, colour: colourName, design: print, cut: [...traits], placeholder };
 }
 
-/** Pictures of designs that left the wardrobe would only make the repository heavier. */
+/** Pictures of designs that left the garments would only make the repository heavier. */
 async function removeStrangers(keys: ReadonlySet<string>): Promise<void> {
   for (const file of await readdir(mastersFolder)) {
     if (file.endsWith('.webp') && !keys.has(file.slice(0, -'.webp'.length)))

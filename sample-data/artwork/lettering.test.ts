@@ -26,7 +26,7 @@ describe('lettering', () => {
 });
 
 describe('prints', () => {
-  it('exist wherever the wardrobe names one', () => {
+  it('exist wherever the garments names one', () => {
     const known = new Set([
       ...graphicNames,
       ...jerseyPrints,

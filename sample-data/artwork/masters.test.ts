@@ -18,7 +18,7 @@ describe('the master pictures', () => {
     expect(keys.length).toBeLessThanOrEqual(500);
   });
 
-  it('are those the wardrobe asks for', () => {
+  it('are those the garments asks for', () => {
     expect(
       createDesigns()
         .map(({ key }) => key)
@@ -29,10 +29,10 @@ describe('the master pictures', () => {
   });
 
   it('are all different: no two share kind, colour, print and cut', () => {
-    const looks = createDesigns().map(({ kind, colourName, print, traits }) =>
+    const combinations = createDesigns().map(({ kind, colourName, print, traits }) =>
       [kind, colourName, print, ...traits].join(' '),
     );
-    expect(looks.filter((look, at) => looks.indexOf(look) !== at)).toEqual([]);
+    expect(combinations.filter((text, index) => combinations.indexOf(text) !== index)).toEqual([]);
   });
 
   it('weigh at most 12 MB together', () => {

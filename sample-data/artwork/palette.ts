@@ -41,7 +41,7 @@ export const denimWashes = [
   'Ecru Denim',
 ] as const satisfies readonly ColourName[];
 
-/** What the largest racks come in. */
+/** The colours of the largest garment groups. */
 export const streetColours: readonly ColourName[] = [
   'Black',
   'Off-White',

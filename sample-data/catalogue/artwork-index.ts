@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { findMastersFolder, findProjectRoot } from '../../provider/src/config/project-paths.ts';
 
 const artworkEntry = z.object({
   /** The file name in artwork/masters without `.webp`. */
@@ -19,7 +18,7 @@ const artworkEntry = z.object({
 
 export type ArtworkEntry = z.infer<typeof artworkEntry>;
 
-export const mastersFolder = findMastersFolder(findProjectRoot(dirname(fileURLToPath(import.meta.url))));
+export const mastersFolder = fileURLToPath(new URL('../artwork/masters', import.meta.url));
 
 export function loadArtworkIndex(): readonly ArtworkEntry[] {
   return parseArtworkIndex(readFileSync(join(mastersFolder, 'index.json'), 'utf8'));

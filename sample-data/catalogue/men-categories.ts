@@ -1,6 +1,6 @@
-import { accessoryNouns, teeNouns, type CategoryTable } from './category-table.ts';
+import { accessoryNouns, teeNouns, type Category } from './category.ts';
 
-export const menCategories: readonly CategoryTable[] = [
+export const menCategories: readonly Category[] = [
   {
     slug: 't-shirts',
     name: 'T-shirts',

@@ -1,7 +1,7 @@
 import type { ArtworkEntry } from './artwork-index.ts';
 
 /** A word a title may use because the picture shows it, or nothing when the picture is plain. */
-export function wordsSeenIn(picture: ArtworkEntry): readonly string[] {
+export function visibleTraits(picture: ArtworkEntry): readonly string[] {
   const pattern = patternWords[picture.design];
   const cuts = picture.cut.flatMap((trait) => cutWords[trait] ?? []);
   return pattern === undefined ? cuts : [pattern, ...cuts];

@@ -1,4 +1,4 @@
-import { charmPrice, drawSalePrice } from './prices.ts';
+import { charmPrice, randomSalePrice } from './prices.ts';
 import { createRandom } from './seeded-random.ts';
 
 describe('a shop price', () => {
@@ -16,7 +16,7 @@ describe('a shop price', () => {
 
   it.each([299, 349, 999, 4999, 5000, 12000])('is lower in a sale: %d', (price) => {
     const random = createRandom(`sale of ${price}`);
-    const sales = Array.from({ length: 200 }, () => drawSalePrice(random, price));
+    const sales = Array.from({ length: 200 }, () => randomSalePrice(random, price));
     expect(Math.max(...sales)).toBeLessThan(price);
     expect(Math.min(...sales)).toBeGreaterThan(0);
   });

@@ -1,7 +1,7 @@
 import { loadArtworkIndex, type ArtworkEntry } from './artwork-index.ts';
-import { brandProfiles } from './brand-voices.ts';
-import type { CategoryTable } from './category-table.ts';
-import { categoryTables } from './category-tables.ts';
+import { brandProfiles } from './brand-styles.ts';
+import type { Category } from './category.ts';
+import { categories } from './categories.ts';
 import { createSampleProducts, slugOf, type SampleProduct } from './sample-products.ts';
 
 const products = createSampleProducts();
@@ -31,8 +31,8 @@ describe('the sample catalogue', () => {
 
   it('holds at least twenty products for each gender and category', () => {
     const pairs = [
-      ...categoryTables.men.map(({ slug }) => `men/${slug}`),
-      ...categoryTables.women.map(({ slug }) => `women/${slug}`),
+      ...categories.men.map(({ slug }) => `men/${slug}`),
+      ...categories.women.map(({ slug }) => `women/${slug}`),
     ];
     const counts = countBy(products, ({ gender, categorySlug }) => `${gender}/${categorySlug}`);
     expect([...counts.keys()].sort()).toEqual(pairs.sort());
@@ -120,8 +120,8 @@ function pictureOf({ artwork }: SampleProduct): ArtworkEntry {
   return picture;
 }
 
-function tableOf({ gender, categorySlug }: SampleProduct): CategoryTable {
-  const table = categoryTables[gender].find(({ slug }) => slug === categorySlug);
+function tableOf({ gender, categorySlug }: SampleProduct): Category {
+  const table = categories[gender].find(({ slug }) => slug === categorySlug);
   if (table === undefined) throw new Error(`No category ${gender}/${categorySlug}`);
   return table;
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { loadArtworkIndex, type ArtworkEntry } from './artwork-index.ts';
-import { brandProfiles, type BrandProfile } from './brand-voices.ts';
-import type { CategoryTable, Gender } from './category-table.ts';
-import { categoryTables } from './category-tables.ts';
-import { createDeck, weighted } from './decks.ts';
+import { brandProfiles, type BrandProfile } from './brand-styles.ts';
+import type { Category, Gender } from './category.ts';
+import { categories } from './categories.ts';
+import { createShuffledSequence, weighted } from './shuffled-sequence.ts';
 import { isGraphic, isPatterned } from './picture-words.ts';
-import { drawPrice, drawSalePrice } from './prices.ts';
-import { drawTitle } from './product-titles.ts';
+import { randomPrice, randomSalePrice } from './prices.ts';
+import { createTitle } from './product-titles.ts';
 import { createRandom, itemAt, shuffled, type Random } from './seeded-random.ts';
 
 export type SampleProduct = {
@@ -30,81 +30,83 @@ export type SampleProduct = {
 
 export type SampleOptions = { count?: number; seed?: number };
 
-/** The newest product is first; the same options always give the same catalogue. */
+/** The newest product is first. The same options always return the same products. */
 export function createSampleProducts({
   count = 2400,
   seed = 7,
 }: SampleOptions = {}): readonly SampleProduct[] {
   const random = createRandom(`catalogue ${seed}`);
-  const dealer = createDealer(random, loadArtworkIndex());
-  const taken: Taken = { titles: new Set(), slugs: new Set() };
+  const pickProduct = createProductPicker(random, loadArtworkIndex());
+  const used: UsedNames = { titles: new Set(), slugs: new Set() };
   return Array.from({ length: count }, (_, index) => {
     const createdAt = creationTime(random, index / count, 1 / count);
-    const dealt = dealer();
-    const title = drawTitle(random, dealt, taken.titles);
-    taken.titles.add(title);
-    const price = drawPrice(random, {
-      from: dealt.category.priceFrom,
-      to: dealt.category.priceTo,
-      factor: dealt.brand.priceFactor,
+    const picked = pickProduct();
+    const title = createTitle(random, picked, used.titles);
+    used.titles.add(title);
+    const price = randomPrice(random, {
+      from: picked.category.priceFrom,
+      to: picked.category.priceTo,
+      factor: picked.brand.priceFactor,
     });
     return {
       id: productId(createdAt, `${seed}:${index}`),
-      slug: unusedSlug(slugOf(title), taken.slugs),
+      slug: unusedSlug(slugOf(title), used.slugs),
       title,
-      brand: dealt.brand.name,
-      gender: dealt.gender,
-      category: dealt.category.name,
-      categorySlug: dealt.category.slug,
-      styles: drawStyles(random, dealt.category, dealt.picture),
+      brand: picked.brand.name,
+      gender: picked.gender,
+      category: picked.category.name,
+      categorySlug: picked.category.slug,
+      styles: pickStyles(random, picked.category, picked.picture),
       pricePaise: price * 100,
-      salePaise: dealt.isOnSale ? drawSalePrice(random, price) * 100 : null,
-      artwork: dealt.picture.key,
+      salePaise: picked.isOnSale ? randomSalePrice(random, price) * 100 : null,
+      artwork: picked.picture.key,
       createdAt: createdAt.toISOString(),
     };
   });
 }
 
-type Taken = { titles: Set<string>; slugs: Set<string> };
-type Dealt = {
+type UsedNames = { titles: Set<string>; slugs: Set<string> };
+type PickedProduct = {
   brand: BrandProfile;
   gender: Gender;
-  category: CategoryTable;
+  category: Category;
   picture: ArtworkEntry;
   isOnSale: boolean;
 };
 
-/** Deals brand, gender, category, picture and sale from decks of their own, each in fair rounds. */
-function createDealer(random: Random, index: readonly ArtworkEntry[]): () => Dealt {
-  const dealBrand = createDeck(random, weighted(brandProfiles));
-  const dealGender = new Map(brandProfiles.map((brand) => [brand, createDeck(random, gendersOf(brand))]));
-  const dealCategory = {
-    men: createDeck(random, weighted(categoryTables.men)),
-    women: createDeck(random, weighted(categoryTables.women)),
+/** Picks brand, gender, category, picture and sale from one shuffled sequence each. */
+function createProductPicker(random: Random, index: readonly ArtworkEntry[]): () => PickedProduct {
+  const nextBrand = createShuffledSequence(random, weighted(brandProfiles));
+  const genderSequences = new Map(
+    brandProfiles.map((brand) => [brand, createShuffledSequence(random, gendersOf(brand))]),
+  );
+  const nextCategory = {
+    men: createShuffledSequence(random, weighted(categories.men)),
+    women: createShuffledSequence(random, weighted(categories.women)),
   };
-  const dealPicture = new Map(
-    [...categoryTables.men, ...categoryTables.women].map((category) => [
+  const pictureSequences = new Map(
+    [...categories.men, ...categories.women].map((category) => [
       category,
       createRotation(random, category, index),
     ]),
   );
   // 17 of 50 is 34 %: about a third.
-  const dealSale = createDeck(
+  const nextIsOnSale = createShuffledSequence(
     random,
-    Array.from({ length: 50 }, (_, card) => card < 17),
+    Array.from({ length: 50 }, (_, index) => index < 17),
   );
   return () => {
-    const brand = dealBrand();
-    const gender = dealt(dealGender, brand);
-    const category = dealCategory[gender]();
-    return { brand, gender, category, picture: dealt(dealPicture, category), isOnSale: dealSale() };
+    const brand = nextBrand();
+    const gender = nextOf(genderSequences, brand);
+    const category = nextCategory[gender]();
+    return { brand, gender, category, picture: nextOf(pictureSequences, category), isOnSale: nextIsOnSale() };
   };
 }
 
-/** One fixed round through every fitting picture, so that equal pictures lie as far apart as they can. */
+/** Repeats one shuffled list of all fitting pictures, so that equal pictures are as far apart as possible. */
 function createRotation(
   random: Random,
-  category: CategoryTable,
+  category: Category,
   index: readonly ArtworkEntry[],
 ): () => ArtworkEntry {
   const fitting = shuffled(
@@ -118,17 +120,17 @@ function createRotation(
   };
 }
 
-function dealt<Key, Card>(decks: ReadonlyMap<Key, () => Card>, key: Key): Card {
-  const deal = decks.get(key);
-  if (deal === undefined) throw new Error('A deck is missing from the catalogue');
-  return deal();
+function nextOf<Key, Item>(sequences: ReadonlyMap<Key, () => Item>, key: Key): Item {
+  const next = sequences.get(key);
+  if (next === undefined) throw new Error('The catalogue has no sequence for this key');
+  return next();
 }
 
 function gendersOf({ womenOfTen }: BrandProfile): Gender[] {
-  return Array.from({ length: 10 }, (_, card): Gender => (card < womenOfTen ? 'women' : 'men'));
+  return Array.from({ length: 10 }, (_, index): Gender => (index < womenOfTen ? 'women' : 'men'));
 }
 
-function drawStyles(random: Random, category: CategoryTable, picture: ArtworkEntry): readonly string[] {
+function pickStyles(random: Random, category: Category, picture: ArtworkEntry): readonly string[] {
   const house = shuffled(random, category.styles).slice(0, random() < 0.5 ? 1 : 2);
   return [...new Set([...shownStyles(picture), ...house, random() < 0.55 ? 'Streetwear' : 'Casual'])];
 }
@@ -141,7 +143,7 @@ function shownStyles(picture: ArtworkEntry): readonly string[] {
 const newest = Date.parse('2026-11-01T00:00:00.000Z');
 const spanMs = 180 * 24 * 60 * 60 * 1000;
 
-/** `position` runs from 0 (newest) to 1; the jitter stays inside a product's own slice, so order is kept. */
+/** `position` is 0 for the newest product and 1 for the oldest. The jitter stays below `slice`, so that the order holds. */
 function creationTime(random: Random, position: number, slice: number): Date {
   return new Date(newest - Math.ceil((position + (0.05 + 0.9 * random()) * slice) * spanMs));
 }
@@ -160,9 +162,9 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-function unusedSlug(slug: string, taken: Set<string>): string {
+function unusedSlug(slug: string, used: Set<string>): string {
   let candidate = slug;
-  for (let copy = 2; taken.has(candidate); copy += 1) candidate = `${slug}-${copy}`;
-  taken.add(candidate);
+  for (let copy = 2; used.has(candidate); copy += 1) candidate = `${slug}-${copy}`;
+  used.add(candidate);
   return candidate;
 }

@@ -1,4 +1,4 @@
-import { createDeck, weighted } from './decks.ts';
+import { createShuffledSequence, weighted } from './shuffled-sequence.ts';
 import { between, createRandom, itemAt, pickFrom, shuffled } from './seeded-random.ts';
 
 describe('seeded chance', () => {
@@ -28,16 +28,16 @@ describe('seeded chance', () => {
   });
 });
 
-describe('a deck', () => {
-  it('deals each card its share in every round', () => {
-    const deal = createDeck(
-      createRandom('deck'),
+describe('a shuffled sequence', () => {
+  it('returns each item once per weight in every round', () => {
+    const next = createShuffledSequence(
+      createRandom('sequence'),
       weighted([
         { name: 'a', weight: 2 },
         { name: 'b', weight: 1 },
       ]),
     );
-    const twoRounds = Array.from({ length: 6 }, () => deal().name).sort();
+    const twoRounds = Array.from({ length: 6 }, () => next().name).sort();
     expect(twoRounds).toEqual(['a', 'a', 'a', 'a', 'b', 'b']);
   });
 });

@@ -1,7 +1,7 @@
-import { accessoryNouns, type CategoryTable } from './category-table.ts';
+import { accessoryNouns, type Category } from './category.ts';
 
 /** What women wear below the waist, denim, and what goes with it. */
-export const womenBottoms: readonly CategoryTable[] = [
+export const womenBottoms: readonly Category[] = [
   {
     slug: 'bottoms',
     name: 'Bottoms',

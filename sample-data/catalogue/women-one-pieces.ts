@@ -1,7 +1,7 @@
-import type { CategoryTable } from './category-table.ts';
+import type { Category } from './category.ts';
 
 /** Dresses, sets and the beach. */
-export const womenOnePieces: readonly CategoryTable[] = [
+export const womenOnePieces: readonly Category[] = [
   {
     slug: 'dresses',
     name: 'Dresses',

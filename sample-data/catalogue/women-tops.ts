@@ -1,7 +1,7 @@
-import { teeNouns, type CategoryTable } from './category-table.ts';
+import { teeNouns, type Category } from './category.ts';
 
 /** What women wear above the waist. */
-export const womenTops: readonly CategoryTable[] = [
+export const womenTops: readonly Category[] = [
   {
     slug: 'tops',
     name: 'Tops',

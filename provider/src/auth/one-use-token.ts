@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** A secret that travels in a mailed link; the database keeps its hash only. */
+/** A secret for a link in a mail. The database stores its hash only. */
 export function createOneUseToken(): { readonly token: string; readonly hash: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOneUseToken(token) };

@@ -3,28 +3,34 @@ import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayInMs, secondInMs } from '../lib/clock.ts';
 
-/** The prefix makes browsers accept it only with Secure and Path=/, and never from a sibling domain. */
+/** Browsers accept the prefix `__Host-` with Secure and Path=/ only, and never from a sibling domain. */
 const cookieName = '__Host-szn_session';
 
-/** A session ends this long after its last use … */
+/** A session ends after so long without use … */
 export const idleLifeMs = 30 * dayInMs;
-/** … and at the latest this long after signing in. */
+/** … and at the latest so long after the sign-in. */
 export const absoluteLifeMs = 90 * dayInMs;
 
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
-export function createCookieValue(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** What the database keeps in place of the cookie's value: a copy of the table opens no session. */
-export function hashCookie(value: string): string {
-  return createHash('sha256').update(value).digest('hex');
+/** The token of the Authorization header, not verified. */
+export function readBearer(request: FastifyRequest): string | undefined {
+  const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/\s+/, 2);
+  return scheme.toLowerCase() === 'bearer' && token !== '' ? token : undefined;
 }
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
   const value = request.cookies[cookieName];
   return value === undefined || value === '' || value.length > 128 ? undefined : value;
+}
+
+export function createCookieValue(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The database stores this hash: a copy of the table opens no session. */
+export function hashCookie(value: string): string {
+  return createHash('sha256').update(value).digest('hex');
 }
 
 export function setSessionCookie(reply: FastifyReply, value: string): void {
@@ -33,10 +39,4 @@ export function setSessionCookie(reply: FastifyReply, value: string): void {
 
 export function clearSessionCookie(reply: FastifyReply): void {
   reply.clearCookie(cookieName, cookieOptions);
-}
-
-/** The token of the Authorization header, whatever it is worth; undefined without one. */
-export function readBearer(request: FastifyRequest): string | undefined {
-  const [scheme = '', token = ''] = (request.headers.authorization ?? '').trim().split(/\s+/, 2);
-  return scheme.toLowerCase() === 'bearer' && token !== '' ? token : undefined;
 }

@@ -8,7 +8,7 @@ export type SessionRow = {
   last_used_at: Date;
 };
 
-/** The sessions a token and a cookie name: none, one, or two when they disagree. Dead ones are left out. */
+/** The live sessions of a token and a cookie: none, one, or two when they differ. */
 export async function findLiveSessions(
   db: Database,
   names: { readonly sessionId: string | null; readonly cookieHash: string | null },
@@ -31,7 +31,7 @@ export async function markSessionUsed(db: Database, sessionId: string, now: Date
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Ends the sessions named by token and cookie; both may be unknown. */
+/** Deletes the sessions of a token and a cookie. Neither has to exist. */
 export async function deleteSessions(
   db: Database,
   names: { readonly sessionId: string | null; readonly cookieHash: string | null },

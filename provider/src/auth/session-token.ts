@@ -1,16 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { compactVerify, decodeJwt, errors, SignJWT } from 'jose';
 import { z } from 'zod';
 import { minuteInMs, secondInMs } from '../lib/clock.ts';
 
-/** How long a bearer token is good for without the session's cookie. */
+/** A bearer token is valid for so long without the cookie of its session. */
 const tokenLifeMs = 15 * minuteInMs;
 
-/** A token this near its end is renewed, so that a page left open does not lose its session in mid-click. */
+/** A token that expires sooner is renewed, so that an open page keeps its session. */
 export const tokenRenewalMs = 5 * minuteInMs;
 
+const algorithm = 'HS256';
 const audience = 'szn-storefront';
-const header = encode({ alg: 'HS256', typ: 'JWT' });
-const headerSchema = z.object({ alg: z.literal('HS256') });
 const claimsSchema = z.object({
   sub: z.string().min(1),
   sid: z.string().min(1),
@@ -21,66 +20,56 @@ const claimsSchema = z.object({
 
 export type TokenSubject = { readonly userId: string; readonly sessionId: string };
 
-/** What a presented token is worth. Only an intact one of ours says whom it names. */
-export type TokenReading = IntactToken | { readonly kind: 'malformed' | 'bad-signature' };
-
-export type IntactToken = {
+export type VerifiedToken = {
   readonly kind: 'valid' | 'expired';
   readonly subject: TokenSubject;
-  readonly endsAt: Date;
+  readonly expiresAt: Date;
 };
+
+/** Only a token with a correct signature has a subject. */
+export type TokenReading = VerifiedToken | { readonly kind: 'malformed' | 'bad-signature' };
 
 export type SessionTokens = {
-  readonly create: (subject: TokenSubject, now: Date) => string;
-  readonly read: (token: string, now: Date) => TokenReading;
+  readonly create: (subject: TokenSubject, now: Date) => Promise<string>;
+  /** Never rejects. */
+  readonly read: (token: string, now: Date) => Promise<TokenReading>;
 };
 
-/** HS256 and nothing else: the algorithm is ours to know, not the token's to choose. */
+/** JSON Web Tokens signed with HS256. A token cannot choose another algorithm. */
 export function createSessionTokens(secret: string): SessionTokens {
-  const sign = (text: string) => createHmac('sha256', secret).update(text).digest();
+  const key = Buffer.from(secret, 'utf8');
   return {
-    create: ({ userId, sessionId }, now) => {
+    create: async ({ userId, sessionId }, now) => {
       const issuedAt = Math.floor(now.getTime() / secondInMs);
-      const claims = { sub: userId, sid: sessionId, aud: audience, iat: issuedAt };
-      const content = `${header}.${encode({ ...claims, exp: issuedAt + tokenLifeMs / secondInMs })}`;
-      return `${content}.${sign(content).toString('base64url')}`;
+      return await new SignJWT({ sid: sessionId })
+        .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+        .setSubject(userId)
+        .setAudience(audience)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + tokenLifeMs / secondInMs)
+        .sign(key);
     },
-    read: (token, now) => {
-      const parts = readParts(token);
-      if (parts === undefined) return { kind: 'malformed' };
-      const expected = sign(parts.signedText);
-      const { signature, claims } = parts;
-      if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) {
-        return { kind: 'bad-signature' };
+    read: async (token, now) => {
+      const claims = readClaims(token);
+      if (claims === undefined) return { kind: 'malformed' };
+      try {
+        await compactVerify(token, key, { algorithms: [algorithm] });
+      } catch (error) {
+        const isSignature = error instanceof errors.JWSSignatureVerificationFailed;
+        return { kind: isSignature ? 'bad-signature' : 'malformed' };
       }
-      const endsAt = new Date(claims.exp * secondInMs);
+      // `exp` is compared here and not by jose, which throws away the subject of an expired token.
+      const expiresAt = new Date(claims.exp * secondInMs);
       const subject = { userId: claims.sub, sessionId: claims.sid };
-      return { kind: endsAt > now ? 'valid' : 'expired', subject, endsAt };
+      return { kind: expiresAt > now ? 'valid' : 'expired', subject, expiresAt };
     },
   };
 }
 
-type TokenParts = {
-  readonly signedText: string;
-  readonly signature: Buffer;
-  readonly claims: z.output<typeof claimsSchema>;
-};
-
-/** `undefined` unless it is three parts, names our algorithm and claims what our tokens claim. */
-function readParts(token: string): TokenParts | undefined {
-  const [head = '', body = '', signature = '', ...rest] = token.split('.');
-  const isOurKind = rest.length === 0 && signature !== '' && headerSchema.safeParse(decode(head)).success;
-  const claims = isOurKind ? claimsSchema.safeParse(decode(body)).data : undefined;
-  return claims && { signedText: `${head}.${body}`, signature: Buffer.from(signature, 'base64url'), claims };
-}
-
-function encode(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
-
-function decode(part: string): unknown {
+/** The claims of an unverified token, or `undefined` when they are not those of a session token. */
+function readClaims(token: string): z.output<typeof claimsSchema> | undefined {
   try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'));
+    return claimsSchema.safeParse(decodeJwt(token)).data;
   } catch {
     return undefined;
   }

@@ -1,33 +1,50 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Database } from '../database/database.ts';
-import { createVersioned, type Versioned } from './catalogue-version.ts';
+import { memoizeByVersion, type ByVersion } from './catalogue-version.ts';
 
-/** What the catalogue holds of each kind. Small enough to be kept in memory, so that nobody counts products. */
+/** The number of products of one brand, gender and category, on sale or not. */
+export type ListingCount = {
+  readonly source: string;
+  readonly sourceKey: string;
+  readonly gender: Gender;
+  readonly category: string;
+  readonly categorySlug: string;
+  readonly isOnSale: boolean;
+  readonly productCount: number;
+  /** The lowest and highest price that shoppers pay. */
+  readonly minPaise: number;
+  readonly maxPaise: number;
+};
+
+type CountKey = Pick<ListingCount, 'sourceKey' | 'gender' | 'categorySlug' | 'isOnSale'>;
+
+type StyleCount = CountKey & { readonly productCount: number; readonly style: string };
+
+/** The counts of the catalogue. They are small and stay in memory, so that requests do not count products. */
 export type CatalogueCounts = {
   readonly listings: readonly ListingCount[];
   readonly styles: readonly StyleCount[];
 };
 
-/** `null` narrows nothing; an empty list matches nothing. */
-export type CountScope = {
+/** The part of a filter that the counts cover. `null` matches everything, an empty list nothing. */
+export type ListingScope = {
   readonly sourceKeys: readonly string[] | null;
   readonly gender: Gender | null;
   readonly categorySlugs: readonly string[] | null;
   readonly isOnSale: boolean;
 };
 
-export function createCatalogueCounts(db: Database): Versioned<CatalogueCounts> {
-  return createVersioned(async () => ({
+export function createCatalogueCounts(db: Database): ByVersion<CatalogueCounts> {
+  return memoizeByVersion(async () => ({
     listings: await findListingCounts(db),
     styles: await findStyleCounts(db),
   }));
 }
 
-type Scoped = Pick<ListingCount, 'sourceKey' | 'gender' | 'categorySlug' | 'isOnSale'>;
-
-/** The counts that fall within the scope. */
-export function within<Count extends Scoped>(counts: readonly Count[], scope: CountScope): readonly Count[] {
-  const { sourceKeys, gender, categorySlugs, isOnSale } = scope;
+export function filterCounts<Count extends CountKey>(
+  counts: readonly Count[],
+  { sourceKeys, gender, categorySlugs, isOnSale }: ListingScope,
+): readonly Count[] {
   return counts.filter(
     (count) =>
       (sourceKeys === null || sourceKeys.includes(count.sourceKey)) &&
@@ -37,28 +54,9 @@ export function within<Count extends Scoped>(counts: readonly Count[], scope: Co
   );
 }
 
-export function sumOf(counts: readonly { readonly productCount: number }[]): number {
+export function sumCounts(counts: readonly { readonly productCount: number }[]): number {
   return counts.reduce((sum, { productCount }) => sum + productCount, 0);
 }
-
-/** How many products are listed for one brand, gender and category, on sale or not. */
-export type ListingCount = {
-  readonly source: string;
-  readonly sourceKey: string;
-  readonly gender: Gender;
-  readonly category: string;
-  readonly categorySlug: string;
-  readonly isOnSale: boolean;
-  readonly productCount: number;
-  /** What shoppers pay at least and at most. */
-  readonly minPaise: number;
-  readonly maxPaise: number;
-};
-
-type StyleCount = Pick<
-  ListingCount,
-  'sourceKey' | 'gender' | 'categorySlug' | 'isOnSale' | 'productCount'
-> & { readonly style: string };
 
 async function findListingCounts(db: Database): Promise<ListingCount[]> {
   return await db

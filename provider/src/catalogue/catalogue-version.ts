@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts';
-import { type Clock, secondInMs } from '../lib/clock.ts';
+import { secondInMs, type Clock } from '../lib/clock.ts';
 
-/** The number of the catalogue's last change, by which kept answers are told from outdated ones. */
+/** The number of the last change of the catalogue. Cached responses carry it in their key. */
 export type CatalogueVersion = { readonly current: () => Promise<number> };
 
-/** A number older than this is not believed: requests wait for the next. */
-const validForMs = 2 * secondInMs;
-/** From this age on it is read anew behind the requests' backs, so that in a busy shop none of them waits. */
-const renewAfterMs = secondInMs;
+/** Requests wait for a new number when the last one is older. */
+const maxAgeMs = 2 * secondInMs;
+/** From this age on the number is read again in the background. */
+const refreshAfterMs = secondInMs;
 
 /**
- * Asks the database at most once a second, so an import shows on every process within two. While the database is away
- * the last number stays valid: kept lists go on being served.
+ * Reads the version at most once a second: an import shows in every process within two seconds. While the database is
+ * unavailable the last number remains valid, so that cached lists are still served.
  */
 export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVersion {
   let version: number | undefined;
@@ -20,14 +20,14 @@ export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVer
   return {
     current: async () => {
       const ageMs = clock.now().getTime() - readAt;
-      if (version === undefined || ageMs >= validForMs) return await renew();
-      // Fails only while there is no number at all.
-      if (ageMs >= renewAfterMs) void renew();
+      if (version === undefined || ageMs >= maxAgeMs) return await refresh();
+      // Cannot reject: `read` throws only while there is no version.
+      if (ageMs >= refreshAfterMs) void refresh();
       return version;
     },
   };
 
-  function renew(): Promise<number> {
+  function refresh(): Promise<number> {
     reading ??= read().finally(() => {
       reading = undefined;
     });
@@ -36,7 +36,8 @@ export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVer
 
   async function read(): Promise<number> {
     try {
-      version = await readCatalogueVersion(db);
+      const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+      version = row.version;
     } catch (error) {
       if (version === undefined) throw error;
     }
@@ -45,27 +46,20 @@ export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVer
   }
 }
 
-async function readCatalogueVersion(db: Database): Promise<number> {
-  const { version } = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
-  return version;
-}
+/** A value for one version of the catalogue. */
+export type ByVersion<Value> = (version: number) => Promise<Value>;
 
-/** Something read from the catalogue as a whole, once for each of its versions. */
-export type Versioned<Value> = { readonly at: (version: number) => Promise<Value> };
-
-/** Reads again when asked for another version; a failed reading is not kept. */
-export function createVersioned<Value>(read: (version: number) => Promise<Value>): Versioned<Value> {
-  let kept: { version: number; value: Promise<Value> } | undefined;
-  return {
-    at: async (version) => {
-      if (kept?.version !== version) kept = { version, value: read(version) };
-      const asked = kept;
-      try {
-        return await asked.value;
-      } catch (error) {
-        if (kept === asked) kept = undefined;
-        throw error;
-      }
-    },
+/** Caches the value of the last requested version. Failures are not cached. */
+export function memoizeByVersion<Value>(read: ByVersion<Value>): ByVersion<Value> {
+  let cached: { version: number; value: Promise<Value> } | undefined;
+  return async (version) => {
+    if (cached?.version !== version) cached = { version, value: read(version) };
+    const entry = cached;
+    try {
+      return await entry.value;
+    } catch (error) {
+      if (cached === entry) cached = undefined;
+      throw error;
+    }
   };
 }

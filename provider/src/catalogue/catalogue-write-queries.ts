@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/schema.ts';
 import type { ProductRecord } from './product-record.ts';
 
-/** Numbers the change this transaction makes to the catalogue; other writers wait for its end. */
+/** The number of this transaction's change. Other writers wait for its end. */
 export async function nextCatalogueVersion(transaction: Transaction<Tables>): Promise<number> {
   const { version } = await transaction
     .updateTable('catalogue_state')
@@ -14,8 +14,8 @@ export async function nextCatalogueVersion(transaction: Transaction<Tables>): Pr
 }
 
 /**
- * Adds products, or updates those whose brand and link are known, in one statement and one parameter whatever their
- * number. A known product keeps its id and its place among the newest.
+ * Inserts products, or updates those with the same brand and link, in one statement with one parameter. An existing
+ * product retains its id and its time of creation.
  */
 export async function writeProducts(
   transaction: Transaction<Tables>,
@@ -49,7 +49,7 @@ export async function writeProducts(
   return { added, updated: rows.length - added };
 }
 
-/** Takes from the catalogue what a complete feed of these brands has not named since `firstVersion`. */
+/** Removes the products of these brands that a complete feed has not contained since `firstVersion`. */
 export async function removeUnseenProducts(
   transaction: Transaction<Tables>,
   {
@@ -69,7 +69,7 @@ export async function removeUnseenProducts(
   return Number(removed.numUpdatedRows);
 }
 
-/** Counts again, unless the counts know the catalogue's last change already. */
+/** Refreshes the counts when products have changed since. */
 export async function refreshCountsIfStale(db: Database): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const state = await transaction
@@ -81,7 +81,7 @@ export async function refreshCountsIfStale(db: Database): Promise<void> {
   });
 }
 
-/** Counts again what lists, menus and the search's mending look up. Takes the place of aggregates on every request. */
+/** Refreshes the counts and search terms, so that requests need no aggregates. */
 export async function refreshCatalogueCounts(transaction: Transaction<Tables>): Promise<void> {
   await sql`delete from listing_counts`.execute(transaction);
   await sql`
@@ -116,10 +116,7 @@ export async function refreshCatalogueCounts(transaction: Transaction<Tables>): 
     .execute();
 }
 
-/**
- * To be run after many products were written, outside of transactions: only then do lists read the index alone, and
- * the planner know what it is planning for.
- */
-export async function tidyProducts(db: Database): Promise<void> {
+/** Runs after many writes and outside of a transaction. It enables index-only scans and updates the planner statistics. */
+export async function vacuumProducts(db: Database): Promise<void> {
   await sql`vacuum (analyze) products`.execute(db);
 }

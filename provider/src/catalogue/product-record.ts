@@ -1,12 +1,7 @@
-import {
-  categorySlug,
-  findBrandByStoredName,
-  type Gender,
-  splitSlugIntoName,
-} from '@szn/shared-contracts/wire';
-import { categoryKeywords, sourceKey, toSearchWords } from './text-normalization.ts';
+import { categorySlug, type Gender } from '@szn/shared-contracts/wire';
+import { brandKeywords, categoryKeywords, sourceKey, toSearchWords } from './text-normalization.ts';
 
-/** A product as sample and feeds hand it over; prices in whole paise. */
+/** A product from the sample catalogue or a feed. Prices are whole paise. */
 export type ProductDraft = {
   readonly id: string;
   readonly source: string;
@@ -19,16 +14,19 @@ export type ProductDraft = {
   readonly pricePaise: number;
   /** Null when not on sale; otherwise above zero and below the price. */
   readonly salePaise: number | null;
+  /** The spelling of the price in the feed; null for a plain number. */
   readonly priceText: string | null;
   readonly saleText: string | null;
   readonly createdAt: string;
 };
 
-/** The columns of a draft, as one object of the JSON that the writing statement takes. */
+/** The columns of a product, as an object of the JSON that `writeProducts` passes to the database. */
 export type ProductRecord = ReturnType<typeof toProductRecord>;
 
 export function toProductRecord(draft: ProductDraft) {
   const slug = categorySlug(draft.category);
+  const words = [...brandKeywords(draft.source), ...draft.styles.map(toSearchWords)].join(' ');
+  const keywords = `${words} ${categoryKeywords(slug, draft.category)}`.split(' ');
   return {
     id: draft.id,
     source: draft.source,
@@ -45,15 +43,7 @@ export function toProductRecord(draft: ProductDraft) {
     price_text: draft.priceText,
     sale_text: draft.saleText,
     title_words: toSearchWords(draft.title),
-    keywords: keywordsOf(draft, slug),
+    keywords: [...new Set(keywords)].join(' ').trim(),
     created_at: draft.createdAt,
   };
-}
-
-function keywordsOf(draft: ProductDraft, slug: string): string {
-  const brand = findBrandByStoredName(draft.source);
-  const names =
-    brand === undefined ? [] : [brand.label, brand.slug, splitSlugIntoName(brand.slug), ...brand.aliases];
-  const words = [draft.source, ...names, ...draft.styles].map(toSearchWords).join(' ');
-  return [...new Set(`${words} ${categoryKeywords(slug, draft.category)}`.split(' '))].join(' ').trim();
 }

@@ -1,10 +1,10 @@
 import type { WireProduct } from '@szn/shared-contracts/wire';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { ProductsTable } from '../database/schema.ts';
 import type { Config } from '../config/config.ts';
+import type { ProductsTable } from '../database/schema.ts';
 
-/** A product in every answer (section 3). Prices come in the spelling of the brand's own feed. */
+/** A product in every response (section 3). Prices have the spelling of the brand's feed. */
 export const wireProductSchema = z
   .object({
     _id: z.string(),
@@ -17,7 +17,7 @@ export const wireProductSchema = z
   })
   .meta({ id: 'Product' }) satisfies z.ZodType<WireProduct>;
 
-/** The columns a product on the wire is made of. */
+/** The columns that {@link SerializeProduct} needs. */
 export const wireColumns = [
   'id',
   'title',
@@ -32,20 +32,21 @@ export const wireColumns = [
 
 export type WireRow = Pick<Selectable<ProductsTable>, (typeof wireColumns)[number]>;
 
-export type PresentProduct = (row: WireRow) => z.output<typeof wireProductSchema>;
+export type SerializeProduct = (row: WireRow) => z.output<typeof wireProductSchema>;
 
-/** Links of sample products are paths; on the wire they are absolute, below the storefront's public origin. */
-export function createProductPresenter(
+/** Sample products have paths as links. The response has absolute links below the public origin. */
+export function createProductSerializer(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'WIRE_PRICES'>,
-): PresentProduct {
-  const isSpelt = config.WIRE_PRICES === 'mixed';
+): SerializeProduct {
+  const hasFeedSpelling = config.WIRE_PRICES === 'mixed';
   return (row) => ({
     _id: row.id,
     title: row.title,
     image: row.image,
     source: row.source,
-    price: (isSpelt ? row.price_text : null) ?? row.price_paise / 100,
-    salePrice: (isSpelt ? row.sale_text : null) ?? (row.sale_paise === null ? null : row.sale_paise / 100),
+    price: (hasFeedSpelling ? row.price_text : null) ?? row.price_paise / 100,
+    salePrice:
+      (hasFeedSpelling ? row.sale_text : null) ?? (row.sale_paise === null ? null : row.sale_paise / 100),
     link: row.link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${row.link}` : row.link,
   });
 }

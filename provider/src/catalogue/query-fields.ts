@@ -1,7 +1,7 @@
 import { genders, sortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
-/** Fields that several calls read from the query string, where everything arrives as text. */
+/** Fields of the query string that several routes share. */
 
 export const pageField = z.coerce
   .number('page must be a whole number from 1 to 10000')
@@ -20,7 +20,7 @@ export const limitField = z.coerce
 /** Section 9: search pages hold twelve. */
 export const searchLimitField = limitField.unwrap().default(12);
 
-/** The `asOf` of the first page: products that came later stay out, so that pages do not shift. */
+/** The catalogue version of the first page. Products added later are left out, so that pages do not shift. */
 export const asOfField = z.coerce.number().int().min(0).max(2_147_483_646).optional();
 
 export const sortField = z
@@ -32,15 +32,15 @@ export const sortField = z
 
 export const genderField = z.string().toLowerCase().pipe(z.enum(genders, 'gender must be men or women'));
 
-/** One brand, category or style. */
+/** A brand, category or style. */
 export const nameField = z.string().trim().min(1, 'A name must not be empty').max(80, 'A name is too long');
 
-/** `sale=true`; an empty value and `sale=false` narrow nothing. */
+/** `sale=true`; an empty value and `sale=false` do not filter. */
 export const flagField = z
   .enum(['true', 'false', '1', '0', ''], 'sale must be true or false')
   .transform((text) => text === 'true' || text === '1');
 
-/** Several names, comma-joined, repeated, or both. An empty value means "any". */
+/** Several names, separated by commas, repeated, or both. An empty value does not filter. */
 export const namesField = z
   .union([z.string(), z.array(z.string()).max(100, 'Too many values')])
   .transform((given) => [given].flat().flatMap((text) => text.split(',')))
@@ -48,11 +48,11 @@ export const namesField = z
   .pipe(z.array(z.string().max(80, 'A name is too long')).max(100, 'Too many values'))
   .transform((names) => (names.length === 0 ? undefined : names));
 
-/** Prices are stored as whole paise in an integer; what lies beyond it lies beyond every price. */
-const mostRupees = 21_474_836;
+/** The database stores prices as whole paise in an integer. No price is higher. */
+const maxRupees = 21_474_836;
 
 /** Rupees. */
 export const rupeesField = z
   .string()
   .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'A price must be a number of rupees')
-  .transform((text) => Math.min(Number(text), mostRupees));
+  .transform((text) => Math.min(Number(text), maxRupees));

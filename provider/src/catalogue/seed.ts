@@ -1,4 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { genders } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { sampleCataloguePath } from '../config/project-paths.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import { migrate, withSchemaLock } from '../database/migrate.ts';
@@ -6,24 +11,43 @@ import {
   nextCatalogueVersion,
   refreshCatalogueCounts,
   refreshCountsIfStale,
-  tidyProducts,
+  vacuumProducts,
   writeProducts,
 } from './catalogue-write-queries.ts';
-import { type ProductDraft, toProductRecord } from './product-record.ts';
+import { toProductRecord, type ProductDraft } from './product-record.ts';
 
-type Preparation = {
-  readonly createDrafts: CreateDrafts;
-  /** Hears what is going on: the first start of an embedded database takes seconds. */
+/** Returns the products of a new catalogue. Called only when the database has none. */
+export type ReadDrafts = () => readonly ProductDraft[];
+
+export type Preparation = {
+  readonly readDrafts: ReadDrafts;
+  /** Receives each step: the first start of an embedded database takes seconds. */
   readonly report: (step: string) => void;
-  /** Ends the waiting for a server that is away. */
+  /** Stops waiting for a database server. */
   readonly signal: AbortSignal;
 };
 
-const retryAfterMs = 1000;
+const retryDelayMs = 1000;
+
+const draftSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  link: z.string(),
+  title: z.string(),
+  image: z.string(),
+  gender: z.enum(genders),
+  category: z.string(),
+  styles: z.array(z.string()),
+  pricePaise: z.number().int(),
+  salePaise: z.number().int().nullable(),
+  priceText: z.string().nullable(),
+  saleText: z.string().nullable(),
+  createdAt: z.string(),
+}) satisfies z.ZodType<ProductDraft>;
 
 /**
- * Opens the database, brings its schema up to date and fills an empty catalogue. Waits for a server that is not there
- * yet, trying every second; throws what else goes wrong.
+ * Opens the database, migrates its schema and seeds an empty catalogue. Retries every second while a database server
+ * is unavailable, and throws every other error.
  */
 export async function prepareDatabase(database: OpenDatabase, preparation: Preparation): Promise<void> {
   for (;;) {
@@ -32,38 +56,46 @@ export async function prepareDatabase(database: OpenDatabase, preparation: Prepa
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       preparation.report('waiting for the database');
-      await wait(retryAfterMs, undefined, { signal: preparation.signal });
+      await wait(retryDelayMs, undefined, { signal: preparation.signal });
     }
   }
 }
 
-async function prepareOnce({ maintain }: OpenDatabase, { createDrafts, report }: Preparation): Promise<void> {
+async function prepareOnce({ maintain }: OpenDatabase, { readDrafts, report }: Preparation): Promise<void> {
   report('opening the database');
   await maintain(async (db) => {
     await withSchemaLock(db, async (locked) => {
-      report('bringing the schema up to date');
+      report('migrating the schema');
       await migrate(locked);
-      const added = await loadSample(locked, createDrafts);
+      const added = await seedCatalogue(locked, readDrafts);
       if (added > 0) report(`loaded ${added} sample products`);
       await refreshCountsIfStale(locked);
     });
   });
 }
 
-/** Makes the products an empty catalogue begins with; called only when there are none. */
-type CreateDrafts = () => readonly ProductDraft[];
-
-/** Fills an empty catalogue, all or nothing. Returns how many were added: 0 when products are there already. */
-export async function loadSample(db: Database, createDrafts: CreateDrafts): Promise<number> {
-  const known = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
-  if (known !== undefined) return 0;
-  const records = createDrafts().map(toProductRecord);
+/** Seeds an empty catalogue in one transaction. Returns the number of products added: 0 when there are some already. */
+export async function seedCatalogue(db: Database, readDrafts: ReadDrafts): Promise<number> {
+  const existing = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
+  if (existing !== undefined) return 0;
+  const records = readDrafts().map(toProductRecord);
   if (records.length === 0) return 0;
   await db.transaction().execute(async (transaction) => {
     const version = await nextCatalogueVersion(transaction);
     await writeProducts(transaction, records, version);
     await refreshCatalogueCounts(transaction);
   });
-  await tidyProducts(db);
+  await vacuumProducts(db);
   return records.length;
+}
+
+/** The first `SAMPLE_PRODUCTS` lines of the sample catalogue, a file of JSON Lines. */
+export function readSampleCatalogue(
+  config: Pick<Config, 'SAMPLE_PRODUCTS' | 'SAMPLE_CATALOGUE'>,
+  projectRoot: string,
+): readonly ProductDraft[] {
+  if (config.SAMPLE_PRODUCTS === 0) return [];
+  const text = readFileSync(config.SAMPLE_CATALOGUE ?? sampleCataloguePath(projectRoot), 'utf8');
+  const lines = text.trimEnd().split('\n').slice(0, config.SAMPLE_PRODUCTS);
+  return lines.map((line) => draftSchema.parse(JSON.parse(line)));
 }

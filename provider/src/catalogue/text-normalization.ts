@@ -1,8 +1,18 @@
-import { findBrandByStoredName, findStoredSource } from '@szn/shared-contracts/wire';
+import { findBrandByStoredName, findStoredSource, splitSlugIntoName } from '@szn/shared-contracts/wire';
+
+/** The same key for every spelling of a brand: slug, label, alias and stored name. */
+export function sourceKey(name: string): string {
+  return (findStoredSource(name) ?? name).toLowerCase().replaceAll(/[\s-]+/g, '');
+}
+
+/** The name under which a brand is stored: the name that the storefront uses, or `name` for an unknown brand. */
+export function storedSource(name: string): string {
+  return findStoredSource(name) ?? name.trim();
+}
 
 /**
- * A text as the search sees it: lower case, without accents, words apart by single spaces, and the many spellings of
- * "T-shirt" as one word. Titles, keywords, terms and queries all pass through here, so that they meet.
+ * Normalises text for the search: lower case, no accents, words separated by single spaces, one spelling of "T-shirt".
+ * Titles, keywords, terms and queries all pass through it.
  */
 export function toSearchWords(text: string): string {
   return text
@@ -16,7 +26,7 @@ export function toSearchWords(text: string): string {
     .trim();
 }
 
-/** What shoppers call a category beside its name. */
+/** Further names that shoppers use for a category. */
 const synonyms: Readonly<Record<string, string>> = {
   't-shirts': 'tshirt tshirts tee tees',
   polos: 'polo',
@@ -33,36 +43,15 @@ const synonyms: Readonly<Record<string, string>> = {
   accessories: 'cap bag accessory',
 };
 
-/** The words that find a product beside those of its title. */
+/** The search words of a category: its name and its synonyms. */
 export function categoryKeywords(categorySlug: string, category: string): string {
   return toSearchWords(`${category} ${synonyms[categorySlug] ?? ''}`);
 }
 
-/** What two spellings of a brand have in common: slug, label, alias and stored name all give the stored name's key. */
-export function sourceKey(name: string): string {
-  return bare(findStoredSource(name) ?? name);
-}
-
-/** How a feed's brand is stored: the storefront's stored name where it knows the brand, else as given. */
-export function storedSource(name: string): string {
-  return findStoredSource(name) ?? name.trim();
-}
-
-/** The brand's part of its sample pages' addresses. */
-export function brandPageSlug(source: string): string {
-  return findBrandByStoredName(source)?.slug ?? kebab(source);
-}
-
-/** Lower-case words joined by hyphens. */
-export function kebab(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}+/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-}
-
-function bare(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s-]+/g, '');
+/** The search words of a brand: all of its spellings. */
+export function brandKeywords(source: string): readonly string[] {
+  const brand = findBrandByStoredName(source);
+  const names =
+    brand === undefined ? [] : [brand.label, brand.slug, splitSlugIntoName(brand.slug), ...brand.aliases];
+  return [source, ...names].map(toSearchWords);
 }

@@ -2,7 +2,7 @@ import { isAbsolute, join } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 
-const count = (fallback: number, most: number) => z.coerce.number().int().min(0).max(most).default(fallback);
+const count = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
 const isOn = z
   .enum(['true', 'false'])
   .default('false')
@@ -32,29 +32,30 @@ const environmentSchema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: count(4000, 65_535),
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    /** Embedded database, pictures made on request, uploaded photos and mails; relative to the repository. */
+    /** The folder of the embedded database, resized pictures, photos and mails; relative to the repository. */
     DATA_DIR: z.string().min(1).default('.data/provider'),
     /** A PostgreSQL server instead of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** A role that may change the schema, so that the one serving requests need not. */
+    /** The URL of a role that owns the schema. The role of `DATABASE_URL` then needs no right to change it. */
     MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     DATABASE_POOL_SIZE: count(10, 200).pipe(z.number().min(1)),
-    /** Where shoppers reach the storefront: the start of product links and of links in mails. */
+    /** The origin of the storefront, for product links and links in mails. */
     PUBLIC_ORIGIN: origin.default('http://localhost:3000'),
-    /** Further origins whose pages may write with a shopper's cookie, comma-separated. */
+    /** Further origins whose pages can send writes with a shopper's cookie, comma-separated. */
     ALLOWED_ORIGINS: origins,
-    /** Addresses, ranges or names such as `loopback` whose X-Forwarded-For is believed. */
+    /** Proxies whose X-Forwarded-For is trusted: addresses, ranges or names such as `loopback`. */
     TRUST_PROXY: proxies.default(['loopback']),
-    /** Signs the bearer tokens; every process of one shop needs the same one. */
+    /** Signs the bearer tokens. All processes of a shop need the same secret. */
     SESSION_SECRET: z.string().min(32).optional(),
     REQUIRE_SESSION_COOKIE: isOn,
-    /** Requests served at once before further ones are told to come back. */
+    /** Maximum number of concurrent requests; further ones get 503 with Retry-After. */
     MOST_IN_FLIGHT: count(300, 100_000).pipe(z.number().min(5)),
-    /** Memory for ready answers to public calls; 0 keeps none. */
+    /** Memory for cached responses in megabytes; 0 turns the cache off. */
     ANSWER_CACHE_MB: count(48, 4096),
     WIRE_PRICES: z.enum(['mixed', 'number']).default('mixed'),
     SAMPLE_PRODUCTS: count(2400, 100_000),
-    SAMPLE_SEED: count(7, 2_147_483_647),
+    /** Another file of the same format as `sample-data/catalogue.jsonl`. */
+    SAMPLE_CATALOGUE: z.string().min(1).optional(),
     LOGIN_ATTEMPTS_PER_ACCOUNT: count(10, 1_000_000),
     LOGIN_ATTEMPTS_PER_ADDRESS: count(30, 1_000_000),
     REGISTRATIONS_PER_ADDRESS: count(10, 1_000_000),
@@ -65,9 +66,9 @@ const environmentSchema = z
       .string()
       .regex(mailbox, 'must be one address, such as SZN <hello@szn.example>')
       .default('SZN <hello@szn.example>'),
-    /** Hosts whose https pictures a profile may show, beside photos uploaded here; comma-separated. */
+    /** Hosts whose https pictures a profile can show, besides photos uploaded here; comma-separated. */
     PHOTO_HOSTS: hosts.default([]),
-    /** The upload call of a real image host, to which photos are handed on instead of being kept here. */
+    /** The upload URL of an image host. Photos are then stored there and not here. */
     PHOTO_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
     PHOTO_HOST_CLOUD_NAME: z.string().min(1).optional(),
     PHOTO_HOST_PRESET: z.string().min(1).optional(),
@@ -75,18 +76,18 @@ const environmentSchema = z
   .refine((config) => config.DATABASE_URL === undefined || config.SESSION_SECRET !== undefined, {
     path: ['SESSION_SECRET'],
     error: 'needed with DATABASE_URL, because every process must share it',
-    when: besideOtherFaults,
+    when: always,
   })
-  .refine(isPhotoHostWhole, {
+  .refine(isPhotoHostComplete, {
     path: ['PHOTO_HOST_URL'],
     error:
       'needs PHOTO_HOST_CLOUD_NAME, PHOTO_HOST_PRESET, and PHOTO_HOSTS with the host that shows its pictures',
-    when: besideOtherFaults,
+    when: always,
   });
 
 export type Config = Readonly<z.output<typeof environmentSchema>>;
 
-/** Thrown with every fault of the configuration, one sentence each, so that one restart mends them all. */
+/** Lists every fault of the configuration, so that one restart fixes them all. */
 export class ConfigError extends Error {
   readonly faults: readonly string[];
 
@@ -97,22 +98,20 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment once. Empty variables count as unset; `DATA_DIR` comes back absolute. */
+/** Reads the environment. Empty variables count as unset. `DATA_DIR` becomes an absolute path. */
 export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoot: string): Config {
   const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
   const result = environmentSchema.safeParse(Object.fromEntries(given));
   if (!result.success) {
-    throw new ConfigError(
-      result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-    );
+    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
   }
   const config = result.data;
   const folder = config.DATA_DIR;
   return { ...config, DATA_DIR: isAbsolute(folder) ? folder : join(projectRoot, folder) };
 }
 
-/** One restart is to mend them all. */
-function besideOtherFaults(): boolean {
+/** Runs a check also when other variables are faulty, so that `ConfigError` lists all faults. */
+function always(): boolean {
   return true;
 }
 
@@ -120,13 +119,13 @@ type PhotoHost = Readonly<
   Partial<Record<`PHOTO_HOST_${'URL' | 'CLOUD_NAME' | 'PRESET'}`, string | undefined>>
 >;
 
-function isPhotoHostWhole(config: PhotoHost & { readonly PHOTO_HOSTS: readonly string[] }): boolean {
+function isPhotoHostComplete(config: PhotoHost & { readonly PHOTO_HOSTS: readonly string[] }): boolean {
   if (config.PHOTO_HOST_URL === undefined) return true;
   const needed = [config.PHOTO_HOST_CLOUD_NAME, config.PHOTO_HOST_PRESET, config.PHOTO_HOSTS];
   return needed.every((value) => value !== undefined && value.length > 0);
 }
 
-/** Asked of what will read it, which understands several spellings. */
+/** Uses the parser that Fastify uses. */
 function isProxy(text: string): boolean {
   try {
     proxyAddr.compile(text);

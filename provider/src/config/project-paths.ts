@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
-/** The folder of the repository: the nearest one above `startFolder` whose package.json lists workspaces. */
+const manifestSchema = z.object({ dependencies: z.object({ '@electric-sql/pglite': z.string() }) });
+
+/** The root folder of the repository: the nearest folder above `startFolder` whose package.json has workspaces. */
 export function findProjectRoot(startFolder: string): string {
   const manifest = join(startFolder, 'package.json');
   if (existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"workspaces"')) return startFolder;
@@ -11,7 +14,19 @@ export function findProjectRoot(startFolder: string): string {
   return findProjectRoot(parent);
 }
 
-/** Where the garments' drawn masters lie, with the index of what they show. */
+/** The folder with the pictures of the sample catalogue and their index. */
 export function findMastersFolder(projectRoot: string): string {
   return join(projectRoot, 'sample-data', 'artwork', 'masters');
+}
+
+/** The sample catalogue, written by `npm run catalogue -w sample-data`. */
+export function sampleCataloguePath(projectRoot: string): string {
+  return join(projectRoot, 'sample-data', 'catalogue.jsonl');
+}
+
+/** The packed empty database for the installed version of PGlite. */
+export function emptyDatabasePath(projectRoot: string): string {
+  const folder = join(projectRoot, 'provider');
+  const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
+  return join(folder, 'empty-database', `pglite-${manifest.dependencies['@electric-sql/pglite']}.tar.br`);
 }

@@ -1,5 +1,6 @@
 import { readField } from '@szn/shared-contracts/wire';
-import { busyTooLong } from './pglite-dialect.ts';
+import { readErrorCode } from '../lib/files.ts';
+import { waitTimeoutMessage } from './pglite-dialect.ts';
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -23,10 +24,10 @@ const connectionMessages = [
   'Client has encountered a connection error',
   'Query read timeout',
   'Cannot use a pool after calling end',
-  busyTooLong,
+  waitTimeoutMessage,
 ];
 
-/** Whether the database could not be reached or had no time, so that the same request may work later. */
+/** True when the database was unreachable or too busy: the same request can succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = readErrorCode(error);
   if (code !== undefined && (connectionCodes.has(code) || code.startsWith('08'))) return true;
@@ -34,23 +35,17 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return typeof text === 'string' && connectionMessages.some((message) => text.includes(message));
 }
 
-/** Whether the machine has no room or no file descriptor left for now. */
+/** True when the disk is full or no file descriptor is left. */
 export function isOutOfResources(error: unknown): boolean {
   return ['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'].includes(readErrorCode(error) ?? '');
 }
 
-/** Whether a unique rule or primary key refused the row. */
+/** True when the row violates a unique constraint or primary key. */
 export function isUniqueViolation(error: unknown): boolean {
   return readErrorCode(error) === '23505';
 }
 
-/** Whether a row pointed at another one that does not exist. */
+/** True when the row refers to a row that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return readErrorCode(error) === '23503';
-}
-
-/** The code of an error of the database or of the system, such as `23505` or `ENOENT`. */
-export function readErrorCode(error: unknown): string | undefined {
-  const code = readField(error, 'code');
-  return typeof code === 'string' ? code : undefined;
 }

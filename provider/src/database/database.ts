@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
+import { emptyDatabasePath } from '../config/project-paths.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { emptyDatabasePath, unpackEmptyDatabase } from './empty-database.ts';
+import { unpackEmptyDatabase } from './empty-database.ts';
 import { PGliteDialect } from './pglite-dialect.ts';
 import type { Tables } from './schema.ts';
 
@@ -13,27 +14,27 @@ export type Database = Kysely<Tables>;
 export type OpenDatabase = {
   readonly db: Database;
   /**
-   * Runs work that may take long, such as migrations: on a server over a connection of its own without time limits,
-   * and as the role that may change the schema where one is configured.
+   * Runs long work, such as migrations. On a server it uses its own connection without time limits, with the
+   * maintenance role when one is configured.
    */
   readonly maintain: (work: (db: Database) => Promise<void>) => Promise<void>;
-  /** Also gives back what opening took. */
+  /** Closes the connections and releases the lock. */
   readonly close: () => Promise<void>;
 };
 
-type ServerOptions = {
+export type ServerOptions = {
   readonly url: string;
   readonly poolSize: number;
-  /** A role that owns the schema; without one, `url` does everything. */
+  /** The URL of a role that owns the schema. Default: `url`. */
   readonly maintenanceUrl?: string | undefined;
 };
 
-/** Whoever has waited for a connection so long is refused: to shoppers the shop is busy. */
-const longestWaitMs = 3000;
-/** Embedded there is one connection, and often a machine that does everything else; a page gives up after ten seconds. */
-const longestEmbeddedWaitMs = 8000;
+/** Maximum time to wait for a connection; then the request fails with 503. */
+const maxWaitMs = 3000;
+/** Longer, because the embedded database has one connection. Pages give up after ten seconds. */
+const maxEmbeddedWaitMs = 8000;
 
-/** How long a request may keep a server waiting; maintenance is exempt. */
+/** Limits for the statements of requests. `maintain` has none. */
 const timeLimits: pg.PoolConfig = {
   statement_timeout: 5000,
   lock_timeout: 4000,
@@ -41,21 +42,32 @@ const timeLimits: pg.PoolConfig = {
   query_timeout: 8000,
 };
 
+/** Opens the database of the configuration: a server, or the embedded one in the data folder. */
+export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
+  if (config.DATABASE_URL === undefined)
+    return await openEmbeddedDatabase(config.DATA_DIR, emptyDatabasePath(projectRoot));
+  return openServerDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    maintenanceUrl: config.MIGRATION_DATABASE_URL,
+  });
+}
+
 /**
- * The embedded PostgreSQL in `folder`. The lock is taken at once (throws `DirectoryInUseError`); the database itself
- * opens with the first query; in a new folder it begins as the packed one at `emptyPath`.
+ * The embedded PostgreSQL in `folder`. Locks the folder at once and throws `DirectoryInUseError` when it is in use. The
+ * database opens with the first query. A new one starts as the packed copy at `packedPath`.
  */
-async function openEmbeddedDatabase(folder: string, emptyPath: string): Promise<OpenDatabase> {
+async function openEmbeddedDatabase(folder: string, packedPath: string): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(join(folder, 'database.lock'));
   const dataDir = join(folder, 'database');
   const open = async () => {
-    // Who uses a server never loads it.
+    // Loaded here, so that a provider with a database server does not load it.
     const { PGlite } = await import('@electric-sql/pglite');
-    unpackEmptyDatabase(emptyPath, dataDir);
+    unpackEmptyDatabase(packedPath, dataDir);
     return await PGlite.create({ dataDir });
   };
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open, longestEmbeddedWaitMs) });
+  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open, maxEmbeddedWaitMs) });
   return {
     db,
     maintain: (work) => work(db),
@@ -67,8 +79,8 @@ async function openEmbeddedDatabase(folder: string, emptyPath: string): Promise<
 }
 
 /**
- * A PostgreSQL server. Nothing connects before the first query. Statements carry no name: after five runs the server
- * would plan list queries without looking at their arrays, ten times slower.
+ * A PostgreSQL server. Connects with the first query. Statements have no names: PostgreSQL would plan a named list query
+ * without its array values after five runs, which makes it ten times slower.
  */
 export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOptions): OpenDatabase {
   const db = connect({ ...timeLimits, connectionString: url, max: poolSize });
@@ -88,30 +100,18 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
 
 function connect(options: pg.PoolConfig): Database {
   const pool = new pg.Pool({
-    connectionTimeoutMillis: longestWaitMs,
+    connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: 30_000,
     application_name: 'szn-provider',
-    types: { getTypeParser: readValue },
+    types: { getTypeParser },
     ...options,
   });
-  // A broken connection fails its query and is replaced by the pool. Without listeners, for the idle ones and for those
-  // at work, the event itself would end the process.
+  // A broken connection fails its query, and the pool replaces it. Without these listeners the event ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** Counts and positions are int8, which the driver would hand over as text. */
-const readValue: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+/** Reads int8 as a number, as PGlite does; the driver would return text. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
-
-/** The database that the configuration names: a server, or the embedded one in the data folder. */
-export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
-  if (config.DATABASE_URL === undefined)
-    return await openEmbeddedDatabase(config.DATA_DIR, emptyDatabasePath(projectRoot));
-  return openServerDatabase({
-    url: config.DATABASE_URL,
-    poolSize: config.DATABASE_POOL_SIZE,
-    maintenanceUrl: config.MIGRATION_DATABASE_URL,
-  });
-}

@@ -1,41 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { readErrorCode } from './database-errors.ts';
+import { linkIfAbsent, readErrorCode } from '../lib/files.ts';
 
 const holderSchema = z.object({
   pid: z.number().int().positive(),
   startedAt: z.string(),
-  /** Process numbers mean something on their own host only. Locks of earlier versions name none. */
+  /** Process ids are unique on one host only. Locks of earlier versions have no host. */
   host: z.string().default(hostname),
 });
 type Holder = z.infer<typeof holderSchema>;
 
-/** A holder touches its lock so often. */
-const beatMs = 5000;
-/** The holder of another host is taken for dead once it has not touched its lock for so long; clocks must agree to that. */
-const silentMs = 30_000;
+/** How often a holder updates the time of its lock. */
+const heartbeatMs = 5000;
+/** A lock of another host without update for so long is stale. The clocks of the hosts must agree within it. */
+const staleAfterMs = 30_000;
 
-/** Thrown when another live process uses the folder. Two on one embedded database lose rows without a word. */
+/** Another live process uses the folder. Two processes on one embedded database lose rows without any error. */
 export class DirectoryInUseError extends Error {
   constructor(path: string, holder: Holder) {
     const isElsewhere = holder.host !== hostname();
     super(
       `The data folder is in use by process ${holder.pid}${isElsewhere ? ` of host ${holder.host}` : ''} (${path}). ` +
         'Stop that process, set DATA_DIR to another folder, or use a PostgreSQL server through DATABASE_URL.' +
-        (isElsewhere ? ` If that host is gone, start again in ${silentMs / 1000} seconds.` : ''),
+        (isElsewhere ? ` If that host is gone, start again in ${staleAfterMs / 1000} seconds.` : ''),
     );
     this.name = 'DirectoryInUseError';
   }
 }
 
 /**
- * Takes the lock file at `path` and returns what releases it. A lock whose process is gone is taken over, one of
- * another host once it has not been touched for 30 seconds; of several that try, one wins. Throws
- * {@link DirectoryInUseError} while the holder lives. A process that finds itself robbed, as after having been
- * suspended on another host, ends by that same error.
+ * Creates the lock file at `path` and returns a function that releases it. Replaces a stale lock: its process has ended
+ * or, on another host, has not updated it for 30 seconds. Of several processes that try, one succeeds. Throws
+ * {@link DirectoryInUseError} while the holder lives. A process whose lock was replaced, for example after it was
+ * suspended, ends with the same error.
  */
 export async function lockDirectory(path: string): Promise<() => void> {
   const own: Holder = { pid: process.pid, startedAt: readProcessStart(process.pid), host: hostname() };
@@ -44,18 +44,18 @@ export async function lockDirectory(path: string): Promise<() => void> {
   try {
     await takeLock(path, draft);
   } finally {
-    removeFile(draft);
+    rmSync(draft, { force: true });
   }
-  const beating = setInterval(() => beat(path, own), beatMs);
-  beating.unref();
+  const heartbeat = setInterval(() => updateLock(path, own), heartbeatMs);
+  heartbeat.unref();
   return () => {
-    clearInterval(beating);
-    if (isSame(readHolder(path), own)) removeFile(path);
+    clearInterval(heartbeat);
+    if (isSame(readHolder(path), own)) rmSync(path, { force: true });
   };
 }
 
-/** Throws out of its timer, which ends the process: whoever went on without the lock would lose rows of its new holder. */
-function beat(path: string, own: Holder): void {
+/** An error in this timer ends the process: without the lock it would destroy rows of the new holder. */
+function updateLock(path: string, own: Holder): void {
   const holder = readHolder(path);
   if (holder === undefined) return;
   if (!isSame(holder, own)) throw new DirectoryInUseError(path, holder);
@@ -63,27 +63,27 @@ function beat(path: string, own: Holder): void {
   try {
     utimesSync(path, now, now);
   } catch {
-    // A disk that is full or away for a moment: the next touch is still in time.
+    // The disk is full or unavailable for a moment; the next update is still in time.
   }
 }
 
 async function takeLock(path: string, draft: string): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
-    if (createLink(draft, path)) return;
+    if (linkIfAbsent(draft, path)) return;
     const holder = readHolder(path);
     if (holder !== undefined && isAlive(path, holder)) throw new DirectoryInUseError(path, holder);
-    if (takeOverStaleLock(path, draft)) return;
+    if (replaceStaleLock(path, draft)) return;
     await wait(100);
   }
   throw new Error(`Could not take the lock ${path}; remove it when no provider uses the folder`);
 }
 
-/** Replacing a stale lock is itself guarded, else a slow racer would throw out the winner's fresh lock. */
-function takeOverStaleLock(path: string, draft: string): boolean {
+/** A second lock guards the replacement. Otherwise a slow process would replace the new lock of the winner. */
+function replaceStaleLock(path: string, draft: string): boolean {
   const guard = `${path}.takeover`;
-  if (!createLink(draft, guard)) {
-    const racer = readHolder(guard);
-    if (racer === undefined || !isAlive(guard, racer)) removeFile(guard);
+  if (!linkIfAbsent(draft, guard)) {
+    const other = readHolder(guard);
+    if (other === undefined || !isAlive(guard, other)) rmSync(guard, { force: true });
     return false;
   }
   try {
@@ -94,18 +94,7 @@ function takeOverStaleLock(path: string, draft: string): boolean {
     renameSync(copy, path);
     return true;
   } finally {
-    removeFile(guard);
-  }
-}
-
-/** A hard link appears whole or not at all: nobody can read a half-written lock. */
-function createLink(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    if (readErrorCode(error) === 'EEXIST') return false;
-    throw error;
+    rmSync(guard, { force: true });
   }
 }
 
@@ -122,7 +111,7 @@ function isSame(left: Holder | undefined, right: Holder): boolean {
 }
 
 function isAlive(path: string, holder: Holder): boolean {
-  if (holder.host !== hostname()) return Date.now() - readTouchedAt(path) <= silentMs;
+  if (holder.host !== hostname()) return Date.now() - readUpdatedAt(path) <= staleAfterMs;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
@@ -132,28 +121,20 @@ function isAlive(path: string, holder: Holder): boolean {
 }
 
 /**
- * When the process started, in clock ticks since boot: tells a process from a later one that was given its number.
- * Empty where the system has no /proc; then the number alone decides.
+ * The start time of a process in clock ticks since boot. It distinguishes a process from a later one with the same id.
+ * Empty on systems without /proc; there the id alone decides.
  */
 function readProcessStart(pid: number): string {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name, which may hold spaces and brackets.
+    // The second field is the name of the program, which can contain spaces and brackets.
     return status.slice(status.lastIndexOf(')') + 2).split(' ')[19] ?? '';
   } catch {
     return '';
   }
 }
 
-/** In milliseconds since 1970; a lock that has just gone was touched never. */
-function readTouchedAt(path: string): number {
+/** Milliseconds since 1970; 0 for a missing lock. */
+function readUpdatedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-function removeFile(path: string): void {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    if (readErrorCode(error) !== 'ENOENT') throw error;
-  }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestPGlite } from '../../test/support/load-pglite.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
-import { emptyDatabasePath, unpackEmptyDatabase } from './empty-database.ts';
+import { emptyDatabasePath } from '../config/project-paths.ts';
+import { unpackEmptyDatabase } from './empty-database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a new database comes from the repository, made by the very PGlite that is installed', async () => {
+test('The packed copy matches the installed PGlite and holds no tables', async () => {
   const packed = emptyDatabasePath(testProjectRoot);
   const manifest = join(testProjectRoot, 'node_modules/@electric-sql/pglite/package.json');
   expect(JSON.parse(readFileSync(manifest, 'utf8'))).toMatchObject({
@@ -27,12 +28,12 @@ test('a new database comes from the repository, made by the very PGlite that is 
   await lite.close();
 }, 60_000);
 
-test('a database that is there already is left alone', () => {
+test('An existing database folder is not changed', () => {
   unpackEmptyDatabase(emptyDatabasePath(testProjectRoot), folder);
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(false);
 });
 
-test('what a killed process left half unpacked is begun anew', () => {
+test('An incomplete draft of a killed process is unpacked again', () => {
   const dataDir = join(folder, 'database');
   unpackEmptyDatabase(emptyDatabasePath(testProjectRoot), `${dataDir}.new`);
   rmSync(join(`${dataDir}.new`, 'PG_VERSION'));
@@ -41,7 +42,7 @@ test('what a killed process left half unpacked is begun anew', () => {
   expect(existsSync(`${dataDir}.new`)).toBe(false);
 });
 
-test('where nothing is packed, PGlite makes the database itself', () => {
+test('Without a packed copy no folder is created', () => {
   unpackEmptyDatabase(join(folder, 'none.tar.br'), join(folder, 'database'));
   expect(existsSync(join(folder, 'database'))).toBe(false);
 });

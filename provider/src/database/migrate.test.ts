@@ -56,10 +56,10 @@ describeOnServer('on a server', () => {
     open: () => OpenDatabase = () => openServerDatabase({ url, poolSize: 2 }),
   ): Promise<void> {
     const database = open();
-    const createDrafts = () => createTestDrafts(50);
+    const readDrafts = () => createTestDrafts(50);
     const { signal } = new AbortController();
     try {
-      await prepareDatabase(database, { createDrafts, report, signal });
+      await prepareDatabase(database, { readDrafts, report, signal });
     } finally {
       await database.close();
     }

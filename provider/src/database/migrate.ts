@@ -2,12 +2,12 @@ import { Migrator, sql, type Kysely } from 'kysely';
 import { migrationProvider } from './migrations/migrations.ts';
 import type { Tables } from './schema.ts';
 
-/** Any number of our own; every process that changes the schema or loads the sample takes this lock. */
+/** The number of the advisory lock. Every process that migrates or seeds takes it; the value has no meaning. */
 const schemaLock = 7_041_905;
 
 /**
- * Runs `work` while no other process of this database does: the loser of a race waits and then finds the work done.
- * The lock belongs to one connection and dies with it, so a killed process leaves none behind.
+ * Runs `work` in one process at a time. A second process waits and then finds the work done. The lock ends with its
+ * connection, so a killed process leaves none.
  */
 export async function withSchemaLock(
   db: Kysely<Tables>,
@@ -24,8 +24,8 @@ export async function withSchemaLock(
 }
 
 /**
- * Brings the schema up to date in one transaction. One that has all of this process's migrations is left as it is, also
- * when it has more: while a release is rolled out or back, both serve. Throws what the database said.
+ * Migrates the schema in one transaction. Does nothing when the schema has all migrations of this process, or more:
+ * during a rollout or rollback both versions serve requests. Throws the error of the database.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (await isSchemaComplete(db)) return;
@@ -33,13 +33,13 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed');
 }
 
-/** Whether all migrations that we know were made. */
+/** True when all migrations of this process have run. */
 async function isSchemaComplete(db: Kysely<Tables>): Promise<boolean> {
   const table = await sql<{
     name: string | null;
   }>`select to_regclass('kysely_migration')::text as name`.execute(db);
   if (table.rows[0]?.name === null) return false;
-  const made = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const names = new Set(made.rows.map(({ name }) => name));
+  const done = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const names = new Set(done.rows.map(({ name }) => name));
   return Object.keys(await migrationProvider.getMigrations()).every((name) => names.has(name));
 }

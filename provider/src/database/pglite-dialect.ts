@@ -15,24 +15,24 @@ import {
 /** Opens the embedded database; called once, when the first query is made. */
 export type OpenPGlite = () => Promise<PGlite>;
 
-/** What {@link isDatabaseUnavailable} knows the failure of a too long wait by. */
-export const busyTooLong = 'The embedded database was busy for too long';
+/** `isDatabaseUnavailable` recognises the error by this message. */
+export const waitTimeoutMessage = 'The embedded database was busy for too long';
 
 /**
- * Kysely over one embedded PostgreSQL, which has a single connection: users of it take turns. Who has not got it after
- * `longestWaitMs` milliseconds is refused with the message {@link busyTooLong}.
+ * Kysely dialect for the embedded PostgreSQL. It has one connection, so queries wait in a queue. After `maxWaitMs` the
+ * query fails with {@link waitTimeoutMessage}.
  */
 export class PGliteDialect implements Dialect {
   readonly #open: OpenPGlite;
-  readonly #longestWaitMs: number;
+  readonly #maxWaitMs: number;
 
-  constructor(open: OpenPGlite, longestWaitMs: number) {
+  constructor(open: OpenPGlite, maxWaitMs: number) {
     this.#open = open;
-    this.#longestWaitMs = longestWaitMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   createDriver(): Driver {
-    return new PGliteDriver(this.#open, this.#longestWaitMs);
+    return new PGliteDriver(this.#open, this.#maxWaitMs);
   }
 
   createQueryCompiler(): PostgresQueryCompiler {
@@ -53,13 +53,13 @@ class PGliteDriver implements Driver {
   #lite: PGlite | undefined;
   #connection: PGliteConnection | undefined;
   #isTaken = false;
-  readonly #longestWaitMs: number;
-  /** In the order in which they came. */
+  readonly #maxWaitMs: number;
+  /** First in, first out. */
   readonly #waiting = new Set<() => void>();
 
-  constructor(open: OpenPGlite, longestWaitMs: number) {
+  constructor(open: OpenPGlite, maxWaitMs: number) {
     this.#open = open;
-    this.#longestWaitMs = longestWaitMs;
+    this.#maxWaitMs = maxWaitMs;
   }
 
   async init(): Promise<void> {
@@ -70,10 +70,10 @@ class PGliteDriver implements Driver {
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection = this.#connection;
     if (connection === undefined) throw new Error('The embedded database is not open');
-    if (this.#isTaken) await this.#waitForTurn();
+    if (this.#isTaken) await this.#waitInQueue();
     this.#isTaken = true;
-    // Queries run on the event loop, which accepts one new connection each time round: without a turn of it between
-    // them, fifty shoppers who come at once would be let in over seconds.
+    // Queries block the event loop, which accepts one new connection per iteration. Without this pause between queries,
+    // fifty simultaneous clients would connect over several seconds.
     await new Promise(setImmediate);
     return connection;
   }
@@ -84,21 +84,21 @@ class PGliteDriver implements Driver {
     else next();
   }
 
-  async #waitForTurn(): Promise<void> {
+  async #waitInQueue(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       const leaveQueue = () => {
         clearTimeout(timer);
-        this.#waiting.delete(takeTurn);
+        this.#waiting.delete(proceed);
       };
-      const takeTurn = () => {
+      const proceed = () => {
         leaveQueue();
         resolve();
       };
       const timer = setTimeout(() => {
         leaveQueue();
-        reject(new Error(busyTooLong));
-      }, this.#longestWaitMs);
-      this.#waiting.add(takeTurn);
+        reject(new Error(waitTimeoutMessage));
+      }, this.#maxWaitMs);
+      this.#waiting.add(proceed);
     });
   }
 

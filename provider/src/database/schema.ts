@@ -1,7 +1,7 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Columns that the database fills are `Generated`; `GeneratedAlways` ones cannot be written at all. */
+/** The database fills `Generated` columns by default. `GeneratedAlways` columns cannot be written. */
 export type Tables = {
   catalogue_state: CatalogueStateTable;
   products: ProductsTable;
@@ -20,13 +20,13 @@ export type Tables = {
 };
 
 type CatalogueStateTable = {
-  /** The number of the catalogue's last change; there is one row. */
+  /** The number of the last change of the catalogue. The table has one row. */
   version: number;
-  /** Whether the kept counts know that change; an import that was killed may leave them behind. */
+  /** True when the counts include that change. A killed import leaves them stale. */
   is_counted: boolean;
 };
 
-/** How far an unfinished import has come. */
+/** The progress of an unfinished import. */
 type ImportProgressTable = { feed: string; records_done: number; first_version: number };
 
 export type ProductsTable = {
@@ -46,25 +46,25 @@ export type ProductsTable = {
   price_paise: number;
   /** Below `price_paise`, or null: not on sale. */
   sale_paise: number | null;
-  /** What the shopper pays; lists sort and filter by it. */
+  /** The price that shoppers pay. Lists sort and filter by it. */
   effective_paise: GeneratedAlways<number>;
   is_on_sale: GeneratedAlways<boolean>;
-  /** The feed's own spelling of the prices, where it was not a plain number. */
+  /** The spelling of the prices in the feed; null for a plain number. */
   price_text: string | null;
   sale_text: string | null;
-  /** The title as search words, see `search-words.ts`. */
+  /** The title as search words, see `text-normalization.ts`. */
   title_words: string;
-  /** Words the search finds beside the title: brand spellings, category synonyms, styles. */
+  /** Further words for the search: brand spellings, category synonyms, styles. */
   keywords: string;
   created_at: Date;
   /** Catalogue versions: listed while `added_in` <= version < `removed_in`. */
   added_in: number;
   removed_in: Generated<number>;
-  /** The version in which a feed last named it; what a complete feed no longer names can be removed. */
+  /** The version of the last import that contained it. A complete import removes older ones. */
   seen_in: number;
 };
 
-/** How many products are listed for each combination, kept with every change of the catalogue. */
+/** The number of products of each combination, refreshed with every change of the catalogue. */
 type ListingCountsTable = {
   source: string;
   source_key: string;
@@ -86,7 +86,7 @@ type StyleCountsTable = {
   product_count: number;
 };
 
-/** Every word of the catalogue, for mending what shoppers mistype. */
+/** Every word of the catalogue, for spelling correction. */
 type SearchTermsTable = { term: string; product_count: number; title_count: number };
 
 export type UsersTable = {
@@ -116,14 +116,14 @@ type SessionsTable = {
 type WishlistItemsTable = {
   user_id: string;
   product_id: string;
-  /** Rises with every item added, so that order does not depend on clocks. */
+  /** Increases with every item, so that the order does not depend on clocks. */
   position: GeneratedAlways<number>;
   added_at: Generated<Date>;
 };
 
 type AttemptCountersTable = { key: string; attempts: number; window_ends_at: Date };
 
-/** Mails are written with what causes them and sent afterwards: no request waits for a mail server. */
+/** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
 type MailOutboxTable = {
   id: GeneratedAlways<number>;
   recipient: string;
@@ -137,7 +137,7 @@ type MailOutboxTable = {
 type NewsletterSubscribersTable = {
   email: string;
   name: string;
-  /** Of the latest verification link; null once it has been followed. */
+  /** Hash of the token in the latest verification link. */
   token_hash: string | null;
   token_ends_at: Date | null;
   mailed_at: Date;

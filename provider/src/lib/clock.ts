@@ -1,4 +1,4 @@
-/** The time as the provider sees it, handed in so that tests can move it. */
+/** The current time. Tests pass a clock that they can move. */
 export type Clock = { readonly now: () => Date };
 
 export const systemClock: Clock = { now: () => new Date() };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fasti
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** The web server as features see it: routes are typed from their zod schemas. */
+/** The Fastify instance. Routes get their types from their zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -13,13 +13,13 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Section 8: search and filter-options are read by their `error` field. */
+    /** Section 8: clients of search and filter-options read the field `error` of a failure. */
     answersErrorField?: boolean;
-    /** Answered even while the database is being opened. */
+    /** Served while the database opens. */
     isAlwaysOpen?: boolean;
     /**
-     * For what others link to or watch: shared links gather `utm_…` and `fbclid`, pictures and health checks numbers
-     * against caches. Every other route refuses fields that its query does not name.
+     * Accepts unknown query fields: shared links gather `utm_…` and `fbclid`, and health checks add numbers against
+     * caches. All other routes reject fields that their schema does not name.
      */
     takesAnyQuery?: boolean;
   }

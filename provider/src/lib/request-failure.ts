@@ -1,4 +1,4 @@
-/** An expected refusal: its message is meant for shoppers and travels as `{ message }`. */
+/** An expected failure of a request. Shoppers read the message; the response body is `{ message }`. */
 export class RequestFailure extends Error {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -11,9 +11,19 @@ export class RequestFailure extends Error {
   }
 }
 
-/** 429 with the seconds after which another try is worth making. */
-export function tooManyTries(retryAfterSeconds: number): RequestFailure {
+/** A 401. The storefront acts on its message (section 8). */
+export function unauthorized(message: string): RequestFailure {
+  return new RequestFailure(401, message);
+}
+
+/** A 429 with Retry-After, rounded up to whole seconds. */
+export function tooManyAttempts(retryAfterSeconds: number): RequestFailure {
   return new RequestFailure(429, 'Too many attempts. Please try again later.', {
     'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))),
   });
+}
+
+/** A 503 for work that would have to wait too long. */
+export function tooBusy(): RequestFailure {
+  return new RequestFailure(503, 'The shop is busy. Please try again in a moment.', { 'retry-after': '2' });
 }

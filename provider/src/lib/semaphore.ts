@@ -1,26 +1,29 @@
-import { RequestFailure } from './request-failure.ts';
+import { tooBusy } from './request-failure.ts';
 
-/** Runs work a few at a time; when too many wait, further ones are told to come back (503). */
-export type TakeTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs `work` when a slot is free. Throws a 503 when the queue is full. */
+export type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export function createTurns(mostAtOnce: number, mostWaiting: number): TakeTurn {
+/** Runs at most `maxConcurrent` functions at a time and queues at most `maxQueued` more, first in, first out. */
+export function createSemaphore({
+  maxConcurrent,
+  maxQueued,
+}: {
+  readonly maxConcurrent: number;
+  readonly maxQueued: number;
+}): RunLimited {
   let running = 0;
-  const waiting: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   return async (work) => {
-    if (running < mostAtOnce) running += 1;
-    else if (waiting.length >= mostWaiting) throw tooBusy();
-    // Whoever finishes hands its turn over, so nobody who comes later can slip in between.
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    if (running < maxConcurrent) running += 1;
+    else if (queue.length >= maxQueued) throw tooBusy();
+    // The finished work passes its slot to the first in the queue, so `running` does not change.
+    else await new Promise<void>((resolve) => queue.push(resolve));
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = queue.shift();
       if (next === undefined) running -= 1;
       else next();
     }
   };
-}
-
-export function tooBusy(): RequestFailure {
-  return new RequestFailure(503, 'The shop is busy. Please try again in a moment.', { 'retry-after': '2' });
 }

@@ -7,15 +7,15 @@ type MailWorkerServices = {
   readonly db: Database;
   readonly clock: Clock;
   readonly deliver: DeliverMail;
-  /** Hears of a failed delivery, without the address. */
+  /** Receives the error of a failed delivery, without the address. */
   readonly reportFailure: (error: unknown) => void;
 };
 
-const lookEveryMs = 2 * secondInMs;
+const pollIntervalMs = 2 * secondInMs;
 const leaseMs = 2 * minuteInMs;
-const mostAttempts = 8;
+const maxAttempts = 8;
 
-/** Sends what waits in the outbox every two seconds. Returns what stops it after the mail in hand. */
+/** Sends the mails of the outbox every two seconds. Returns a function that stops after the current mail. */
 export function startMailWorker(services: MailWorkerServices): () => Promise<void> {
   let isStopped = false;
   let working: Promise<void> | undefined;
@@ -25,7 +25,7 @@ export function startMailWorker(services: MailWorkerServices): () => Promise<voi
       .finally(() => {
         working = undefined;
       });
-  }, lookEveryMs);
+  }, pollIntervalMs);
   timer.unref();
   return async () => {
     isStopped = true;
@@ -34,7 +34,7 @@ export function startMailWorker(services: MailWorkerServices): () => Promise<voi
   };
 }
 
-/** Sends every mail that is due. A failing one is put off, longer each time, and given up after eight attempts. */
+/** Sends all due mails. Retries a failing mail after growing delays and deletes it after eight attempts. */
 export async function sendDueMails(
   services: MailWorkerServices,
   isStopped: () => boolean = () => false,
@@ -57,7 +57,7 @@ async function attempt(
   } catch (error) {
     reportFailure(error);
     const waitMs = Math.min(hourInMs, minuteInMs * 2 ** (mail.attempts - 1));
-    if (mail.attempts >= mostAttempts) await deleteMail(db, mail.id);
+    if (mail.attempts >= maxAttempts) await deleteMail(db, mail.id);
     else await postponeMail(db, mail.id, new Date(clock.now().getTime() + waitMs));
   }
 }
@@ -66,18 +66,18 @@ export type Mail = { readonly recipient: string; readonly subject: string; reado
 
 type QueuedMail = Mail & {
   readonly id: number;
-  /** How often it has been tried, this time included. */
+  /** The number of attempts, including this one. */
   readonly attempts: number;
 };
 
-/** Puts a mail in the outbox; inside the transaction of what causes it, so that neither exists alone. */
+/** Stores a mail in the outbox. Use the transaction of the change that causes the mail. */
 export async function queueMail(db: Database, mail: Mail): Promise<void> {
   await db.insertInto('mail_outbox').values(mail).execute();
 }
 
 /**
- * Takes the next due mail for one attempt. Until `leasedUntil` nobody else gets it; should this process die, it is due
- * again then. No transaction stays open while the mail is sent: the embedded database has one connection.
+ * Leases the next due mail until `leasedUntil`. If this process ends, another one sends it after that time. No transaction
+ * is open while the mail is sent, because the embedded database has one connection.
  */
 async function leaseNextMail(db: Database, now: Date, leasedUntil: Date): Promise<QueuedMail | undefined> {
   return await db

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';
+import { writeFileAtomic } from '../lib/files.ts';
 import type { Mail } from './mail-outbox.ts';
 
-/** Delivers one mail or throws. */
+/** Sends one mail. Throws when that fails. */
 export type DeliverMail = (mail: Mail) => Promise<void>;
 
-/** Through the configured mail server, or as files that any mail program opens, in the outbox folder. */
+/** Sends mails through the configured server, or writes them as .eml files to the outbox folder. */
 export function createMailDelivery(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   clock: Clock,
@@ -38,9 +37,7 @@ function deliverToFolder(folder: string, from: string, clock: Clock): DeliverMai
     const to = { name: '', address: recipient };
     const { message } = await transport.sendMail({ from, to, subject, text: body });
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not built in memory');
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
     const name = `${clock.now().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
-    await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
-    await rename(join(folder, `.${name}`), join(folder, name));
+    await writeFileAtomic(join(folder, name), message);
   };
 }

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../lib/fastify-app.ts';
+import { RequestFailure } from '../lib/request-failure.ts';
+
+const maxDepth = 16;
 
 /**
- * JSON is the only body most calls take. An empty one counts as none: the storefront names the JSON type on every
- * call, those without a body included. Keys that would reach a prototype are refused.
+ * Accepts JSON bodies only. An empty body counts as none, because the storefront sends the JSON type with every call.
+ * Rejects `__proto__` keys and, in any part of a request, NUL bytes, which PostgreSQL cannot store.
  */
-export function acceptJsonBodies(app: App): void {
+export function addJsonBodies(app: App): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -13,26 +16,28 @@ export function acceptJsonBodies(app: App): void {
     if (text.trim() === '') done(null, undefined);
     else void parseJson(request, text, done);
   });
+  app.addHook('preValidation', async (request) => {
+    if ([request.query, request.params, request.body].some((part) => hasNulByte(part, maxDepth))) {
+      throw new RequestFailure(400, 'NUL bytes are not accepted.');
+    }
+  });
 }
 
-/** Takes HTML forms in this part of the app only: elsewhere a form is a trick of another site. */
-export function acceptFormBodies(app: Pick<FastifyInstance, 'addContentTypeParser'>): void {
+/** Accepts HTML forms in one part of the app. Other routes do not: another site can submit a form without preflight. */
+export function addFormBodies(app: Pick<FastifyInstance, 'addContentTypeParser'>): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4096 },
     (_request, body, done) => {
       const fields = [...new URLSearchParams(body.toString())];
-      // Null has no prototype that a field's name could reach.
+      // An object without prototype: a field name cannot reach one.
       done(null, Object.assign(Object.create(null), Object.fromEntries(fields)));
     },
   );
 }
 
-/**
- * Whether a text anywhere in a request's value holds a NUL, which PostgreSQL cannot store.
- * Values nested deeper than any call of ours are refused in the same way.
- */
-export function hasNulByte(value: unknown, depthLeft = 16): boolean {
+/** Values deeper than `depthLeft` count as faulty. */
+function hasNulByte(value: unknown, depthLeft: number): boolean {
   if (typeof value === 'string') return value.includes('\0');
   if (typeof value !== 'object' || value === null) return false;
   if (depthLeft === 0) return true;

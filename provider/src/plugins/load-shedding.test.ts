@@ -1,38 +1,41 @@
-import { createLoadGate, type LoadGate } from './load-shedding.ts';
+import { createRequestLimiter, type RequestLimiter } from './load-shedding.ts';
 
-let gate: LoadGate;
+let limiter: RequestLimiter;
 beforeEach(() => {
-  gate = createLoadGate({ mostInFlight: 10, mostDelayMs: 200 });
+  limiter = createRequestLimiter({ maxInFlight: 10, maxDelayMs: 200 });
 });
-afterEach(() => gate.close());
+afterEach(() => limiter.close());
 
-test('prefetches give way at a fifth of what shoppers may use', () => {
-  expect([gate.enter(true), gate.enter(true), gate.enter(true)]).toEqual([true, true, false]);
-  expect(Array.from({ length: 9 }, () => gate.enter(false))).toEqual([...Array(8).fill(true), false]);
-  expect(gate.inFlight()).toBe(10);
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const blockEventLoop = (milliseconds: number) => {
+  const until = performance.now() + milliseconds;
+  while (performance.now() < until);
+};
+
+test('The limiter rejects prefetch requests at a fifth of the maximum', () => {
+  expect([limiter.acquire(true), limiter.acquire(true), limiter.acquire(true)]).toEqual([true, true, false]);
+  expect(Array.from({ length: 9 }, () => limiter.acquire(false))).toEqual([...Array(8).fill(true), false]);
+  expect(limiter.activeCount()).toBe(10);
 });
 
-test('a place setSession free when a request is answered', () => {
-  for (let index = 0; index < 10; index += 1) gate.enter(false);
-  gate.leave();
-  expect(gate.enter(false)).toBe(true);
-  expect(gate.enter(false)).toBe(false);
+test('The limiter accepts another request after a release', () => {
+  for (let index = 0; index < 10; index += 1) limiter.acquire(false);
+  limiter.release();
+  expect(limiter.acquire(false)).toBe(true);
+  expect(limiter.acquire(false)).toBe(false);
 });
 
-test('while the process answers late it takes nothing new, and then recovers', async () => {
-  const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+test('The limiter rejects requests while the event loop is slow, and accepts them afterwards', async () => {
   for (let turn = 0; turn < 6; turn += 1) {
-    const until = performance.now() + 400;
-    while (performance.now() < until);
+    blockEventLoop(400);
     await pause(5);
   }
-  expect(gate.enter(false)).toBe(false);
-  while (!gate.enter(false)) await pause(100);
+  expect(limiter.acquire(false)).toBe(false);
+  while (!limiter.acquire(false)) await pause(100);
 });
 
-test('one long block is no overload', async () => {
-  const until = performance.now() + 1200;
-  while (performance.now() < until);
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(gate.enter(false)).toBe(true);
+test('The limiter ignores a single long block of the event loop', async () => {
+  blockEventLoop(1200);
+  await pause(600);
+  expect(limiter.acquire(false)).toBe(true);
 });

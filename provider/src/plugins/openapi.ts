@@ -4,16 +4,40 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { z } from 'zod';
 import type { App } from '../lib/fastify-app.ts';
 
-/** Marks a call that needs a member, shown by bearer token, by cookie, or by both. */
+/** The body of every failure. */
+export const failureSchema = z.object({ message: z.string() }).meta({ id: 'Failure' });
+
+/** Section 8: clients of search and filter-options read the field `error`. */
+export const failureWithErrorSchema = z
+  .object({ message: z.string(), error: z.string() })
+  .meta({ id: 'FailureWithError' });
+
+/**
+ * The security of a route for members, by bearer token, by cookie, or by both. `addMemberCheck` authenticates writes to
+ * such routes before their body is read.
+ */
 export const memberOnly: readonly Readonly<Record<string, readonly string[]>>[] = [
   { bearer: [] },
   { cookie: [] },
 ];
 
-/** Collects the OpenAPI document from the routes' own schemas; must come before the routes. */
-export async function collectApiDocument(app: App): Promise<void> {
-  app.addHook('onRoute', documentRefusals);
-  app.addHook('onRoute', refuseUnknownQueries);
+/** A response that is no JSON: an HTML page or a picture. */
+export function mediaResponse(description: string, ...types: readonly string[]) {
+  return { description, content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])) };
+}
+
+export const htmlResponse = mediaResponse('A page', 'text/html');
+
+/** A failure of an HTML page: a page with the reason, or JSON when the request did not reach the handler. */
+export const htmlFailure = {
+  description: 'A page that says why, or a failure',
+  content: { 'text/html': { schema: z.unknown() }, 'application/json': { schema: failureSchema } },
+};
+
+/** Builds the OpenAPI document from the schemas of the routes. Register this before the routes. */
+export async function addOpenApi(app: App): Promise<void> {
+  app.addHook('onRoute', documentFailures);
+  app.addHook('onRoute', rejectUnknownQueries);
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -21,8 +45,8 @@ export async function collectApiDocument(app: App): Promise<void> {
         title: 'SZN provider',
         version: '1.0.0',
         description:
-          'The API behind the storefront, which reaches it below /proxy. Every refusal is `{ message }`. ' +
-          'A member shows a bearer token, its session’s cookie, or both; X-Session-Token carries a renewed token.',
+          'The API behind the storefront, which calls it below /proxy. The body of every failure is `{ message }`. ' +
+          'Members send a bearer token, the cookie of their session, or both. X-Session-Token returns a renewed token.',
       },
       components: {
         securitySchemes: {
@@ -34,55 +58,34 @@ export async function collectApiDocument(app: App): Promise<void> {
     transform: jsonSchemaTransform,
     transformObject: (input) => {
       const document = jsonSchemaTransformObject(input);
-      dropUnused(document);
+      dropUnusedInputSchemas(document);
       return document;
     },
   });
 }
 
-/** Any call may be refused or fail in ways that are not its own: wrong origin, too large, too busy. */
-function documentRefusals({ schema, config }: RouteOptions): void {
+/** Every route can fail for general reasons: wrong origin, too large, too busy. */
+function documentFailures({ schema, config }: RouteOptions): void {
   if (schema === undefined || schema.hide === true) return;
-  const refusal = config?.answersErrorField === true ? failureWithErrorSchema : failureSchema;
-  schema.response = { '4xx': refusal, '5xx': refusal, ...asObject(schema.response) };
+  const failure = config?.answersErrorField === true ? failureWithErrorSchema : failureSchema;
+  const responses = typeof schema.response === 'object' ? schema.response : {};
+  schema.response = { '4xx': failure, '5xx': failure, ...responses };
 }
 
-/** A route that names no query takes none, as one that names some takes no others. */
-function refuseUnknownQueries({ schema, config }: RouteOptions): void {
+/** A route without query schema accepts no query fields. */
+function rejectUnknownQueries({ schema, config }: RouteOptions): void {
   if (schema === undefined || schema.hide === true || config?.takesAnyQuery === true) return;
   schema.querystring ??= z.strictObject({});
 }
 
-/** A schema used in answers only is listed a second time as `…Input`; nothing points there. */
-function dropUnused(document: { paths?: unknown; components?: { schemas?: object } | undefined }): void {
+/** The transform lists response schemas a second time as `…Input`, which no path uses. */
+function dropUnusedInputSchemas(document: {
+  paths?: unknown;
+  components?: { schemas?: object } | undefined;
+}): void {
   const schemas: object = document.components?.schemas ?? {};
   const paths = JSON.stringify(document.paths ?? {});
   for (const name of Object.keys(schemas)) {
     if (name.endsWith('Input') && !paths.includes(`/${name}"`)) Reflect.deleteProperty(schemas, name);
   }
 }
-
-function asObject(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
-}
-
-/** Every refusal's body. */
-export const failureSchema = z.object({ message: z.string() }).meta({ id: 'Failure' });
-
-/** Section 8: search and filter-options are read by `error`. */
-export const failureWithErrorSchema = z
-  .object({ message: z.string(), error: z.string() })
-  .meta({ id: 'FailureWithError' });
-
-/** Documents an answer that is no JSON: a page or a picture. */
-export function mediaResponse(description: string, ...types: readonly string[]) {
-  return { description, content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])) };
-}
-
-export const htmlResponse = mediaResponse('A page', 'text/html');
-
-/** A refusal on a page's address: the page itself says so, or, where the request is no good at all, the usual body. */
-export const htmlRefusal = {
-  description: 'A page that says why, or a failure',
-  content: { 'text/html': { schema: z.unknown() }, 'application/json': { schema: failureSchema } },
-};

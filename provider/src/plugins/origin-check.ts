@@ -1,15 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
+import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
-
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export type OriginCheck = (request: FastifyRequest) => void;
 
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function isWriteMethod(method: string): boolean {
+  return !readMethods.has(method);
+}
+
+/** Checks the origin of every write request, except on routes that are always open. */
+export function addOriginCheck(app: App, { checkOrigin }: { readonly checkOrigin: OriginCheck }): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.isAlwaysOpen === true) return;
+    if (isWriteMethod(request.method)) checkOrigin(request);
+  });
+}
+
 /**
- * Refuses what another site's page asks in the shopper's name (403). Browsers say where a request comes from in
- * Sec-Fetch-Site, which pages cannot forge, and older ones in Origin; programs that say neither are no browsers and
- * hold no shopper's cookie.
+ * Throws a 403 for requests that the page of another site sends with a shopper's cookie. Browsers name the origin in
+ * Sec-Fetch-Site, which pages cannot set, or in Origin. A request with neither header does not come from a browser.
  */
 export function createOriginCheck(config: Pick<Config, 'PUBLIC_ORIGIN' | 'ALLOWED_ORIGINS'>): OriginCheck {
   const allowed = new Set([config.PUBLIC_ORIGIN, ...config.ALLOWED_ORIGINS]);
@@ -21,13 +33,9 @@ export function createOriginCheck(config: Pick<Config, 'PUBLIC_ORIGIN' | 'ALLOWE
   };
 }
 
-export function isWrite(request: FastifyRequest): boolean {
-  return !readingMethods.has(request.method);
-}
-
+/** Compares hosts for browsers without Sec-Fetch-Site only: with that header the browser has compared origins itself. */
 function isOwnHost(origin: string, request: FastifyRequest): boolean {
   try {
-    // A browser that sends Sec-Fetch-Site has compared origins itself, and better.
     return request.headers['sec-fetch-site'] === undefined && new URL(origin).host === request.host;
   } catch {
     return false;

@@ -1,7 +1,8 @@
 import type { App } from '../lib/fastify-app.ts';
 
-/** On every answer; pages and pictures that need another policy set their own. */
+/** Sent with every response. HTML pages and pictures replace some of them. */
 const securityHeaders = {
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -10,7 +11,6 @@ const securityHeaders = {
   'x-frame-options': 'DENY',
 };
 
-/** Written out instead of computed for each answer: the gateway adds what belongs to documents. */
 export function addSecurityHeaders(app: App): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(securityHeaders);

@@ -2,57 +2,57 @@ import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { type Clock, secondInMs } from '../lib/clock.ts';
-import { tooManyTries } from '../lib/request-failure.ts';
+import { secondInMs, type Clock } from '../lib/clock.ts';
+import { tooManyAttempts } from '../lib/request-failure.ts';
 
-/** How often something may be tried. The name and parts say by whom; they are stored as a hash only. */
+/** A number of attempts in a time window. `name` and `parts` identify who tries; the database stores their hash. */
 export type AttemptLimit = {
   readonly name: string;
   readonly parts: readonly string[];
   /** 0 turns the limit off. */
-  readonly most: number;
+  readonly max: number;
   readonly windowMs: number;
 };
 
-type AttemptServices = { readonly db: Database; readonly clock: Clock };
+export type AttemptServices = { readonly db: Database; readonly clock: Clock };
 
 /**
- * Counts an attempt against each limit before it is made, so that parallel ones cannot slip past, and throws a 429
- * with Retry-After where one is used up. The counters live in the database: every process shares them, and a restart
- * does not forgive. Returns what takes the attempt back once it has succeeded.
+ * Counts an attempt against each limit before it happens, so that parallel requests cannot exceed it. Throws a 429 with
+ * Retry-After when a limit is reached. The counters are in the database: all processes share them, and they survive a
+ * restart. `refund` subtracts the attempt after a success.
  */
 export async function takeAttempt(
   { db, clock }: AttemptServices,
   limits: readonly AttemptLimit[],
-): Promise<{ giveBack: () => Promise<void> }> {
+): Promise<{ refund: () => Promise<void> }> {
   const now = clock.now();
   const keys: string[] = [];
-  for (const limit of limits.filter(({ most }) => most > 0)) {
+  for (const limit of limits.filter(({ max }) => max > 0)) {
     const key = attemptKey(limit);
     const windowEndsAt = new Date(now.getTime() + limit.windowMs);
     const { attempts, endsAt } = await countAttempt(db, key, { now, windowEndsAt });
-    if (attempts > limit.most) throw tooManyTries((endsAt.getTime() - now.getTime()) / secondInMs);
+    if (attempts > limit.max) throw tooManyAttempts((endsAt.getTime() - now.getTime()) / secondInMs);
     keys.push(key);
   }
   return {
-    giveBack: async () => {
-      for (const key of keys) await uncountAttempt(db, key);
+    refund: async () => {
+      for (const key of keys) await refundAttempt(db, key);
     },
   };
 }
 
-/** Under what attempts are counted: who made them cannot be read from it. */
+/** The key of a counter, a hash that does not reveal who tries. */
 export function attemptKey({ name, parts }: Pick<AttemptLimit, 'name' | 'parts'>): string {
   return `${name}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`;
 }
 
 /**
- * Who counts as one caller where attempts are limited: an IPv4 address, and of IPv6 the /64, all of whose addresses a
- * single household or server may use. What is no address comes back as it is.
+ * The network of a client for rate limits: its IPv4 address, or the /64 of its IPv6 address, because one household or
+ * server can use all addresses of a /64. Returns other texts unchanged.
  */
 export function networkOf({ ip }: { readonly ip: string }): string {
   if (!ipaddr.isValid(ip)) return ip;
-  // IPv4 written as IPv6 setSession IPv4 again.
+  // Converts an IPv4 address in IPv6 notation.
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
   const half = address.parts.slice(0, 4).map((part) => part.toString(16));
@@ -61,7 +61,7 @@ export function networkOf({ ip }: { readonly ip: string }): string {
 
 type AttemptWindow = { readonly attempts: number; readonly endsAt: Date };
 
-/** Counts one attempt and returns the count it makes; a window that is over begins anew. Safe when called at once. */
+/** Counts one attempt and returns the new count. Restarts an expired window. Atomic. */
 export async function countAttempt(
   db: Database,
   key: string,
@@ -83,8 +83,7 @@ export async function countAttempt(
   return { attempts, endsAt: window_ends_at };
 }
 
-/** Takes back one counted attempt, which turned out to be welcome. */
-async function uncountAttempt(db: Database, key: string): Promise<void> {
+async function refundAttempt(db: Database, key: string): Promise<void> {
   await db
     .updateTable('attempt_counters')
     .set((row) => ({ attempts: row('attempts', '-', 1) }))
@@ -93,7 +92,7 @@ async function uncountAttempt(db: Database, key: string): Promise<void> {
     .execute();
 }
 
-/** Opens a window, or keeps one open for longer. */
+/** Opens a window without counting, or extends it. */
 export async function openAttemptWindow(db: Database, key: string, windowEndsAt: Date): Promise<void> {
   await db
     .insertInto('attempt_counters')

@@ -1,56 +1,61 @@
 import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { dayInMs, minuteInMs } from '../lib/clock.ts';
-import type { AppServices } from '../services/app-services.ts';
 import {
   attemptKey,
-  type AttemptLimit,
   isAttemptWindowOpen,
   networkOf,
   openAttemptWindow,
   takeAttempt,
+  type AttemptLimit,
+  type AttemptServices,
 } from './attempt-limits.ts';
 
+type LoginServices = AttemptServices & {
+  readonly config: Pick<Config, 'LOGIN_ATTEMPTS_PER_ADDRESS' | 'LOGIN_ATTEMPTS_PER_ACCOUNT'>;
+};
+
 const windowMs = 5 * minuteInMs;
-/** Over all addresses together an account may be tried so many times as often as from one of them. */
-const addressesPerAccount = 10;
+/** The limit of an account over all networks is so many times the limit of one network. */
+const networksPerAccount = 10;
 const accountWindowMs = 15 * minuteInMs;
-/** How long an address from which the owner came is spared the limit over all addresses. */
-const knownForMs = 30 * dayInMs;
+/** The network of a successful sign-in is exempt from the limit over all networks for so long. */
+const knownNetworkLifeMs = 30 * dayInMs;
 
 /**
- * Counts a try to sign in: per address; per account and address, so that nobody can lock out an owner who comes from
- * elsewhere; and per account over all addresses, for guesses spread over many. That last limit does not hold where the
- * owner is known to come from. Throws a 429 with Retry-After where one is used up.
+ * Counts a sign-in attempt per network, per account and network, and per account over all networks. The second limit
+ * does not lock out an owner in another network. The third slows down guesses from many networks; it does not apply to
+ * networks from which the owner has signed in. Throws a 429 with Retry-After.
  */
 export async function takeLoginAttempt(
-  services: AppServices,
+  services: LoginServices,
   request: FastifyRequest,
   email: string,
 ): ReturnType<typeof takeAttempt> {
-  const { LOGIN_ATTEMPTS_PER_ADDRESS: perAddress, LOGIN_ATTEMPTS_PER_ACCOUNT: perAccount } = services.config;
+  const { LOGIN_ATTEMPTS_PER_ADDRESS: perNetwork, LOGIN_ATTEMPTS_PER_ACCOUNT: perAccount } = services.config;
   const network = networkOf(request);
   const limits: AttemptLimit[] = [
-    { name: 'login-address', parts: [network], most: perAddress, windowMs },
-    { name: 'login-account', parts: [email, network], most: perAccount, windowMs },
+    { name: 'login-address', parts: [network], max: perNetwork, windowMs },
+    { name: 'login-account', parts: [email, network], max: perAccount, windowMs },
   ];
   const { db, clock } = services;
-  if (!(await isAttemptWindowOpen(db, knownKey(email, network), clock.now()))) {
-    const most = perAccount * addressesPerAccount;
-    limits.push({ name: 'login-everywhere', parts: [email], most, windowMs: accountWindowMs });
+  if (!(await isAttemptWindowOpen(db, knownNetworkKey(email, network), clock.now()))) {
+    const max = perAccount * networksPerAccount;
+    limits.push({ name: 'login-everywhere', parts: [email], max, windowMs: accountWindowMs });
   }
   return await takeAttempt(services, limits);
 }
 
-/** Called once somebody has shown to own the account: by its password, or by a link mailed to its address. */
-export async function rememberOwnersAddress(
-  { db, clock }: Pick<AppServices, 'db' | 'clock'>,
+/** Call this after the owner of an account has proved it, by the password or by a link in a mail. */
+export async function rememberOwnerNetwork(
+  { db, clock }: AttemptServices,
   request: FastifyRequest,
   email: string,
 ): Promise<void> {
-  const key = knownKey(email, networkOf(request));
-  await openAttemptWindow(db, key, new Date(clock.now().getTime() + knownForMs));
+  const key = knownNetworkKey(email, networkOf(request));
+  await openAttemptWindow(db, key, new Date(clock.now().getTime() + knownNetworkLifeMs));
 }
 
-function knownKey(email: string, network: string): string {
+function knownNetworkKey(email: string, network: string): string {
   return attemptKey({ name: 'owner-known', parts: [email, network] });
 }

@@ -12,13 +12,14 @@ import { createExampleContext } from './example-context.ts';
 type Headers = Record<string, string>;
 type Identity = {
   readonly who: string;
-  readonly headers: (context: ExampleContext) => Headers;
+  readonly headers: (context: ExampleContext) => Headers | Promise<Headers>;
   /** What calls about the member's own data answer to this identity. */
   readonly status: number;
   readonly message: string;
 };
 
 const now = () => new Date();
+const writeMethods = ['POST', 'PATCH', 'DELETE'] as const;
 const tokenOf = (context: ExampleContext, secret: string, at: Date) =>
   createSessionTokens(secret).create({ userId: context.member.userId, sessionId: sessionIdIn(context) }, at);
 
@@ -27,13 +28,14 @@ const strangers: readonly Identity[] = [
   { who: 'nobody', headers: () => ({}), status: 401, message: 'Please log in to continue.' },
   {
     who: 'a token from an hour ago',
-    headers: (context) => bearer(tokenOf(context, testSessionSecret, new Date(Date.now() - hourInMs))),
+    headers: async (context) =>
+      bearer(await tokenOf(context, testSessionSecret, new Date(Date.now() - hourInMs))),
     status: 401,
     message: 'jwt expired',
   },
   {
     who: 'a token signed by somebody else',
-    headers: (context) => bearer(tokenOf(context, 'the secret of somebody else entirely', now())),
+    headers: async (context) => bearer(await tokenOf(context, 'the secret of somebody else entirely', now())),
     status: 401,
     message: 'invalid signature',
   },
@@ -45,16 +47,18 @@ const strangers: readonly Identity[] = [
   },
   {
     who: 'a token of ours for a session that never was',
-    headers: ({ member }) =>
-      bearer(createSessionTokens(testSessionSecret).create({ userId: member.userId, sessionId: 'x' }, now())),
+    headers: async ({ member }) =>
+      bearer(
+        await createSessionTokens(testSessionSecret).create({ userId: member.userId, sessionId: 'x' }, now()),
+      ),
     status: 401,
     message: 'jwt expired',
   },
   {
     who: "the member's session under another member's name",
-    headers: (context) =>
+    headers: async (context) =>
       bearer(
-        createSessionTokens(testSessionSecret).create(
+        await createSessionTokens(testSessionSecret).create(
           { userId: context.other.userId, sessionId: sessionIdIn(context) },
           now(),
         ),
@@ -110,7 +114,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
 
     test.each(strangers)('refuses $who', async ({ headers, status, message }) => {
       const before = await snapshot();
-      const answer = await opened.app.inject(withHeaders(request(context), headers(context)));
+      const answer = await opened.app.inject(withHeaders(request(context), await headers(context)));
       expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
       expect(await snapshot()).toEqual(before);
     });
@@ -130,10 +134,29 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     },
   );
 
+  test.each(memberCalls.filter(({ operation }) => !operation.startsWith('GET')))(
+    '$operation returns 401 to a guest before it reads the body',
+    async ({ operation }) => {
+      const [method = '', url = ''] = operation.split(' ');
+      for (const payload of ['{}', '{ "broken', JSON.stringify({ userId: 1, extra: true })]) {
+        const response = await opened.app.inject({
+          method: writeMethods.find((name) => name === method) ?? 'GET',
+          url,
+          payload,
+          headers: { 'content-type': 'application/json' },
+        });
+        expect([response.statusCode, response.json()]).toEqual([
+          401,
+          { message: 'Please log in to continue.' },
+        ]);
+      }
+    },
+  );
+
   test('public reads are served whatever stands in the authorization header', async () => {
     for (const { headers } of strangers) {
       for (const url of ['/products', '/products/search?q=hoodie', '/products/filter-options', '/healthz']) {
-        expect((await opened.app.inject({ url, headers: headers(context) })).statusCode).toBe(200);
+        expect((await opened.app.inject({ url, headers: await headers(context) })).statusCode).toBe(200);
       }
     }
   });

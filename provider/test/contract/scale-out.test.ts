@@ -25,8 +25,8 @@ describeOnServer('two processes on one PostgreSQL', () => {
     for (let node = 0; node < 2; node += 1) {
       const database = openServerDatabase({ url: postgres.url, poolSize: 5 });
       const { signal } = new AbortController();
-      const createDrafts = () => createTestDrafts(100);
-      await prepareDatabase(database, { createDrafts, report: () => undefined, signal });
+      const readDrafts = () => createTestDrafts(100);
+      await prepareDatabase(database, { readDrafts, report: () => undefined, signal });
       databases.push(database);
       const environment = { LOGIN_ATTEMPTS_PER_ACCOUNT: '6', LOGIN_ATTEMPTS_PER_ADDRESS: '100' };
       apps.push(await openTestApp({ db: database.db, environment }));

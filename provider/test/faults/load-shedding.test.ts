@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createLoadGate, type LoadGate } from '../../src/plugins/load-shedding.ts';
+import { createRequestLimiter, type RequestLimiter } from '../../src/plugins/load-shedding.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
 
 const server = listTestDatabases().find(({ name }) => name === 'a PostgreSQL server');
 const describeOnServer = server === undefined ? describe.skip : describe;
-const mostInFlight = 30;
+const maxInFlight = 30;
 
 describeOnServer('while the database keeps everybody waiting', () => {
   let database: OpenedTestDatabase;
   let opened: TestApp;
-  let load: LoadGate;
+  let load: RequestLimiter;
   beforeAll(async () => {
     if (server === undefined) throw new Error('There is no server');
     database = await server.open();
-    load = createLoadGate({ mostInFlight, mostDelayMs: 60_000 });
+    load = createRequestLimiter({ maxInFlight, maxDelayMs: 60_000 });
     opened = await openTestApp({ db: database.db, load });
     // The catalogue's version is read once, so that from now on only the lists wait.
     await opened.app.inject('/products');
@@ -31,13 +31,13 @@ describeOnServer('while the database keeps everybody waiting', () => {
   test('prefetches are refused long before shoppers, who are served in the end', async () => {
     const lock = await database.db.startTransaction().execute();
     await sql`lock table products in access exclusive mode`.execute(lock);
-    const shoppers = Array.from({ length: mostInFlight - 1 }, (_, index) => ask(index + 1));
-    while (load.inFlight() < shoppers.length) await nextTurn();
+    const shoppers = Array.from({ length: maxInFlight - 1 }, (_, index) => ask(index + 1));
+    while (load.activeCount() < shoppers.length) await nextTurn();
 
     const guess = await ask(90, { 'sec-purpose': 'prefetch;prerender' });
     expect([guess.statusCode, guess.headers['retry-after']]).toEqual([503, '2']);
     shoppers.push(ask(91));
-    while (load.inFlight() < mostInFlight) await nextTurn();
+    while (load.activeCount() < maxInFlight) await nextTurn();
     expect((await ask(92)).statusCode).toBe(503);
     expect((await opened.app.inject('/healthz')).statusCode).toBe(200);
 

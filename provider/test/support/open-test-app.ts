@@ -6,7 +6,7 @@ import { type Config, parseConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/database/database.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { App } from '../../src/lib/fastify-app.ts';
-import type { LoadGate } from '../../src/plugins/load-shedding.ts';
+import type { RequestLimiter } from '../../src/plugins/load-shedding.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { testProjectRoot } from './test-project-root.ts';
 
@@ -23,7 +23,7 @@ export type TestAppOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly logger?: AppOptions['logger'];
-  readonly load?: LoadGate;
+  readonly load?: RequestLimiter;
 };
 
 export const testSessionSecret = 'a secret that only tests use, long enough';

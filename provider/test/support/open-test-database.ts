@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
-import { loadSample } from '../../src/catalogue/seed.ts';
+import { seedCatalogue } from '../../src/catalogue/seed.ts';
 import type { Database } from '../../src/database/database.ts';
 import { DirectoryInUseError, lockDirectory } from '../../src/database/directory-lock.ts';
 import { migrate } from '../../src/database/migrate.ts';
@@ -60,7 +60,7 @@ async function build(path: string): Promise<void> {
   const lite = await createTestPGlite();
   const db = openPGlite(() => Promise.resolve(lite));
   await migrate(db);
-  await loadSample(db, () => createTestDrafts(testProductCount));
+  await seedCatalogue(db, () => createTestDrafts(testProductCount));
   const tarball = await lite.dumpDataDir('none');
   writeFileSync(`${path}.draft`, Buffer.from(await tarball.arrayBuffer()));
   renameSync(`${path}.draft`, path);

@@ -25,7 +25,7 @@ async function openOnServer(binFolder: string): Promise<OpenedTestDatabase> {
   const server = await startPostgres(binFolder);
   const database = openServerDatabase({ url: server.url, poolSize: 10 });
   await prepareDatabase(database, {
-    createDrafts: () => createTestDrafts(testProductCount),
+    readDrafts: () => createTestDrafts(testProductCount),
     report: () => undefined,
     signal: new AbortController().signal,
   });

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brands, categories, genders } from '@szn/shared-contracts/wire';
 import type { ProductDraft } from '../../src/catalogue/product-record.ts';
-import { spellPrice, spellSalePrice } from '../../src/catalogue/sample-price-text.ts';
-import { brandPageSlug, kebab } from '../../src/catalogue/text-normalization.ts';
+import { toSearchWords } from '../../src/catalogue/text-normalization.ts';
 
 const garments = ['Oversized Hoodie', 'Washed Denim Jacket', 'Boxy Tee', 'Cargo Trousers', 'Corset Top'];
-const looks = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];
+const colours = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];
 const styles = ['oversized', 'graphic', 'vintage', 'minimal'];
 const firstDay = Date.parse('2025-01-01T00:00:00Z');
 
@@ -17,14 +16,14 @@ export function createTestDrafts(count: number): ProductDraft[] {
 export function createTestDraft(index: number, overrides: Partial<ProductDraft> = {}): ProductDraft {
   const id = createHash('sha256').update(`test product ${index}`).digest('hex').slice(0, 24);
   const gender = itemAt(genders, index);
-  const source = itemAt(brands, Math.floor(index / 7)).storedName;
-  const title = `${itemAt(looks, index)} ${itemAt(garments, Math.floor(index / 3))} ${index}`;
+  const { storedName: source, slug: brandSlug } = itemAt(brands, Math.floor(index / 7));
+  const title = `${itemAt(colours, index)} ${itemAt(garments, Math.floor(index / 3))} ${index}`;
   const pricePaise = (499 + ((index * 137) % 9000)) * 100;
   const salePaise = (index + Math.floor(index / 24)) % 3 === 0 ? Math.round(pricePaise * 0.7) : null;
   return {
     id,
     source,
-    link: `/brand-pages/${brandPageSlug(source)}/${kebab(title)}`,
+    link: `/brand-pages/${brandSlug}/${toSearchWords(title).replaceAll(' ', '-')}`,
     title,
     image: `/media/garments/test-garment`,
     gender,
@@ -32,11 +31,22 @@ export function createTestDraft(index: number, overrides: Partial<ProductDraft> 
     styles: [itemAt(styles, index), itemAt(styles, Math.floor(index / 4))].filter(isFirst),
     pricePaise,
     salePaise,
-    priceText: spellPrice(id, pricePaise),
-    saleText: spellSalePrice(id, salePaise),
+    priceText: spell(index, pricePaise),
+    saleText: salePaise === null ? itemAt([null, 'N/A'], index) : spell(index, salePaise),
     createdAt: new Date(firstDay + index * 3_600_000).toISOString(),
     ...overrides,
   };
+}
+
+/** Every price spelling of the specification, in turn. */
+function spell(index: number, paise: number): string | null {
+  const rupees = paise / 100;
+  const grouped = rupees.toLocaleString('en-IN');
+  if (!Number.isInteger(rupees)) return null;
+  return itemAt(
+    [null, `Rs. ${grouped}`, `₹${grouped}`, `Rs.${rupees}`, `₹ ${grouped}.00`, grouped, ` ${rupees} `],
+    index,
+  );
 }
 
 function itemAt<Item>(items: readonly Item[], index: number): Item {

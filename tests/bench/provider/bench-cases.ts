@@ -100,7 +100,7 @@ export const variedCases: readonly BenchCase[] = [
 ];
 
 /** What a busy shop asks over and over: first pages. */
-export const keptCases: readonly BenchCase[] = [
+export const cachedCases: readonly BenchCase[] = [
   get('kept list', () => '/products?limit=12'),
   get('kept sale', () => '/products/sale?limit=12'),
   get('kept gender and category', () => `/products/gender/category/${at(pairs, 3)}?limit=12`),

@@ -1,7 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptCases, suggestionsPath, variedCases, wishlistCase, type BenchCase } from './bench-cases.ts';
+import { cachedCases, suggestionsPath, variedCases, wishlistCase, type BenchCase } from './bench-cases.ts';
 import { residentMegabytes } from './cpu-time.ts';
 import { createMembers, listProductIds } from './create-members.ts';
 import type { Goal } from './goals.ts';
@@ -15,19 +16,21 @@ import { startServer, type StartedServer } from './start-server.ts';
 export type BenchedDatabase = {
   readonly name: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Processes whose work counts as the provider's. */
+  /** Further processes whose processor time counts. */
   readonly pids: readonly number[];
 };
 
 export type BenchOptions = {
   readonly providerScript: string;
+  /** The program that writes a sample catalogue. */
+  readonly catalogueScript: string;
   readonly mastersFolder: string;
-  /** The framework alone, measured before each table: what a processor second is worth changes with other work. */
+  /** A server with Fastify alone, measured before each table, because the speed of the machine changes. */
   readonly hello: StartedServer;
   readonly seconds: number;
   readonly products: number;
-  /** Whether to measure what bears this name. */
-  readonly isWanted: (name: string) => boolean;
+  /** Selects the cases to measure by name. */
+  readonly isSelected: (name: string) => boolean;
 };
 
 const limits = {
@@ -44,17 +47,20 @@ const typingCase: LatencyCase = {
 const memberCount = 50;
 const wishlistLength = 20;
 
-/** Measures every call on one database, prints the tables, and tells which goals are met. */
+/** Measures every case on one database, prints the tables and returns the goals with their results. */
 export async function benchDatabase(
   database: BenchedDatabase,
   options: BenchOptions,
 ): Promise<readonly Goal[]> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'szn-bench-'));
+  const catalogue = join(dataFolder, 'catalogue.jsonl');
+  writeCatalogue(options, catalogue);
   const start = (cacheMegabytes: number) =>
     startServer(options.providerScript, {
       ...limits,
       ...database.environment,
       SAMPLE_PRODUCTS: String(options.products),
+      SAMPLE_CATALOGUE: catalogue,
       DATA_DIR: dataFolder,
       ANSWER_CACHE_MB: String(cacheMegabytes),
     });
@@ -64,19 +70,24 @@ export async function benchDatabase(
       memory: residentMegabytes(server.pid),
       loadedInMs: server.readyInMs,
     }));
-    const { kept, warmInMs } = await whileRunning(await start(48), async (server) => ({
-      kept: await measureAll(keptCases, server, { database, options }),
+    const { cached, warmInMs } = await whileRunning(await start(48), async (server) => ({
+      cached: await measureAll(cachedCases, server, { database, options }),
       warmInMs: server.readyInMs,
     }));
-    printTable(`${database.name}: answers kept in memory, as the shop runs`, kept);
+    printTable(`${database.name}: responses cached in memory, as in production`, cached);
     print(`start with loading ${loadedInMs} ms, warm ${warmInMs} ms, ${memory} MB resident\n`);
-    return [...goals.judgeFirstPages(kept), ...varied];
+    return [...goals.judgeFirstPages(cached), ...varied];
   } finally {
     rmSync(dataFolder, { recursive: true, force: true });
   }
 }
 
-/** Also a failed measurement leaves no server behind. */
+function writeCatalogue({ catalogueScript, products }: BenchOptions, output: string): void {
+  const args = ['--import', 'tsx', catalogueScript, '--count', String(products), '--output', output];
+  execFileSync(process.execPath, args, { stdio: 'ignore' });
+}
+
+/** Stops the server also after a failed measurement. */
 async function whileRunning<Result>(
   server: StartedServer,
   work: (server: StartedServer) => Promise<Result>,
@@ -94,7 +105,7 @@ async function benchVaried(
   options: BenchOptions,
 ): Promise<readonly Goal[]> {
   const { origin } = server;
-  // What is compiled and read for the first time, as the catalogue's words, is not what is measured.
+  // Warms up code and caches, which are not measured.
   await measureLatency(origin, { ...typingCase, requests: typingCase.requests.slice(0, 60) });
   const typing = await measureLatencies([typingCase], origin, options);
   const members = await createMembers(origin, memberCount);
@@ -112,10 +123,10 @@ async function benchVaried(
 async function measureLatencies(
   cases: readonly LatencyCase[],
   origin: string,
-  { isWanted }: BenchOptions,
+  { isSelected }: BenchOptions,
 ): Promise<Latency[]> {
   const measured: Latency[] = [];
-  for (const one of cases.filter(({ name }) => isWanted(name))) {
+  for (const one of cases.filter(({ name }) => isSelected(name))) {
     measured.push(await measureLatency(origin, one));
   }
   return measured;
@@ -126,8 +137,8 @@ async function measureAll(
   { origin, pid }: StartedServer,
   { database, options }: { database: BenchedDatabase; options: BenchOptions },
 ): Promise<Measurement[]> {
-  const { hello, seconds, isWanted } = options;
-  const wanted = cases.filter(({ name }) => isWanted(name));
+  const { hello, seconds, isSelected } = options;
+  const wanted = cases.filter(({ name }) => isSelected(name));
   if (wanted.length === 0) return [];
   const yardstick = { name: 'Fastify hello-world', request: () => ({ path: '/' }) };
   const measurements = [await measure(yardstick, { origin: hello.origin, pids: [hello.pid], seconds })];

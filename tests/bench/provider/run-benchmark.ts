@@ -11,8 +11,8 @@ import { print } from './report.ts';
 import { startServer } from './start-server.ts';
 
 /**
- * `npm run bench -w provider -- --seconds 5 --products 50000`: both databases and the framework alone in one run.
- * `--databases embedded` or `server` measures one of them, `--only kept,suggestions` what is named so in the tables.
+ * `npm run bench -w provider -- --seconds 5 --products 50000` measures both databases and the framework alone.
+ * `--databases embedded` or `server` measures one database, `--only suggestions` the cases whose name contains the text.
  */
 const { values } = parseArgs({
   options: {
@@ -27,11 +27,12 @@ const databases = values.databases.split(',');
 const folder = dirname(fileURLToPath(import.meta.url));
 const options: BenchOptions = {
   providerScript: join(folder, '../../../provider/dist/server/server.mjs'),
+  catalogueScript: join(folder, '../../../sample-data/catalogue/write-catalogue.ts'),
   mastersFolder: join(folder, '../../../sample-data/artwork/masters'),
   hello: await startServer(join(folder, 'hello-server.ts')),
   seconds: Number(values.seconds),
   products: Number(values.products),
-  isWanted: (name) => only.some((part) => name.includes(part)),
+  isSelected: (name) => only.some((part) => name.includes(part)),
 };
 
 print(
@@ -44,7 +45,7 @@ try {
 }
 
 async function runBenchmark(): Promise<void> {
-  const starts = options.isWanted('start') ? judgeStarts(await measureStarts(options.providerScript)) : [];
+  const starts = options.isSelected('start') ? judgeStarts(await measureStarts(options.providerScript)) : [];
   const embedded = databases.includes('embedded')
     ? await benchDatabase({ name: 'PGlite, embedded', environment: {}, pids: [] }, options)
     : [];

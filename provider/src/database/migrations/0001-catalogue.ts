@@ -9,7 +9,7 @@ const filterColumns = [
   'removed_in',
 ];
 
-/** Products with what is counted and looked up about them. Every statement is PostgreSQL 15 and needs no extension. */
+/** Products, counts and search terms. The statements need PostgreSQL 15 and no extension. */
 export const catalogueMigration: readonly string[] = [
   // English stems without English stop words, so that brand names such as "It Girl" stay whole.
   `create text search dictionary szn_stem (template = snowball, language = english)`,
@@ -89,14 +89,14 @@ export const catalogueMigration: readonly string[] = [
 ];
 
 /**
- * One scope in all three sort orders. The other columns a list can be narrowed by ride along, so that any page of any
- * filter is picked from an index alone, without reading the products it leaves out.
+ * The indexes of one scope in all three sort orders. They include the other filter columns, so that an index-only scan
+ * finds any page of any filter.
  */
 function listIndexes(scope: readonly string[]): readonly string[] {
   return ['created_at', 'effective_paise'].map((sortColumn) => {
     const key = [...scope, sortColumn, 'id'];
-    const riders = filterColumns.filter((column) => !key.includes(column));
+    const included = filterColumns.filter((column) => !key.includes(column));
     const name = ['products_list', ...scope, sortColumn].join('_');
-    return `create index ${name} on products (${key.join(', ')}) include (${riders.join(', ')})`;
+    return `create index ${name} on products (${key.join(', ')}) include (${included.join(', ')})`;
   });
 }

@@ -1,4 +1,4 @@
-/** Shoppers, their sessions and wishlists, and the counters that slow down guessing. */
+/** Users, sessions, wishlists and the counters of rate limits. */
 export const membersMigration: readonly string[] = [
   `create table users (
      id text collate "C" primary key check (id ~ '^[0-9a-f]{24}$'),

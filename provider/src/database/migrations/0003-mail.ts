@@ -1,4 +1,4 @@
-/** Mails waiting to be sent, newsletter subscriptions, and links that set a new password. */
+/** The mail outbox, newsletter subscriptions and password reset links. */
 export const mailMigration: readonly string[] = [
   `create table mail_outbox (
      id bigint primary key generated always as identity,

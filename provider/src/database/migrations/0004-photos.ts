@@ -1,4 +1,4 @@
-/** Whose each uploaded photo is: a profile shows its owner's only. */
+/** The owner of each uploaded photo: a profile shows photos of its owner only. */
 export const photosMigration: readonly string[] = [
   `create table photos (
      name text collate "C" primary key,

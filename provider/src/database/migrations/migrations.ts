@@ -11,7 +11,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0004-photos': photosMigration,
 };
 
-/** Every change of the schema, in the order of the names; one that has shipped is never edited. */
+/** All migrations in the order of their names. A released migration is never edited. */
 export const migrationProvider: MigrationProvider = {
   getMigrations: () =>
     Promise.resolve(
@@ -21,7 +21,7 @@ export const migrationProvider: MigrationProvider = {
     ),
 };
 
-/** A text that changes with any statement: tests keep prepared databases under it. */
+/** Changes with every statement. Tests cache prepared databases by it. */
 export const migrationsText: string = JSON.stringify(statementsByName);
 
 function createMigration(statements: readonly string[]): Migration {

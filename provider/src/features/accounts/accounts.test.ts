@@ -93,7 +93,10 @@ describe('the session', () => {
 
   test('login status is a bare true or false, and the forged token is named', async () => {
     const { token, cookie } = await signUp(opened.app);
-    const forged = createSessionTokens('another secret').create({ userId: 'a', sessionId: 'b' }, new Date());
+    const forged = await createSessionTokens('another secret').create(
+      { userId: 'a', sessionId: 'b' },
+      new Date(),
+    );
     expect((await status({})).body).toBe('false');
     expect((await status(bearer(token))).body).toBe('true');
     expect((await status({ cookie })).body).toBe('true');

@@ -3,25 +3,26 @@ import { z } from 'zod';
 import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
-import { acceptFormBodies } from '../../plugins/body-parsers.ts';
-import { failureSchema, htmlRefusal, htmlResponse } from '../../plugins/openapi.ts';
+import { addFormBodies } from '../../plugins/body-parsers.ts';
+import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import { type AttemptLimit, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
-import { rememberOwnersAddress } from '../../rate-limit/login-limits.ts';
+import { rememberOwnerNetwork } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { emailField } from './account-schemas.ts';
-import { createPasswordResets, resetFormSchema, type ResetOutcome } from './password-reset-service.ts';
+import { createPasswordResetService, resetFormSchema, type ResetOutcome } from './password-reset-service.ts';
 
-const perAccountAndHour = 3;
+/** Reset mails of one account in an hour. */
+const maxPerAccount = 3;
 const tags = ['Users'];
-const pageResponses = { 200: htmlResponse, 400: htmlRefusal };
+const pageResponses = { 200: htmlResponse, 400: htmlFailure };
 
-/** The same answer whether the address is known or not. */
-const sent = { message: 'If this address has an account, a mail with a link is on its way.' };
+/** The response is the same for unknown addresses. */
+const mailSent = { message: 'If this address has an account, a mail with a link is on its way.' };
 
-/** A forgotten password: a mailed link leads to a page of the provider's own, works once and for 30 minutes. */
+/** A forgotten password: the link in a mail opens a page of the provider. It works once and for 30 minutes. */
 export function registerPasswordResetRoutes(app: App, services: AppServices): void {
   const { config } = services;
-  const resets = createPasswordResets(services);
+  const resets = createPasswordResetService(services);
 
   app.post(
     '/users/forgot-password',
@@ -37,7 +38,7 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
       const { email } = request.body;
       await takeAttempt(services, resetLimits(services, request, email));
       await resets.mailLink(email);
-      return sent;
+      return mailSent;
     },
   );
 
@@ -46,7 +47,7 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
     '/users/reset-password',
     { schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses } },
     async (request, reply) => {
-      const token = await resets.readLiveToken(request.query.token);
+      const token = await resets.readValidToken(request.query.token);
       return sendHtmlPage(
         reply,
         token === undefined ? invalidPage(config.PUBLIC_ORIGIN) : formPage(token, null),
@@ -56,7 +57,7 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
 
   const consumes = ['application/x-www-form-urlencoded'];
   app.register(async (formRoutes) => {
-    acceptFormBodies(formRoutes);
+    addFormBodies(formRoutes);
     formRoutes.post(
       '/users/reset-password',
       {
@@ -67,12 +68,12 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
           body: resetFormSchema,
           response: pageResponses,
         },
-        // Whoever sent a form is shown a page, also where the form is no good: the handler reads it by the same schema.
+        // The handler validates the form itself, so that a faulty form gets a page and no JSON.
         attachValidation: true,
       },
       async (request, reply) => {
         const outcome = await resets.submit(request.body);
-        if (outcome.kind === 'changed') await rememberOwnersAddress(services, request, outcome.email);
+        if (outcome.kind === 'changed') await rememberOwnerNetwork(services, request, outcome.email);
         return sendHtmlPage(reply, pageFor(outcome, config.PUBLIC_ORIGIN));
       },
     );
@@ -84,11 +85,11 @@ function resetLimits(
   request: FastifyRequest,
   email: string,
 ): readonly AttemptLimit[] {
-  const most = config.LOGIN_ATTEMPTS_PER_ADDRESS;
-  const mostPerAccount = Math.min(most, perAccountAndHour);
+  const perNetwork = config.LOGIN_ATTEMPTS_PER_ADDRESS;
+  const perAccount = Math.min(perNetwork, maxPerAccount);
   return [
-    { name: 'reset-address', parts: [networkOf(request)], most, windowMs: hourInMs },
-    { name: 'reset-account', parts: [email], most: mostPerAccount, windowMs: hourInMs },
+    { name: 'reset-address', parts: [networkOf(request)], max: perNetwork, windowMs: hourInMs },
+    { name: 'reset-account', parts: [email], max: perAccount, windowMs: hourInMs },
   ];
 }
 

@@ -6,28 +6,33 @@ import { minuteInMs } from '../../lib/clock.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
-/** How long a mailed link works. */
+/** The lifetime of a link. */
 const linkLifeMs = 30 * minuteInMs;
-const shortestPassword = 6;
+const minPasswordLength = 6;
 
 export const resetFormSchema = z.strictObject({ token: oneUseTokenField, password: z.string().max(256) });
 
-/** What came of a submitted form. `too-short` leaves the link good for another try. */
+/** The result of a submitted form. After `too-short` the link remains valid. */
 export type ResetOutcome =
   | { readonly kind: 'link-not-valid' }
   | { readonly kind: 'changed'; readonly email: string }
   | { readonly kind: 'too-short'; readonly token: string };
 
-type PasswordResets = {
-  /** Mails a link to the account's owner; does nothing, and says nothing, where there is no account. */
+type PasswordResetService = {
+  /** Sends a link to the owner of the account. Does nothing for an unknown address. */
   readonly mailLink: (email: string) => Promise<void>;
-  /** The token when its link still works. */
-  readonly readLiveToken: (text: string) => Promise<string | undefined>;
+  /** The token when its link is valid. */
+  readonly readValidToken: (text: string) => Promise<string | undefined>;
   /** Sets the password and ends every session of the account. */
   readonly submit: (form: unknown) => Promise<ResetOutcome>;
 };
 
-export function createPasswordResets({ config, db, clock, passwords }: AppServices): PasswordResets {
+export function createPasswordResetService({
+  config,
+  db,
+  clock,
+  passwords,
+}: AppServices): PasswordResetService {
   return {
     mailLink: async (email) => {
       const { token, hash } = createOneUseToken();
@@ -41,25 +46,26 @@ export function createPasswordResets({ config, db, clock, passwords }: AppServic
         await queueMail(transaction, { recipient: email, subject: 'Your new password', body });
       });
     },
-    readLiveToken: async (text) => {
+    readValidToken: async (text) => {
       const token = oneUseTokenField.safeParse(text).data;
-      const isLive = token !== undefined && (await isResetLinkLive(db, hashOneUseToken(token), clock.now()));
-      return isLive ? token : undefined;
+      const isValid =
+        token !== undefined && (await isResetLinkValid(db, hashOneUseToken(token), clock.now()));
+      return isValid ? token : undefined;
     },
     submit: async (form) => {
       const read = resetFormSchema.safeParse(form);
       if (!read.success) return { kind: 'link-not-valid' };
       const { token, password } = read.data;
-      if (password.length < shortestPassword) return { kind: 'too-short', token };
+      if (password.length < minPasswordLength) return { kind: 'too-short', token };
       const email = await changePassword(hashOneUseToken(token), await passwords.hash(password));
       return email === undefined ? { kind: 'link-not-valid' } : { kind: 'changed', email };
     },
   };
 
-  /** Returns whose password was changed, by the account's e-mail address. */
+  /** Returns the e-mail address of the account. */
   async function changePassword(tokenHash: string, passwordHash: string): Promise<string | undefined> {
     return await db.transaction().execute(async (transaction) => {
-      const owner = await takePasswordReset(transaction, tokenHash, clock.now());
+      const owner = await consumePasswordReset(transaction, tokenHash, clock.now());
       if (owner === undefined) return undefined;
       await deleteSessionsOfUser(transaction, owner);
       return await replacePasswordHash(transaction, owner, passwordHash);
@@ -92,7 +98,7 @@ async function insertPasswordReset(
   await db.insertInto('password_resets').values(reset).execute();
 }
 
-async function isResetLinkLive(db: Database, tokenHash: string, now: Date): Promise<boolean> {
+async function isResetLinkValid(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const reset = await db
     .selectFrom('password_resets')
     .select('user_id')
@@ -102,17 +108,17 @@ async function isResetLinkLive(db: Database, tokenHash: string, now: Date): Prom
   return reset !== undefined;
 }
 
-/** Uses the link up, with every other one of its user, and returns whose it was. Of two at once, one gets it. */
-async function takePasswordReset(db: Database, tokenHash: string, now: Date): Promise<string | undefined> {
-  const taken = await db
+/** Deletes the link and all other links of its user, and returns the user. Of two simultaneous calls one succeeds. */
+async function consumePasswordReset(db: Database, tokenHash: string, now: Date): Promise<string | undefined> {
+  const consumed = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  if (taken === undefined) return undefined;
-  await db.deleteFrom('password_resets').where('user_id', '=', taken.user_id).execute();
-  return taken.user_id;
+  if (consumed === undefined) return undefined;
+  await db.deleteFrom('password_resets').where('user_id', '=', consumed.user_id).execute();
+  return consumed.user_id;
 }
 
 /** Returns the account's e-mail address. */

@@ -5,7 +5,7 @@ import type { AppServices } from '../../services/app-services.ts';
 import { serializeUser, updateUserBodySchema, wireUserSchema } from './account-schemas.ts';
 import { findUser, updateUserRow, type UserRow } from './user-queries.ts';
 
-/** A member's own data; there is no way to name anybody else. */
+/** The data of the signed-in user. No route accepts the id of another user. */
 export function registerProfileRoutes(app: App, { db, sessions }: AppServices): void {
   app.get(
     '/users/getUser',
@@ -19,7 +19,7 @@ export function registerProfileRoutes(app: App, { db, sessions }: AppServices): 
     },
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
-      return serializeUser(existing(await findUser(db, userId)));
+      return serializeUser(requireUser(await findUser(db, userId)));
     },
   );
 
@@ -36,14 +36,14 @@ export function registerProfileRoutes(app: App, { db, sessions }: AppServices): 
     },
     async (request, reply) => {
       const { userId } = await sessions.require(request, reply);
-      const { name, phone, address: place } = request.body;
-      const change = { name, phone, address: place.address, state: place.state, country: place.country };
-      return serializeUser(existing(await updateUserRow(db, userId, change)));
+      const { name, phone, address: postal } = request.body;
+      const change = { name, phone, ...postal };
+      return serializeUser(requireUser(await updateUserRow(db, userId, change)));
     },
   );
 }
 
-function existing(user: UserRow | undefined): UserRow {
+function requireUser(user: UserRow | undefined): UserRow {
   if (user === undefined) throw new RequestFailure(401, 'User not found');
   return user;
 }

@@ -9,14 +9,14 @@ import { RequestFailure } from '../../lib/request-failure.ts';
 import { isPrefetch } from '../../plugins/load-shedding.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import { type AttemptLimit, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
-import { rememberOwnersAddress, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
+import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from './account-schemas.ts';
 import { findPasswordHash, findUser, insertUser, type UserRow } from './user-queries.ts';
 
 const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
-/** Registering and signing in: the two calls that hand out sessions. */
+/** Registration and sign-in: the two routes that start sessions. */
 export function registerSignInRoutes(app: App, services: AppServices): void {
   const { db, passwords, sessions } = services;
 
@@ -35,7 +35,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       await takeAttempt(services, [registrationLimit(services, request)]);
       const password_hash = await passwords.hash(password);
       const user = await insertNewUser({ id: randomBytes(12).toString('hex'), name, email, password_hash });
-      await rememberOwnersAddress(services, request, email);
+      await rememberOwnerNetwork(services, request, email);
       request.log.info({ event: 'user registered', userId: user.id }, 'user registered');
       return { token: await sessions.start(request, reply, user.id), user: serializeUser(user) };
     },
@@ -59,8 +59,8 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
         request.log.warn({ event: 'sign-in refused', userId: user?.id }, 'sign-in refused');
         throw new RequestFailure(401, 'Invalid credentials');
       }
-      await attempt.giveBack();
-      await rememberOwnersAddress(services, request, email);
+      await attempt.refund();
+      await rememberOwnerNetwork(services, request, email);
       request.log.info({ event: 'signed in', userId: user.id }, 'signed in');
       return { token: await sessions.start(request, reply, user.id), user: serializeUser(user) };
     },
@@ -77,13 +77,13 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
 }
 
 function registrationLimit({ config }: AppServices, request: FastifyRequest): AttemptLimit {
-  const most = config.REGISTRATIONS_PER_ADDRESS;
-  return { name: 'register', parts: [networkOf(request)], most, windowMs: hourInMs };
+  const max = config.REGISTRATIONS_PER_ADDRESS;
+  return { name: 'register', parts: [networkOf(request)], max, windowMs: hourInMs };
 }
 
 const loginStatusSchema = z.union([z.boolean(), z.object({ message: z.literal('invalid signature') })]);
 
-/** Whether somebody is signed in, and signing out. */
+/** Login status and logout. */
 export function registerSessionRoutes(app: App, services: AppServices): void {
   const { db, sessions, checkOrigin } = services;
 
@@ -102,10 +102,10 @@ export function registerSessionRoutes(app: App, services: AppServices): void {
         const { userId } = await sessions.require(request, reply);
         return (await findUser(db, userId)) !== undefined;
       } catch (error) {
-        // Section 4: "gives false when the message is 'invalid signature'", which is an answer and no failure.
+        // Section 4: the status is false when the message is 'invalid signature', which is not a failed request.
         const message = error instanceof RequestFailure ? error.message : '';
         if (message === 'invalid signature') return { message };
-        // A cookie left over from a session that has ended is no reason to speak of an expired token.
+        // Without a token, the cookie of an ended session counts as signed out.
         if (message !== '' && readBearer(request) === undefined) return false;
         throw error;
       }
@@ -115,7 +115,7 @@ export function registerSessionRoutes(app: App, services: AppServices): void {
   app.get(
     '/users/logout',
     {
-      // Section 7 makes this a GET; a page of another site or a prefetch must not sign anybody out by it.
+      // Section 7 makes this a GET. Pages of other sites and prefetches must not end a session.
       onRequest: async (request) => checkOrigin(request),
       schema: {
         summary: 'End the session on the server',

@@ -6,7 +6,7 @@ export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'role' | 'c
 
 const visibleColumns = ['id', 'email', 'name', 'phone', 'photo', 'address', 'state', 'country'] as const;
 
-/** Throws a unique violation when the address is taken, in whatever case it was typed. */
+/** Throws a unique violation when an account has this address. */
 export async function insertUser(
   db: Database,
   user: { id: string; email: string; name: string; password_hash: string },

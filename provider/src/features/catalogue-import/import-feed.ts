@@ -9,24 +9,24 @@ import { type FeedDefaults, readFeedRecord } from './read-feed-record.ts';
 import type { RawRecord } from './read-feed.ts';
 
 export type ImportOptions = {
-  /** Tells this feed and its contents from others: under it a broken-off import is taken up again. */
+  /** The key of this feed and its content. An interrupted import with the same key continues. */
   readonly feed: string;
   readonly defaults: FeedDefaults;
-  /** Whether the feed is complete: what it no longer names of its brands is taken from the catalogue. */
+  /** True for a complete feed: products of its brands that it does not contain are removed. */
   readonly isComplete: boolean;
-  /** Reads and reports, and writes nothing. */
+  /** Reads and reports only; writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (report: ImportReport, bytesRead: number) => void;
 };
 
 const batchSize = 500;
 const countEveryMs = 10_000;
-/** A feed with more faults than this share is not believed to be complete. */
-const mostFaultsOfComplete = 0.1;
+/** Above this share of faulty records nothing is removed. */
+const maxFaultyShare = 0.1;
 
 /**
- * Takes a feed into the catalogue, known products by brand and link. Every few hundred records are one transaction
- * with the progress they make: killed at any moment, the same command goes on where it was.
+ * Imports a feed into the catalogue. Brand and link identify a product. Each batch is a transaction that includes the
+ * progress: after a kill at any time, the same command continues.
  */
 export async function importFeed(
   db: Database,
@@ -38,7 +38,7 @@ export async function importFeed(
   const writer = createBatchWriter(db, options, { report, progress });
   report.resumedAfter = progress?.recordsDone ?? 0;
   const seen = new Set<string>();
-  for await (const raw of numberFailures(records, report)) {
+  for await (const raw of withRecordNumber(records, report)) {
     report.records += 1;
     const reading = 'fault' in raw ? { faults: [raw.fault] } : readFeedRecord(raw.record, options.defaults);
     if ('draft' in reading) {
@@ -49,7 +49,7 @@ export async function importFeed(
       remark(report, 'fault', reading.faults);
     }
     if (report.records > report.resumedAfter)
-      await writer.take('draft' in reading ? reading.draft : undefined);
+      await writer.add('draft' in reading ? reading.draft : undefined);
     report.isLastFaulty = 'faults' in reading;
     options.onProgress(report, raw.bytesRead);
   }
@@ -57,8 +57,8 @@ export async function importFeed(
   return report;
 }
 
-/** Adds to what stops a reader how far it had come. */
-async function* numberFailures(
+/** Adds the number of the last record to an error of the reader. */
+async function* withRecordNumber(
   records: AsyncIterable<RawRecord>,
   report: ImportReport,
 ): AsyncGenerator<RawRecord> {
@@ -66,7 +66,7 @@ async function* numberFailures(
     yield* records;
   } catch (error) {
     const reason = error instanceof Error ? error.message : 'unknown reason';
-    throw new Error(`The feed cannot be read on after record ${report.records}: ${reason}`, { cause: error });
+    throw new Error(`The feed cannot be read after record ${report.records}: ${reason}`, { cause: error });
   }
 }
 
@@ -77,32 +77,32 @@ type WriterState = {
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
   const batch = new Map<string, ProductDraft>();
-  let taken = 0;
+  let pending = 0;
   let firstVersion = progress?.firstVersion;
   let countedAt = Date.now();
   return {
-    take: async (draft: ProductDraft | undefined) => {
-      taken += 1;
-      // A product named twice counts as named last: one statement cannot write the same row twice.
+    add: async (draft: ProductDraft | undefined) => {
+      pending += 1;
+      // The last record of a product wins: one statement cannot write the same row twice.
       if (draft !== undefined) batch.set(draft.id, draft);
-      if (taken >= batchSize) await flush();
+      if (pending >= batchSize) await flush();
     },
     finish: async (seenSources: readonly string[]) => {
       await flush();
       if (options.isDryRun) return;
       await removeUnseen(seenSources);
       await catalogue.refreshCountsIfStale(db);
-      await catalogue.tidyProducts(db);
+      await catalogue.vacuumProducts(db);
       await deleteImportProgress(db, options.feed);
     },
   };
 
   async function flush(): Promise<void> {
     const drafts = [...batch.values()];
-    const isAnything = taken > 0;
+    const hasRecords = pending > 0;
     batch.clear();
-    taken = 0;
-    if (!isAnything || options.isDryRun) return;
+    pending = 0;
+    if (!hasRecords || options.isDryRun) return;
     await db.transaction().execute(async (transaction) => {
       const version = await catalogue.nextCatalogueVersion(transaction);
       firstVersion ??= version;
@@ -121,9 +121,9 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
 
   async function removeUnseen(sourceKeys: readonly string[]): Promise<void> {
     if (!options.isComplete || firstVersion === undefined) return;
-    const doubt = findDoubt(report);
-    if (doubt !== undefined) {
-      remark(report, 'warning', [`${doubt}: nothing was removed`]);
+    const reason = findIncompleteReason(report);
+    if (reason !== undefined) {
+      remark(report, 'warning', [`${reason}: nothing was removed`]);
       return;
     }
     const since = firstVersion;
@@ -135,10 +135,9 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
   }
 }
 
-/** Why a feed that is said to be complete may not be. */
-function findDoubt(report: ImportReport): string | undefined {
-  if (report.faulty > report.records * mostFaultsOfComplete)
-    return 'too many faults to believe the feed complete';
+/** The reason why a feed is probably incomplete. */
+function findIncompleteReason(report: ImportReport): string | undefined {
+  if (report.faulty > report.records * maxFaultyShare) return 'too many faulty records for a complete feed';
   return report.isLastFaulty ? 'the last record is faulty, as if the feed were cut off' : undefined;
 }
 
@@ -152,7 +151,7 @@ async function findImportProgress(db: Database, feed: string): Promise<ImportPro
     .executeTakeFirst();
 }
 
-/** Written with the products themselves, so that it is true whenever the import ends. */
+/** Call this in the transaction that writes the products, so that the progress is correct after a kill. */
 async function writeImportProgress(
   transaction: Transaction<Tables>,
   feed: string,

@@ -1,4 +1,4 @@
-/** What came of an import. */
+/** The result of an import. */
 export type ImportReport = {
   records: number;
   added: number;
@@ -6,11 +6,11 @@ export type ImportReport = {
   removed: number;
   faulty: number;
   isLastFaulty: boolean;
-  /** How many records an earlier, broken-off run had done. */
+  /** The number of records of an earlier, interrupted run. */
   resumedAfter: number;
   /** The first faults and the first warnings, by record number counted from 1. */
   readonly remarks: ImportRemark[];
-  /** How often each was said. */
+  /** The number of occurrences of each text. */
   readonly tallies: ImportTally[];
 };
 
@@ -25,9 +25,9 @@ export type ImportTally = {
   count: number;
 };
 
-/** Of either kind, so that a thousand warnings cannot hide a fault. */
-const mostRemarks = 1000;
-const mostTallies = 200;
+/** Limit of each kind, so that many warnings do not hide a fault. */
+const maxRemarks = 1000;
+const maxTallies = 200;
 const shownTallies = 10;
 
 export function createImportReport(): ImportReport {
@@ -44,12 +44,12 @@ export function createImportReport(): ImportReport {
   };
 }
 
-/** Notes what is to be said of the record read last. */
+/** Adds remarks about the last record. */
 export function remark(report: ImportReport, kind: RemarkKind, texts: readonly string[]): void {
   for (const text of texts) {
     const { records: record, remarks } = report;
     tally(report, kind, text);
-    if (countOf(report, kind) <= mostRemarks) remarks.push({ record, kind, text });
+    if (countOf(report, kind) <= maxRemarks) remarks.push({ record, kind, text });
   }
 }
 
@@ -60,20 +60,20 @@ function countOf({ tallies }: ImportReport, kind: RemarkKind): number {
 function tally({ records, tallies }: ImportReport, kind: RemarkKind, text: string): void {
   const known = tallies.find((one) => one.kind === kind && one.text === text);
   if (known !== undefined) known.count += 1;
-  else if (tallies.length < mostTallies) tallies.push({ kind, text, firstRecord: records, count: 1 });
+  else if (tallies.length < maxTallies) tallies.push({ kind, text, firstRecord: records, count: 1 });
 }
 
-/** For people: what was done, and what most often went wrong, faults first. */
+/** A summary for people: the counts, then the most frequent faults and warnings. */
 export function describeReport(report: ImportReport): string {
   const { records, added, updated, removed, faulty, resumedAfter } = report;
-  const resumed = resumedAfter > 0 ? `, going on after ${resumedAfter} done before` : '';
+  const resumed = resumedAfter > 0 ? `, continued after ${resumedAfter} earlier ones` : '';
   const lines = [
     `${records} records${resumed}: ${added} added, ${updated} updated, ${removed} removed, ${faulty} faulty`,
   ];
-  const often = report.tallies.toSorted(
+  const frequent = report.tallies.toSorted(
     (left, right) => left.kind.localeCompare(right.kind) || right.count - left.count,
   );
-  const shown = often
+  const shown = frequent
     .slice(0, shownTallies)
     .map(({ kind, text, count, firstRecord }) => `  ${count} × ${kind}: ${text} (first in ${firstRecord})`);
   return [...lines, ...shown].join('\n');

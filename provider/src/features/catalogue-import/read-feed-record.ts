@@ -10,12 +10,12 @@ import type { ProductDraft } from '../../catalogue/product-record.ts';
 import { sourceKey, storedSource } from '../../catalogue/text-normalization.ts';
 import * as fields from './feed-fields.ts';
 
-/** What a feed leaves unsaid. */
+/** Values for fields that a record does not have. */
 export type FeedDefaults = {
   readonly source?: string | undefined;
   readonly gender?: Gender | undefined;
   readonly category?: string | undefined;
-  /** Stands in for a missing time of creation. */
+  /** The time of creation of records without one. */
   readonly now: Date;
 };
 
@@ -23,17 +23,17 @@ export type FeedReading =
   | { readonly draft: ProductDraft; readonly warnings: readonly string[] }
   | { readonly faults: readonly string[] };
 
-const longestTitle = 300;
+const maxTitleLength = 300;
 
-/** Reads one record of a feed. Every fault is named; what can be shown without it is a warning. */
+/** Reads one record of a feed. Lists all faults. A record with warnings only becomes a product. */
 export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedReading {
   if (!isJsonObject(record)) return { faults: ['is no object'] };
-  const needed = readNeeded(record, defaults);
-  if (!isComplete(needed)) {
-    const missing = Object.entries(needed).filter(([, value]) => value === undefined);
+  const required = readRequired(record, defaults);
+  if (!isComplete(required)) {
+    const missing = Object.entries(required).filter(([, value]) => value === undefined);
     return { faults: missing.map(([name]) => `${name} is missing or not valid`) };
   }
-  const { title, source, link, price, gender, category } = needed;
+  const { title, source, link, price, gender, category } = required;
   const sale = readSale(record, price.paise);
   const image = readImageUrl(fields.readFirst(record, ['image', 'image_url', 'image_link']));
   const draft: ProductDraft = {
@@ -52,15 +52,15 @@ export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedRea
     createdAt: readTime(record, defaults.now),
   };
   const warnings = [
-    ...(image === null ? ['has no picture that can be shown'] : []),
-    ...(sale.isRefused ? ['its sale price is no reduction and was left out'] : []),
+    ...(image === null ? ['has no valid picture'] : []),
+    ...(sale.isIgnored ? ['the sale price is not below the price and was ignored'] : []),
     ...(fields.isListedCategory(gender, category) ? [] : [`category "${category}" has no listing page`]),
   ];
   return { draft, warnings };
 }
 
-/** The fields without which there is no product. */
-type Needed = {
+/** The required fields of a product. */
+type RequiredFields = {
   title: string;
   source: string;
   link: string;
@@ -69,13 +69,13 @@ type Needed = {
   category: string;
 };
 
-type NeededReading = { [Field in keyof Needed]: Needed[Field] | undefined };
+type RequiredReading = { [Field in keyof RequiredFields]: RequiredFields[Field] | undefined };
 
-function readNeeded(record: JsonObject, defaults: FeedDefaults): NeededReading {
+function readRequired(record: JsonObject, defaults: FeedDefaults): RequiredReading {
   const gender = fields.readGender(fields.readFirst(record, ['gender', 'sex'])) ?? defaults.gender;
   const title = fields.readLine(fields.readFirst(record, ['title', 'name']));
   return {
-    title: title !== undefined && title.length <= longestTitle ? title : undefined,
+    title: title !== undefined && title.length <= maxTitleLength ? title : undefined,
     source: fields.readLine(fields.readFirst(record, ['source', 'brand', 'vendor'])) ?? defaults.source,
     link: readWebUrl(fields.readFirst(record, ['link', 'url', 'product_url'])) ?? undefined,
     price: fields.readFeedPrice(fields.readFirst(record, ['price', 'mrp'])),
@@ -84,11 +84,11 @@ function readNeeded(record: JsonObject, defaults: FeedDefaults): NeededReading {
   };
 }
 
-function isComplete(reading: NeededReading): reading is Needed {
+function isComplete(reading: RequiredReading): reading is RequiredFields {
   return Object.values(reading).every((value) => value !== undefined);
 }
 
-/** The same product has the same id in every import. */
+/** The id is the same in every import. */
 function productId(source: string, link: string): string {
   return createHash('sha256')
     .update(`${sourceKey(source)}\n${link}`)
@@ -106,18 +106,18 @@ function readSale(record: unknown, pricePaise: number) {
   const given = fields.readFirst(record, ['salePrice', 'sale_price', 'discounted_price']);
   const sale = fields.readFeedPrice(given);
   if (sale !== undefined && sale.paise < pricePaise)
-    return { paise: sale.paise, text: sale.text, isRefused: false };
+    return { paise: sale.paise, text: sale.text, isIgnored: false };
   const isNotForSale = typeof given === 'string' && given.trim().toUpperCase() === 'N/A';
   return {
     paise: null,
     text: isNotForSale ? 'N/A' : null,
-    isRefused: sale !== undefined && sale.paise > pricePaise,
+    isIgnored: sale !== undefined && sale.paise > pricePaise,
   };
 }
 
 function readTime(record: unknown, now: Date): string {
   const given = fields.readLine(fields.readFirst(record, ['createdAt', 'created_at', 'published_at']));
   const milliseconds = Date.parse(given ?? '');
-  const isSensible = milliseconds > 0 && milliseconds <= now.getTime();
-  return (isSensible ? new Date(milliseconds) : now).toISOString();
+  const isPlausible = milliseconds > 0 && milliseconds <= now.getTime();
+  return (isPlausible ? new Date(milliseconds) : now).toISOString();
 }

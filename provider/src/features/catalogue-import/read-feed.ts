@@ -14,17 +14,16 @@ export type FeedFile =
   | { readonly path: string; readonly format: 'shopify'; readonly site: string };
 
 /**
- * One record as found, with the bytes read so far, from which progress is told. What could not be read at all has a
- * fault in its place.
+ * One record of the file, or the fault of a record that cannot be parsed. `bytesRead` is the position in the file.
  */
 export type RawRecord = { readonly bytesRead: number } & (
   { readonly record: unknown } | { readonly fault: string }
 );
 
-/** A quote that is never closed must not swallow the rest of a file into memory. */
-const mostRecordBytes = 1024 * 1024;
+/** Limits memory when a quote is never closed. */
+const maxRecordBytes = 1024 * 1024;
 
-/** The file's records one after another; only Shopify's single JSON is held in memory whole. */
+/** Reads the records one at a time. Only the JSON of Shopify is read into memory as a whole. */
 export async function* readFeed(feed: FeedFile): AsyncGenerator<RawRecord> {
   if (feed.format === 'shopify') yield* readShopify(feed.path, feed.site);
   else if (feed.format === 'csv') yield* readCsv(feed.path);
@@ -34,7 +33,7 @@ export async function* readFeed(feed: FeedFile): AsyncGenerator<RawRecord> {
 async function* readJsonLines(path: string): AsyncGenerator<RawRecord> {
   const input = createReadStream(path);
   for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
-    // Also takes away a byte order mark.
+    // Also removes a byte order mark.
     const text = line.trim();
     if (text !== '') yield { ...readJson(text), bytesRead: input.bytesRead };
   }
@@ -48,9 +47,9 @@ async function* readCsv(path: string): AsyncGenerator<RawRecord> {
     trim: true,
     skip_empty_lines: true,
     relax_column_count: true,
-    // An inch mark within a title is no quote.
+    // A title can contain an inch mark.
     relax_quotes: true,
-    max_record_size: mostRecordBytes,
+    max_record_size: maxRecordBytes,
   };
   const parser = input.pipe(parse(options));
   input.once('error', (error) => parser.destroy(error));
@@ -62,9 +61,9 @@ async function* readCsv(path: string): AsyncGenerator<RawRecord> {
 async function* readShopify(path: string, site: string): AsyncGenerator<RawRecord> {
   const text = await readFile(path, 'utf8');
   const json = readJson(text.trim());
-  if ('fault' in json) throw new Error('The file is no JSON, or only a part of it');
+  if ('fault' in json) throw new Error('The file is no complete JSON');
   const products = readField(json.record, 'products');
-  if (!Array.isArray(products)) throw new Error('The file is no products.json: it has no list "products"');
+  if (!Array.isArray(products)) throw new Error('The file has no list "products"');
   for (const [index, product] of products.entries()) {
     const bytesRead = Math.round((Buffer.byteLength(text) * (index + 1)) / products.length);
     yield { record: flattenShopifyProduct(product, site), bytesRead };
@@ -84,8 +83,8 @@ function dropPrototype(record: unknown): unknown {
 }
 
 /**
- * One product of a Shopify shop's `products.json` in the fields of a plain feed. The cheapest variant that can be bought
- * gives the prices; gender and category are told from type, tags and title. Returns the input where it is no product.
+ * Converts a product of Shopify's `products.json` to a plain record. Uses the prices of the cheapest available variant, and
+ * derives gender and category from type, tags and title. Returns other values unchanged.
  */
 export function flattenShopifyProduct(product: unknown, site: string): unknown {
   const handle = fields.readLine(readField(product, 'handle'));
@@ -108,7 +107,7 @@ export function flattenShopifyProduct(product: unknown, site: string): unknown {
   };
 }
 
-/** Shopify's price is what the shopper pays now; the crossed-out one is called `compare_at_price`. */
+/** Shopify's `price` is the current price; `compare_at_price` is the price before the reduction. */
 function pricesOf(variants: unknown): { price?: unknown; salePrice?: unknown } {
   const list = Array.isArray(variants) ? variants : [];
   const available = list.filter((variant) => readField(variant, 'available') !== false);

@@ -10,7 +10,7 @@ import type { AppServices } from '../../services/app-services.ts';
 
 const slugField = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,119}$/, 'Not found');
 
-/** Stands in for the brands' own sites, so that "View Product" opens something real for every sample product. */
+/** Demo pages in place of the sites of the brands, so that "View Product" works for every sample product. */
 export function registerBrandPageRoutes(app: App, { db }: AppServices): void {
   app.get(
     '/brand-pages/:brand/:product',
@@ -69,7 +69,7 @@ function labelOf({ source }: WireRow): string {
   return findBrandByStoredName(source)?.label ?? source;
 }
 
-/** The product whose link is a path below the storefront's own origin. */
+/** A sample product by the path of its link. */
 async function findProductByPath(
   db: Database,
   sourceKey: string,

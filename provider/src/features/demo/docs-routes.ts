@@ -2,7 +2,7 @@ import type { App } from '../../lib/fastify-app.ts';
 import { type Html, html, sendHtmlPage } from '../../lib/html-page.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
-/** The API's description for developers: /docs to read, /docs/openapi.json for tools. Not served in production. */
+/** The description of the API: /docs for people, /docs/openapi.json for tools. Not served in production. */
 export function registerDocsRoutes(app: App, { config }: AppServices): void {
   if (config.NODE_ENV === 'production') return;
 

@@ -1,6 +1,6 @@
 import { categorySlug, defaultPriceRange } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { type CatalogueCounts, type CountScope, within } from '../../catalogue/catalogue-counts.ts';
+import { type CatalogueCounts, type ListingScope, filterCounts } from '../../catalogue/catalogue-counts.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
@@ -19,15 +19,15 @@ const filterOptionsSchema = z
       styles: z.array(z.string()),
       /** Whole rupees; every listed product's price lies within. */
       priceRange: z.object({ min: z.number(), max: z.number() }),
-      /** How many products each name has. */
+      /** The number of products of each name. */
       counts: z.object({ brands: countsSchema, categories: countsSchema, styles: countsSchema }),
     }),
   })
-  .meta({ id: 'FilterOptions' }) satisfies z.ZodType<FilterOptionsAnswer>;
+  .meta({ id: 'FilterOptions' }) satisfies z.ZodType<FilterOptionsResponse>;
 
-/** What the listing it is asked for can be narrowed by, from the kept counts. */
+/** The filter options of a listing, from the catalogue counts. */
 export function registerFilterOptionRoutes(app: App, services: AppServices): void {
-  const { answers, catalogueVersion, counts } = services;
+  const { responseCache, catalogueVersion, countsAt } = services;
 
   app.get(
     '/products/filter-options',
@@ -55,13 +55,13 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
       };
       const version = await catalogueVersion.current();
       const key = JSON.stringify(['filter-options', version, scope]);
-      const make = async () => makeFilterOptions(await counts.at(version), scope);
-      return sendCached(request, reply, await answers.answer(key, make));
+      const compute = async () => listFilterOptions(await countsAt(version), scope);
+      return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );
 }
 
-type FilterOptionsAnswer = {
+type FilterOptionsResponse = {
   success: true;
   filterOptions: {
     brands: string[];
@@ -74,9 +74,12 @@ type FilterOptionsAnswer = {
 
 type Counted = { readonly productCount: number };
 
-/** What the scope holds, each name with its number of products. Names that differ in spelling only are one. */
-function makeFilterOptions({ listings, styles }: CatalogueCounts, scope: CountScope): FilterOptionsAnswer {
-  const listed = within(listings, scope);
+/** The options of the scope with their number of products. Spellings of the same name are merged. */
+function listFilterOptions(
+  { listings, styles }: CatalogueCounts,
+  scope: ListingScope,
+): FilterOptionsResponse {
+  const listed = filterCounts(listings, scope);
   const brands = countBy(
     listed,
     ({ sourceKey }) => sourceKey,
@@ -88,7 +91,7 @@ function makeFilterOptions({ listings, styles }: CatalogueCounts, scope: CountSc
     ({ category }) => category,
   );
   const styled = countBy(
-    within(styles, scope),
+    filterCounts(styles, scope),
     ({ style }) => style,
     ({ style }) => style,
   );
@@ -119,10 +122,10 @@ function countBy<Count extends Counted>(
   return Object.fromEntries(sorted.map(({ name, count }) => [name, count]));
 }
 
-/** Whole rupees, so that every price lies within. */
+/** Rounds to whole rupees, so that the range includes every price. */
 function priceRangeOf(listed: CatalogueCounts['listings']): { min: number; max: number } {
   if (listed.length === 0) return defaultPriceRange;
-  const lowest = listed.reduce((least, { minPaise }) => Math.min(least, minPaise), Number.POSITIVE_INFINITY);
-  const highest = listed.reduce((most, { maxPaise }) => Math.max(most, maxPaise), 0);
+  const lowest = listed.reduce((min, { minPaise }) => Math.min(min, minPaise), Number.POSITIVE_INFINITY);
+  const highest = listed.reduce((max, { maxPaise }) => Math.max(max, maxPaise), 0);
   return { min: Math.floor(lowest / 100), max: Math.ceil(highest / 100) };
 }

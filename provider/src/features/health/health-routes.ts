@@ -6,7 +6,7 @@ import type { AppServices } from '../../services/app-services.ts';
 
 const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });
 
-/** For the balancer and the operator: /healthz says that the process lives, /readyz that it can serve. */
+/** For load balancers and operators: /healthz shows that the process runs, /readyz that it can serve requests. */
 export function registerHealthRoutes(app: App, { db, readiness }: AppServices): void {
   app.get(
     '/healthz',
@@ -14,10 +14,7 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
       config: { isAlwaysOpen: true, takesAnyQuery: true },
       schema: { summary: 'The process lives', tags: ['Operations'], response: { 200: healthSchema } },
     },
-    async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
-      return { status: readiness.state };
-    },
+    async () => ({ status: readiness.state }),
   );
 
   app.get(
@@ -31,10 +28,9 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
       },
     },
     async (_request, reply) => {
-      reply.header('cache-control', 'no-store');
       if (readiness.state !== 'ready') return reply.code(503).send({ status: readiness.state });
       try {
-        await askDatabase(db);
+        await pingDatabase(db);
         return { status: 'ready' as const };
       } catch {
         return reply.code(503).send({ status: 'unavailable' });
@@ -43,7 +39,7 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
   );
 }
 
-/** Throws when the database does not answer. */
-async function askDatabase(db: Database): Promise<void> {
+/** Throws when the database does not respond. */
+async function pingDatabase(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

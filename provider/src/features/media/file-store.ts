@@ -1,89 +1,64 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readErrorCode } from '../../database/database-errors.ts';
+import { readFileIfExists, writeFileAtomic } from '../../lib/files.ts';
 
-/** A file that can be made again at any time. */
-export type StoredForm = { readonly name: string; readonly make: () => Promise<Buffer> };
+/** A file that can be created again at any time. */
+export type StoredFile = { readonly name: string; readonly create: () => Promise<Buffer> };
 
 export type FileStore = {
   readonly find: (name: string) => Promise<Buffer | undefined>;
-  /** The kept bytes, or newly made ones; several callers of one name share one making. */
-  readonly findOrMake: (form: StoredForm) => Promise<Buffer>;
-  /**
-   * Makes it in the background, one after another and only while nobody waits for another file. A failure leaves it to
-   * be tried again.
-   */
-  readonly makeLater: (form: StoredForm) => void;
+  /** Returns the stored file, or creates it. Concurrent calls for one name share one creation. */
+  readonly getOrCreate: (file: StoredFile) => Promise<Buffer>;
+  /** Creates files in the background, one at a time, while no request waits for another file. Ignores failures. */
+  readonly createLater: (file: StoredFile) => void;
 };
 
-/** A first grid asks for a dozen pictures within a moment; what can wait waits for its end. */
-const quietMs = 1000;
+/** Background work starts after so long without a request: a page requests a dozen pictures at once. */
+const idleMs = 1000;
 
-/** Derived files in a folder. A full disk costs only the keeping: what was made is served all the same. */
+/** Stores derived files in a folder. When the disk is full, files are served without being stored. */
 export function createFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
-  const underway = new Map<string, Promise<Buffer>>();
+  const pending = new Map<string, Promise<Buffer>>();
   const planned = new Set<string>();
   let queue: Promise<unknown> = Promise.resolve();
-  let lastAskedAt = 0;
+  let lastRequestAt = 0;
+  const find = (name: string) => readFileIfExists(join(folder, name));
 
   return {
     find,
-    findOrMake,
-    makeLater: (form) => {
-      if (planned.has(form.name)) return;
-      planned.add(form.name);
+    getOrCreate: async (file) => {
+      const stored = await find(file.name);
+      if (stored !== undefined) return stored;
+      lastRequestAt = Date.now();
+      return await createOnce(file);
+    },
+    createLater: (file) => {
+      if (planned.has(file.name)) return;
+      planned.add(file.name);
       queue = queue
-        .then(() => waitForQuiet())
-        .then(() => makeOnce(form))
+        .then(() => waitUntilIdle())
+        .then(() => createOnce(file))
         .catch(() => undefined)
-        .finally(() => planned.delete(form.name));
+        .finally(() => planned.delete(file.name));
     },
   };
 
-  async function find(name: string): Promise<Buffer | undefined> {
-    try {
-      return await readFile(join(folder, name));
-    } catch (error) {
-      if (readErrorCode(error) === 'ENOENT') return undefined;
-      throw error;
-    }
+  async function waitUntilIdle(): Promise<void> {
+    while (pending.size > 0 || Date.now() - lastRequestAt < idleMs)
+      await wait(idleMs / 4, undefined, { ref: false });
   }
 
-  async function waitForQuiet(): Promise<void> {
-    while (underway.size > 0 || Date.now() - lastAskedAt < quietMs)
-      await wait(quietMs / 4, undefined, { ref: false });
+  function createOnce(file: StoredFile): Promise<Buffer> {
+    const running = pending.get(file.name) ?? createAndStore(file).finally(() => pending.delete(file.name));
+    pending.set(file.name, running);
+    return running;
   }
 
-  async function findOrMake(form: StoredForm): Promise<Buffer> {
-    const kept = await find(form.name);
-    if (kept !== undefined) return kept;
-    lastAskedAt = Date.now();
-    return await makeOnce(form);
-  }
-
-  async function makeOnce(form: StoredForm): Promise<Buffer> {
-    const running =
-      underway.get(form.name) ??
-      makeAndKeep(form).finally(() => {
-        underway.delete(form.name);
-      });
-    underway.set(form.name, running);
-    return await running;
-  }
-
-  async function makeAndKeep({ name, make }: StoredForm): Promise<Buffer> {
-    const bytes = await make();
-    const draft = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
-    try {
-      await writeFile(draft, bytes);
-      await rename(draft, join(folder, name));
-    } catch {
-      await rm(draft, { force: true });
-    }
+  async function createAndStore({ name, create }: StoredFile): Promise<Buffer> {
+    const bytes = await create();
+    await writeFileAtomic(join(folder, name), bytes).catch(() => undefined);
     return bytes;
   }
 }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { readErrorCode } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { readFileIfExists } from '../../lib/files.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, mediaResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createFileStore } from './file-store.ts';
 
-/** 320, 384 and 512 are the widths of section 9; the others serve denser screens. */
+/** Section 9 requires 320, 384 and 512; the others are for dense screens. */
 const pictureWidths = [320, 384, 512, 640, 768, 1024] as const;
 
 const widthMessage = `width must be one of ${pictureWidths.join(', ')}`;
@@ -24,7 +23,7 @@ export function registerMediaRoutes(app: App, { config, mastersFolder }: AppServ
     '/media/garments/:key',
     {
       schema: {
-        summary: 'A drawn garment as AVIF, WebP or JPEG, by the Accept header',
+        summary: 'A sample picture as AVIF, WebP or JPEG, by the Accept header',
         tags: ['Media'],
         params: z.object({ key: z.string().regex(/^[a-z0-9][a-z0-9-]{0,99}$/, 'Not found') }),
         querystring: z.strictObject({ width: widthField }),
@@ -39,7 +38,7 @@ export function registerMediaRoutes(app: App, { config, mastersFolder }: AppServ
       const format = chooseFormat(request.headers.accept);
       const picture = await pictures.find({ ...request.params, ...request.query, format });
       if (picture === undefined) throw new RequestFailure(404, 'Picture not found');
-      // A stand-in may be kept for a short while only, so that the better form takes its place.
+      // A temporary form has a short lifetime, so that browsers fetch the smaller form later.
       const caching = picture.isFinal ? 'public, max-age=31536000, immutable' : 'public, max-age=300';
       return reply
         .headers({ 'cache-control': caching, vary: 'Accept', 'cross-origin-resource-policy': 'cross-origin' })
@@ -56,7 +55,7 @@ type PictureFormat = 'avif' | 'webp' | 'jpeg';
 type Picture = {
   readonly bytes: Buffer;
   readonly format: PictureFormat;
-  /** Whether this is the very form asked for, and not a stand-in while that one is being made. */
+  /** False for the WebP form that is sent until the AVIF form is ready. */
   readonly isFinal: boolean;
 };
 
@@ -71,50 +70,41 @@ type GarmentPictures = { readonly find: (request: PictureRequest) => Promise<Pic
 const masterWidth = 640;
 
 /**
- * Garments in any width and format, made from the shipped masters when first asked for and kept below `keptFolder`
- * under the master's own hash: a redrawn garment is never answered with its old picture.
+ * Sample pictures in every width and format. Each form is encoded from its master when it is first requested, and stored
+ * in `cacheFolder` under the hash of the master, so that a changed master never returns the old picture.
  */
-export function createGarmentPictures(mastersFolder: string, keptFolder: string): GarmentPictures {
-  const store = createFileStore(keptFolder);
+export function createGarmentPictures(mastersFolder: string, cacheFolder: string): GarmentPictures {
+  const store = createFileStore(cacheFolder);
   return {
     find: async ({ key, width, format }) => {
-      const master = await readMaster(join(mastersFolder, `${key}.webp`));
+      const master = await readFileIfExists(join(mastersFolder, `${key}.webp`));
       if (master === undefined) return undefined;
       const size = Math.min(width, masterWidth);
       if (format === 'webp' && size === masterWidth) return { bytes: master, format, isFinal: true };
       const hash = createHash('sha256').update(master).digest('hex').slice(0, 24);
       const form = (chosen: PictureFormat) => ({
         name: `${hash}-${size}.${chosen}`,
-        make: () => drawForm(master, size, chosen),
+        create: () => encode(master, size, chosen),
       });
-      if (format !== 'avif') return { bytes: await store.findOrMake(form(format)), format, isFinal: true };
-      const kept = await store.find(form('avif').name);
-      if (kept !== undefined) return { bytes: kept, format, isFinal: true };
-      // AVIF takes several times as long to make: the first shopper gets WebP at once, later ones the smaller file.
-      store.makeLater(form('avif'));
-      const bytes = size === masterWidth ? master : await store.findOrMake(form('webp'));
+      if (format !== 'avif') return { bytes: await store.getOrCreate(form(format)), format, isFinal: true };
+      const stored = await store.find(form('avif').name);
+      if (stored !== undefined) return { bytes: stored, format, isFinal: true };
+      // AVIF takes several times as long to encode: the first request gets WebP, later ones the smaller AVIF.
+      store.createLater(form('avif'));
+      const bytes = size === masterWidth ? master : await store.getOrCreate(form('webp'));
       return { bytes, format: 'webp', isFinal: false };
     },
   };
 }
 
-async function readMaster(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path);
-  } catch (error) {
-    if (readErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function drawForm(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+async function encode(master: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
   if (format === 'avif') return await resized.avif({ quality: 55, effort: 2 }).toBuffer();
   if (format === 'webp') return await resized.webp({ quality: 80, effort: 2 }).toBuffer();
   return await resized.flatten({ background: '#ffffff' }).jpeg({ quality: 80, progressive: true }).toBuffer();
 }
 
-/** The smallest format an Accept header names. Browsers list what they can draw; a bare wildcard gets JPEG. */
+/** The smallest format in the Accept header; JPEG for wildcards. */
 export function chooseFormat(accept: string | undefined): PictureFormat {
   const ranges = (accept ?? '').toLowerCase().split(',');
   const names = (type: string) =>

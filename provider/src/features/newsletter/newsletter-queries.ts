@@ -3,8 +3,8 @@ import type { Database } from '../../database/database.ts';
 export type Subscriber = { readonly mailed_at: Date; readonly confirmed_at: Date | null };
 
 /**
- * Adds a pending subscription. Returns null when there was none, else what is known of the earlier one, which then
- * belongs to the caller's transaction until it ends.
+ * Inserts a pending subscription and returns null. When the address has a subscription, locks its row for the transaction
+ * and returns it.
  */
 export async function insertSubscriber(
   db: Database,
@@ -25,7 +25,7 @@ export async function insertSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a pending subscription a new link. */
+/** Replaces the link of a pending subscription. */
 export async function renewSubscriber(
   db: Database,
   {
@@ -36,7 +36,7 @@ export async function renewSubscriber(
   await db.updateTable('newsletter_subscribers').set(change).where('email', '=', email).execute();
 }
 
-/** Whether the link was one of ours and in time; from then on the subscription counts. Following it twice is harmless. */
+/** Confirms the subscription of a valid link. Returns false for other links. A second call changes nothing. */
 export async function confirmSubscriber(db: Database, tokenHash: string, now: Date): Promise<boolean> {
   const confirmed = await db
     .updateTable('newsletter_subscribers')

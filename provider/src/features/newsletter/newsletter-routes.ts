@@ -5,19 +5,36 @@ import { dayInMs, hourInMs, minuteInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, sendHtmlPage } from '../../lib/html-page.ts';
 import { type Mail, queueMail } from '../../mail/mail-outbox.ts';
-import { failureSchema, htmlRefusal, htmlResponse } from '../../plugins/openapi.ts';
+import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import { attemptKey, countAttempt, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { confirmSubscriber, insertSubscriber, renewSubscriber } from './newsletter-queries.ts';
 
-/** How long a verification link works. */
-const linkLifeMs = 3 * dayInMs;
-/** A second mail is not sent sooner, however often the form is submitted. */
-const mailPauseMs = minuteInMs;
-/** Nor more often than this in a day: anybody may enter anybody's address. */
-const mostMailsPerRecipient = 3;
+const validEmail = 'Please enter a valid email address.';
+const yourName = 'Please enter your name.';
+// oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
+const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
 
-/** The same answer for new, pending and confirmed addresses: nobody learns who subscribes. */
+/** Section 5: a name after trimming, and an address that contains an at-sign. */
+const subscribeBodySchema = z.strictObject({
+  name: z.string(yourName).regex(withoutControls, yourName).trim().min(1, yourName).max(80, yourName),
+  email: z
+    .string(validEmail)
+    .regex(withoutControls, validEmail)
+    .trim()
+    .toLowerCase()
+    .max(254, validEmail)
+    .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/, validEmail),
+});
+
+/** The lifetime of a verification link. */
+const linkLifeMs = 3 * dayInMs;
+/** The minimum time between two mails to one address. */
+const mailIntervalMs = minuteInMs;
+/** The maximum number of mails to one address in a day, because anybody can enter any address. */
+const maxMailsPerRecipient = 3;
+
+/** The response is the same for new, pending and confirmed addresses, so that it does not reveal subscribers. */
 const thanks = { message: 'Thank you! Please check your inbox for a verification email.' };
 
 export function registerNewsletterRoutes(app: App, services: AppServices): void {
@@ -34,9 +51,9 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
       },
     },
     async (request) => {
-      const most = config.NEWSLETTER_PER_ADDRESS;
+      const max = config.NEWSLETTER_PER_ADDRESS;
       await takeAttempt(services, [
-        { name: 'newsletter', parts: [networkOf(request)], most, windowMs: hourInMs },
+        { name: 'newsletter', parts: [networkOf(request)], max, windowMs: hourInMs },
       ]);
       await subscribe(request.body);
       return thanks;
@@ -49,7 +66,7 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
       schema: {
         summary: 'The page a verification mail links to',
         tags: ['Newsletter'],
-        response: { 200: htmlResponse, 400: htmlRefusal },
+        response: { 200: htmlResponse, 400: htmlFailure },
         querystring: z.strictObject({ token: z.string().max(200).default('') }),
       },
     },
@@ -64,7 +81,7 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     },
   );
 
-  /** The row and its mail are written together; the mail is sent afterwards. */
+  /** Stores the subscription and its mail in one transaction. */
   async function subscribe({ name, email }: { name: string; email: string }): Promise<void> {
     const now = clock.now();
     const { token, hash } = createOneUseToken();
@@ -72,20 +89,20 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     const subscriber = { email, name, token_hash: hash, token_ends_at, mailed_at: now };
     await db.transaction().execute(async (transaction) => {
       const known = await insertSubscriber(transaction, subscriber);
-      const isTooSoon = known !== null && now.getTime() - known.mailed_at.getTime() < mailPauseMs;
-      if (isTooSoon || known?.confirmed_at || !(await mayMail(transaction, email, now))) return;
+      const isTooSoon = known !== null && now.getTime() - known.mailed_at.getTime() < mailIntervalMs;
+      if (isTooSoon || known?.confirmed_at || !(await countMail(transaction, email, now))) return;
       if (known !== null) await renewSubscriber(transaction, subscriber);
       await queueMail(transaction, verificationMail({ name, email, origin: config.PUBLIC_ORIGIN, token }));
     });
   }
 }
 
-/** Counts a mail; false when the address has had enough of them. */
-async function mayMail(db: Database, email: string, now: Date): Promise<boolean> {
+/** Counts a mail. Returns false above the limit of the address. */
+async function countMail(db: Database, email: string, now: Date): Promise<boolean> {
   const key = attemptKey({ name: 'newsletter-recipient', parts: [email] });
   const windowEndsAt = new Date(now.getTime() + dayInMs);
   const { attempts } = await countAttempt(db, key, { now, windowEndsAt });
-  return attempts <= mostMailsPerRecipient;
+  return attempts <= maxMailsPerRecipient;
 }
 
 function confirmedPage(origin: string) {
@@ -102,23 +119,6 @@ function invalidPage(origin: string) {
   return { title: 'Newsletter', content, status: 400 };
 }
 
-const validEmail = 'Please enter a valid email address.';
-const yourName = 'Please enter your name.';
-// oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
-const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
-
-/** Section 5: a name after trimming, and an address that contains an at-sign. */
-const subscribeBodySchema = z.strictObject({
-  name: z.string(yourName).regex(withoutControls, yourName).trim().min(1, yourName).max(80, yourName),
-  email: z
-    .string(validEmail)
-    .regex(withoutControls, validEmail)
-    .trim()
-    .toLowerCase()
-    .max(254, validEmail)
-    .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/, validEmail),
-});
-
 type VerificationMailParts = {
   readonly name: string;
   readonly email: string;
@@ -126,7 +126,7 @@ type VerificationMailParts = {
   readonly token: string;
 };
 
-/** The provider is reached below /proxy, as in the storefront's own calls. */
+/** The link uses /proxy, as the calls of the storefront do. */
 function verificationMail({ name, email, origin, token }: VerificationMailParts): Mail {
   return {
     recipient: email,

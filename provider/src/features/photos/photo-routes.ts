@@ -18,7 +18,7 @@ import {
 } from './photo-storage.ts';
 import { registerPhotoUploadRoute } from './photo-upload.ts';
 
-/** Stands in for the image host of section 7, or in front of a real one, and shows what was uploaded here. */
+/** The image host of section 7, or a proxy to a real one. Serves the photos that were uploaded here. */
 export function registerPhotoRoutes(app: App, services: AppServices): void {
   const files = createPhotoFiles(photoFolder(services.config));
   registerPhotoUpdateRoute(app, services, files);
@@ -51,7 +51,7 @@ export function registerPhotoRoutes(app: App, services: AppServices): void {
   );
 }
 
-const refused = 'The photo must have been uploaded here, or come from a host this shop knows.';
+const invalidPhoto = 'The photo must have been uploaded here, or come from a host this shop knows.';
 
 function registerPhotoUpdateRoute(app: App, services: AppServices, files: PhotoFiles): void {
   const { config, db, sessions } = services;
@@ -63,7 +63,7 @@ function registerPhotoUpdateRoute(app: App, services: AppServices, files: PhotoF
         summary: 'Show an uploaded photo on the profile',
         tags: ['Users'],
         security: memberOnly,
-        body: z.strictObject({ photo: z.string(refused).max(500, refused) }),
+        body: z.strictObject({ photo: z.string(invalidPhoto).max(500, invalidPhoto) }),
         response: { 200: wireUserSchema, 400: failureSchema, 401: failureSchema },
       },
     },
@@ -71,12 +71,13 @@ function registerPhotoUpdateRoute(app: App, services: AppServices, files: PhotoF
       const { userId } = await sessions.require(request, reply);
       if ((await findUser(db, userId)) === undefined) throw new RequestFailure(401, 'User not found');
       const address = readPhotoAddress(request.body.photo, config);
-      if (address === undefined || !(await isOwn(address, userId))) throw new RequestFailure(400, refused);
+      if (address === undefined || !(await isOwn(address, userId)))
+        throw new RequestFailure(400, invalidPhoto);
       const photo = address.kind === 'uploaded' ? `${photoPath}${address.name}` : address.url;
       const user = await updateUserRow(db, userId, { photo });
       if (user === undefined) throw new RequestFailure(401, 'User not found');
-      const kept = address.kind === 'uploaded' ? address.name : null;
-      for (const name of await deleteOtherPhotos(db, userId, kept)) await files.remove(name);
+      const current = address.kind === 'uploaded' ? address.name : null;
+      for (const name of await deleteOtherPhotos(db, userId, current)) await files.remove(name);
       return serializeUser(user);
     },
   );

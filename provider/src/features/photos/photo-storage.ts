@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readWebUrl } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
-import { readErrorCode } from '../../database/database-errors.ts';
 import type { Database } from '../../database/database.ts';
+import { readFileIfExists, writeFileAtomic } from '../../lib/files.ts';
 
-/** Where a profile's photo may come from: uploaded here, or shown by a host the operator has named. */
+/** The source of a profile photo: uploaded here, or on a host of `PHOTO_HOSTS`. */
 export type PhotoAddress =
   { readonly kind: 'uploaded'; readonly name: string } | { readonly kind: 'hosted'; readonly url: string };
 
 export const photoPath = '/media/photos/';
 const namePattern = /^[0-9a-f]{32}\.jpg$/;
 
-/** Reads what the photo update is given; `undefined` for every other address. */
+/** Reads the address of a photo update. Returns `undefined` for all other addresses. */
 export function readPhotoAddress(
   text: string,
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'PHOTO_HOSTS'>,
@@ -31,10 +31,10 @@ export function isPhotoName(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** Uploaded photos in a folder, which several processes may share. */
+/** Uploaded photos in a folder that several processes can share. */
 export type PhotoFiles = {
-  /** Keeps the bytes under a random name that nobody can guess, and returns it. */
-  readonly keep: (bytes: Buffer) => Promise<string>;
+  /** Stores a photo under a random name and returns the name. */
+  readonly store: (bytes: Buffer) => Promise<string>;
   readonly read: (name: string) => Promise<Buffer | undefined>;
   readonly remove: (name: string) => Promise<void>;
 };
@@ -45,21 +45,12 @@ export function photoFolder(config: Pick<Config, 'DATA_DIR'>): string {
 
 export function createPhotoFiles(folder: string): PhotoFiles {
   return {
-    keep: async (bytes) => {
+    store: async (bytes) => {
       const name = `${randomBytes(16).toString('hex')}.jpg`;
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFile(join(folder, `.${name}`), bytes, { mode: 0o600 });
-      await rename(join(folder, `.${name}`), join(folder, name));
+      await writeFileAtomic(join(folder, name), bytes);
       return name;
     },
-    read: async (name) => {
-      try {
-        return await readFile(join(folder, name));
-      } catch (error) {
-        if (readErrorCode(error) === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
+    read: (name) => readFileIfExists(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
   };
 }
@@ -78,22 +69,22 @@ export async function isPhotoOf(db: Database, name: string, userId: string): Pro
   return photo !== undefined;
 }
 
-/** Forgets the member's other photos and returns their names, whose files may then be removed. */
+/** Deletes the rows of the user's other photos and returns their names, so that the caller deletes the files. */
 export async function deleteOtherPhotos(
   db: Database,
   userId: string,
-  kept: string | null,
+  current: string | null,
 ): Promise<string[]> {
   const deleted = await db
     .deleteFrom('photos')
     .where('user_id', '=', userId)
-    .where('name', 'is distinct from', kept)
+    .where('name', 'is distinct from', current)
     .returning('name')
     .execute();
   return deleted.map(({ name }) => name);
 }
 
-/** Forgets uploads that no profile shows, and returns their names, whose files may then be removed. */
+/** Deletes the rows of photos that no profile shows and returns their names, so that the caller deletes the files. */
 export async function deleteUnshownPhotos(db: Database, uploadedBefore: Date): Promise<string[]> {
   const deleted = await db
     .deleteFrom('photos')

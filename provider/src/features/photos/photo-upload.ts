@@ -6,34 +6,33 @@ import { z } from 'zod';
 import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
-import { createTurns, type TakeTurn } from '../../lib/semaphore.ts';
+import { createSemaphore, type RunLimited } from '../../lib/semaphore.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import { networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createPhotoHost } from './photo-host.ts';
 import { insertPhoto, type PhotoFiles, photoPath } from './photo-storage.ts';
 
-/** Decoding 25 megapixels takes about 100 MB: two at a time. */
-const mostDecodedAtOnce = 2;
-const mostWaiting = 20;
+/** Decoding 25 megapixels takes about 100 MB. */
+const decodingLimits = { maxConcurrent: 2, maxQueued: 20 };
 
-/** Takes a member's photo as an image host would. Whoever keeps it, it is drawn anew first. */
+/** Accepts the photo of a member. Always re-encodes it, also for another image host. */
 export function registerPhotoUploadRoute(app: App, services: AppServices, files: PhotoFiles): void {
   const { config, db, sessions } = services;
   const sendToHost = createPhotoHost(config);
-  const takeTurn = createTurns(mostDecodedAtOnce, mostWaiting);
+  const runLimited = createSemaphore(decodingLimits);
 
   app.register(async (uploads) => {
     await uploads.register(multipart, {
-      limits: { fileSize: mostPhotoBytes, files: 1, fields: 4, fieldSize: 200, parts: 5, headerPairs: 20 },
+      limits: { fileSize: maxPhotoBytes, files: 1, fields: 4, fieldSize: 200, parts: 5, headerPairs: 20 },
     });
-    uploads.setValidatorCompiler(leaveFormUnread);
+    uploads.setValidatorCompiler(skipBodyValidation);
     uploads.post(
       '/photos/upload',
       {
-        bodyLimit: mostPhotoBytes + 64 * 1024,
+        bodyLimit: maxPhotoBytes + 64 * 1024,
         schema: {
-          summary: 'Upload a photo; answers its url',
+          summary: 'Upload a photo and return its url',
           tags: ['Users'],
           security: memberOnly,
           consumes: ['multipart/form-data'],
@@ -43,13 +42,13 @@ export function registerPhotoUploadRoute(app: App, services: AppServices, files:
       },
       async (request, reply) => {
         const { userId } = await sessions.require(request, reply);
-        const most = config.UPLOADS_PER_ADDRESS;
+        const max = config.UPLOADS_PER_ADDRESS;
         await takeAttempt(services, [
-          { name: 'upload', parts: [networkOf(request)], most, windowMs: hourInMs },
+          { name: 'upload', parts: [networkOf(request)], max, windowMs: hourInMs },
         ]);
-        const jpeg = await redrawPhoto(await readPhotoForm(request), takeTurn);
+        const jpeg = await encodePhoto(await readPhotoForm(request), runLimited);
         if (sendToHost !== undefined) return { url: await sendToHost(jpeg, request.log) };
-        const name = await files.keep(jpeg);
+        const name = await files.store(jpeg);
         await insertPhoto(db, name, userId);
         return { url: `${photoPath}${name}` };
       },
@@ -60,14 +59,14 @@ export function registerPhotoUploadRoute(app: App, services: AppServices, files:
 const textField = z.string().max(200).optional();
 const textsSchema = z.strictObject({ cloud_name: textField, upload_preset: textField });
 
-/** An image host's form (section 7); the picture itself is judged by decoding it. */
+/** The form of an image host (section 7). */
 const photoFormSchema = textsSchema.extend({ file: z.file() });
 
-/** For routes that take the form: their bodies are checked part by part as they arrive, everything else as usual. */
-const leaveFormUnread: typeof validatorCompiler = (part) =>
+/** Skips the validation of the body, because the handler checks the parts as they arrive. */
+const skipBodyValidation: typeof validatorCompiler = (part) =>
   part.httpPart === 'body' ? (value: unknown) => ({ value }) : validatorCompiler(part);
 
-/** The picture's bytes. Throws 415 for what is no form, 400 for one without the file or with fields unheard of. */
+/** The bytes of the picture. Throws 415 without a form, 400 for a form without the file or with unknown fields. */
 async function readPhotoForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new RequestFailure(415, 'Send the photo as a form with a file.');
   let file: Buffer | undefined;
@@ -83,29 +82,28 @@ async function readPhotoForm(request: FastifyRequest): Promise<Buffer> {
   return file;
 }
 
-const mostPhotoBytes = 5 * 1024 * 1024;
-const mostPixels = 25_000_000;
+const maxPhotoBytes = 5 * 1024 * 1024;
+const maxPixels = 25_000_000;
 const sideInPixels = 512;
 
 /**
- * Draws the photo anew: a square JPEG that holds pixels and nothing else, no EXIF, no place where it was taken, no
- * script behind the picture. What it is is found by decoding it, whatever the sender calls it. 415 for anything but a
- * whole JPEG or PNG of at most 25 megapixels.
+ * Encodes the photo as a square JPEG without metadata such as EXIF and GPS position. The decoder determines the format,
+ * not the file name or type. Throws 415 for anything but a complete JPEG or PNG of at most 25 megapixels.
  */
-async function redrawPhoto(bytes: Buffer, takeTurn: TakeTurn): Promise<Buffer> {
-  return await takeTurn(async () => {
+async function encodePhoto(bytes: Buffer, runLimited: RunLimited): Promise<Buffer> {
+  return await runLimited(async () => {
     try {
-      const photo = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' });
+      const photo = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
       const { format, pages = 1 } = await photo.metadata();
-      if ((format !== 'jpeg' && format !== 'png') || pages > 1) throw unacceptable();
+      if ((format !== 'jpeg' && format !== 'png') || pages > 1) throw invalidPicture();
       const square = photo.rotate().resize(sideInPixels, sideInPixels, { fit: 'cover' });
       return await square.flatten({ background: '#ffffff' }).jpeg({ quality: 85 }).toBuffer();
     } catch {
-      throw unacceptable();
+      throw invalidPicture();
     }
   });
 }
 
-function unacceptable(): RequestFailure {
+function invalidPicture(): RequestFailure {
   return new RequestFailure(415, 'Please choose a whole JPG or PNG picture of at most 25 megapixels.');
 }

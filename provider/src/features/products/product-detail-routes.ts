@@ -26,7 +26,7 @@ const params = z.object({ id: z.string().max(100) });
 const failures = { 400: failureSchema, 404: failureSchema };
 
 export function registerProductDetailRoutes(app: App, services: AppServices): void {
-  const { db, answers, catalogueVersion, presentProduct } = services;
+  const { db, responseCache, catalogueVersion, serializeProduct } = services;
 
   app.get(
     '/products/:id',
@@ -42,7 +42,7 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     async (request, reply) => {
       const id = readId(request.params.id);
       const key = JSON.stringify(['product', await catalogueVersion.current(), id]);
-      return sendCached(request, reply, await answers.answer(key, () => describe(id)));
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readDetail(id)));
     },
   );
 
@@ -50,7 +50,7 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     '/products/:id/similar',
     {
       schema: {
-        summary: 'The like of it from other brands',
+        summary: 'Similar products of other brands',
         tags: ['Products'],
         params,
         querystring: z.strictObject({ limit: similarLimit.default(12) }),
@@ -61,25 +61,25 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
       const id = readId(request.params.id);
       const { limit } = request.query;
       const key = JSON.stringify(['similar', await catalogueVersion.current(), id, limit]);
-      return sendCached(request, reply, await answers.answer(key, () => findSimilar(id, limit)));
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => findSimilar(id, limit)));
     },
   );
 
-  async function describe(id: string): Promise<z.output<typeof productDetailSchema>> {
+  async function readDetail(id: string): Promise<z.output<typeof productDetailSchema>> {
     const row = await findProduct(db, id);
     if (row === undefined) throw productNotFound();
     const { gender, category, styles } = row;
-    return { ...presentProduct(row), gender, category, styles };
+    return { ...serializeProduct(row), gender, category, styles };
   }
 
   async function findSimilar(id: string, limit: number): Promise<z.output<typeof similarSchema>> {
     if ((await findProduct(db, id)) === undefined) throw productNotFound();
     const rows = await findSimilarProducts(db, id, limit);
-    return { products: rows.map(presentProduct), hasMore: false };
+    return { products: rows.map(serializeProduct), hasMore: false };
   }
 }
 
-/** What is no id cannot name a product. */
+/** Throws a 404 for a malformed id. */
 function readId(text: string): string {
   if (!/^[0-9a-f]{24}$/i.test(text)) throw productNotFound();
   return text.toLowerCase();
@@ -105,8 +105,8 @@ async function findProduct(db: Database, id: string): Promise<DetailRow | undefi
 }
 
 /**
- * What other brands offer in its place: the same gender and category, ranked by styles in common, then by how near
- * the price is; at most two of each brand, so that one of them cannot fill the row.
+ * Products of other brands with the same gender and category, ranked by common styles and similar price. At most two of
+ * each brand.
  */
 async function findSimilarProducts(db: Database, id: string, limit: number): Promise<WireRow[]> {
   const { rows } = await sql<WireRow>`
@@ -115,18 +115,18 @@ async function findSimilarProducts(db: Database, id: string, limit: number): Pro
     ), candidate as (
       select product.id, product.source_key, product.created_at,
         (select count(*) from unnest(product.styles) as style where style = any(anchor.styles))
-          - abs(ln(product.effective_paise::double precision / anchor.effective_paise)) as likeness
+          - abs(ln(product.effective_paise::double precision / anchor.effective_paise)) as similarity
       from products as product
       join anchor on product.gender = anchor.gender and product.category_slug = anchor.category_slug
       where product.source_key <> anchor.source_key and product.removed_in = 2147483647
     ), ranked as (
-      select *, row_number() over (partition by source_key order by likeness desc, created_at desc, id) as place
+      select *, row_number() over (partition by source_key order by similarity desc, created_at desc, id) as brand_rank
       from candidate
     )
     select ${sql.join(wireColumns.map((name) => sql.ref(`products.${name}`)))}
-    from (select * from ranked where place <= 2 order by likeness desc, created_at desc, id limit ${limit}) as chosen
+    from (select * from ranked where brand_rank <= 2 order by similarity desc, created_at desc, id limit ${limit}) as selected
     join products using (id)
-    order by chosen.likeness desc, chosen.created_at desc, chosen.id
+    order by selected.similarity desc, selected.created_at desc, selected.id
   `.execute(db);
   return rows;
 }

@@ -4,7 +4,8 @@ import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts
 import type { Database } from '../../database/database.ts';
 import type { ListCursor, ProductFilter } from './product-list-request.ts';
 
-const mostScopes = 8;
+/** Planning more partial queries would cost more time than they save. */
+const maxPartialQueries = 8;
 
 export type ListRow = WireRow & { readonly created_at: Date; readonly effective_paise: number };
 
@@ -17,7 +18,7 @@ export type ListPosition = {
   readonly cursor: ListCursor | undefined;
 };
 
-/** The unique second key makes every order a total one: no product can stand on two pages. */
+/** The id is the second sort key, so that no product is on two pages. */
 const orders: Readonly<Record<SortOrder, { key: string; direction: string; comparison: string }>> = {
   newest: { key: 'created_at', direction: 'desc', comparison: '<' },
   priceLowHigh: { key: 'effective_paise', direction: 'asc', comparison: '>' },
@@ -25,8 +26,8 @@ const orders: Readonly<Record<SortOrder, { key: string; direction: string; compa
 };
 
 /**
- * One product more than `limit`, so that the caller sees whether another page follows. The page is picked from an
- * index alone and only its own rows are read: a deep page costs little more than the first.
+ * Returns up to `limit + 1` products: the last one shows that another page follows. An index-only scan selects the ids,
+ * then only the rows of the page are read, so that a deep page costs little more than the first.
  */
 export async function findProducts(
   db: Database,
@@ -36,11 +37,11 @@ export async function findProducts(
   const direction = sql.raw(orders[position.sort].direction);
   const offset = position.cursor === undefined ? position.offset : 0;
   const needed = offset + position.limit + 1;
-  const scopes = splitByIndex(filter).map((scope) => sql`(${selectSorted(scope, position, needed)})`);
+  const partial = splitByIndex(filter).map((part) => sql`(${selectSorted(part, position, needed)})`);
   const { rows } = await sql<ListRow>`
     select ${sql.join([...wireColumns, 'created_at', 'effective_paise'].map((name) => sql.ref(`products.${name}`)))}
     from (
-      select id, sort_key from (${sql.join(scopes, sql` union all `)}) as sorted
+      select id, sort_key from (${sql.join(partial, sql` union all `)}) as sorted
       order by sort_key ${direction}, id ${direction}
       limit ${position.limit + 1} offset ${offset}
     ) as page
@@ -50,10 +51,10 @@ export async function findProducts(
   return rows;
 }
 
-/** The ids that an index holds in the wanted order, as many as the page and all before it take. */
-function selectSorted(scope: ProductFilter, position: ListPosition, needed: number): RawBuilder<unknown> {
+/** Selects the first `needed` ids in sort order from one index. */
+function selectSorted(filter: ProductFilter, position: ListPosition, needed: number): RawBuilder<unknown> {
   const { key, direction } = orders[position.sort];
-  const conditions = [...whereListed(scope, position.asOf), ...whereAfter(position)];
+  const conditions = [...whereListed(filter, position.asOf), ...whereAfter(position)];
   return sql`
     select id, ${sql.ref(key)} as sort_key from products
     where ${sql.join(conditions, sql` and `)}
@@ -63,41 +64,40 @@ function selectSorted(scope: ProductFilter, position: ListPosition, needed: numb
 }
 
 /**
- * The filter as scopes that each have an index in the wanted order. The database merges their sorted ends; otherwise
- * it would walk along everybody's products, or sort all of the filter's, and a deep page would cost several times as
- * much as the first. Past a few scopes the planning would cost more than it saves.
+ * Splits a filter into filters that each have an index in sort order. The database merges their results. Without the
+ * split it would scan all products or sort all matches, and a deep page would cost several times as much as the first.
  */
 function splitByIndex(filter: ProductFilter): readonly ProductFilter[] {
-  const scopes = listScopes(filter);
-  return scopes.length > 0 && scopes.length <= mostScopes ? scopes : [filter];
+  const parts = listPartialFilters(filter);
+  return parts.length > 0 && parts.length <= maxPartialQueries ? parts : [filter];
 }
 
-function listScopes(filter: ProductFilter): readonly ProductFilter[] {
+function listPartialFilters(filter: ProductFilter): readonly ProductFilter[] {
   const { sourceKeys, categorySlugs } = filter;
   if (sourceKeys !== null) return sourceKeys.map((key) => ({ ...filter, sourceKeys: [key] }));
   if (categorySlugs === null) return [filter];
-  const asked = filter.gender === null ? genders : [filter.gender];
-  return asked.flatMap((gender) =>
+  const genderKeys = filter.gender === null ? genders : [filter.gender];
+  return genderKeys.flatMap((gender) =>
     categorySlugs.map((slug) => ({ ...filter, gender, categorySlugs: [slug] })),
   );
 }
 
 /**
- * How many products match a filter that the kept counts do not know (prices, styles): exact up to `most`, `null`
- * beyond. Nobody reads on because a list says 31,204 and not "more than a thousand", and counting them takes long.
+ * Counts the products of a filter that the catalogue counts do not cover (prices, styles). Returns `null` above
+ * `maxTotal`, because counting more takes long and shoppers do not need it.
  */
 export async function countProducts(
   db: Database,
   filter: ProductFilter,
-  { asOf, most }: { asOf: number; most: number },
+  { asOf, maxTotal }: { asOf: number; maxTotal: number },
 ): Promise<number | null> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from (
-      select from products where ${sql.join(whereListed(filter, asOf), sql` and `)} limit ${most + 1}
+      select from products where ${sql.join(whereListed(filter, asOf), sql` and `)} limit ${maxTotal + 1}
     ) as matching
   `.execute(db);
   const total = rows[0]?.total ?? 0;
-  return total > most ? null : total;
+  return total > maxTotal ? null : total;
 }
 
 function whereListed(filter: ProductFilter, asOf: number): RawBuilder<unknown>[] {
@@ -112,7 +112,7 @@ function whereListed(filter: ProductFilter, asOf: number): RawBuilder<unknown>[]
   return conditions;
 }
 
-/** A single value is compared plainly: only then can an index give its rows in the wanted order. */
+/** Compares a single value with `=`, because the index returns sorted rows for `=` only. */
 function whereOneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
   const [only, ...others] = values;
   if (only !== undefined && others.length === 0) return sql`${sql.ref(column)} = ${only}`;

@@ -1,13 +1,14 @@
 import { categorySlug, type Gender, type SortOrder, type WireProductList } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
+import type { ListingScope } from '../../catalogue/catalogue-counts.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
 
-/** The last product of a page: where the next page begins, whatever was added or removed before it. */
+/** The last product of a page. The next page starts after it, whatever was added or removed before it. */
 export type ListCursor = {
   readonly sort: SortOrder;
-  /** The catalogue version the shopper's first page showed. */
+  /** The catalogue version of the first page. */
   readonly asOf: number;
   /** Milliseconds since 1970 for `newest`, paise for the price orders. */
   readonly value: number;
@@ -18,7 +19,7 @@ const sortByLetter = { n: 'newest', l: 'priceLowHigh', h: 'priceHighLow' } as co
 const letterBySort = { newest: 'n', priceLowHigh: 'l', priceHighLow: 'h' } as const;
 const cursorPattern = /^([nlh])\.(\d{1,9})\.(\d{1,15})\.([0-9a-f]{24})$/;
 
-/** A cursor on the wire: opaque to clients, harmless when tampered with. */
+/** The cursor in a response. Clients treat it as opaque; a changed one has no effect on other data. */
 export function writeListCursor(cursor: ListCursor): string {
   return `${letterBySort[cursor.sort]}.${cursor.asOf}.${cursor.value}.${cursor.id}`;
 }
@@ -32,7 +33,7 @@ const cursorField = z
     return { sort, asOf: Number(asOf), value: Number(value), id };
   });
 
-/** What any list may be narrowed by (section 3, "Query inputs"). A path that fixes one of them leaves it out. */
+/** The filters of all lists (section 3, "Query inputs"). A route without one of them has it in its path. */
 export const filterFields = {
   source: fields.nameField.optional(),
   gender: fields.genderField.optional(),
@@ -45,7 +46,7 @@ export const filterFields = {
   maxPrice: fields.rupeesField.optional(),
 };
 
-/** Where in the list to begin: a page, or exactly after the product an earlier page ended with. */
+/** The start of a page: its number, or the cursor of the page before. */
 export const positionFields = {
   page: fields.pageField,
   limit: fields.limitField,
@@ -58,29 +59,25 @@ export const productListSchema = z
   .object({
     products: z.array(wireProductSchema),
     hasMore: z.boolean(),
-    /** How many products match in all; left out where more than a thousand match prices or styles. */
+    /** The number of matching products; left out when more than a thousand match prices or styles. */
     total: z.number().int().optional(),
-    /** Send back as `asOf` with the next page. */
+    /** The value of `asOf` for the next page. */
     asOf: z.number().int(),
-    /** Send back as `cursor` for the page after this one; absent on the last. */
+    /** The value of `cursor` for the next page; absent on the last page. */
     cursor: z.string().optional(),
   })
   .meta({ id: 'ProductList' }) satisfies z.ZodType<WireProductList>;
 
 export type ProductList = z.output<typeof productListSchema>;
 
-/** What a list is narrowed by, in the database's terms. `null` narrows nothing; an empty list matches nothing. */
-export type ProductFilter = {
-  readonly sourceKeys: readonly string[] | null;
-  readonly gender: Gender | null;
-  readonly categorySlugs: readonly string[] | null;
-  readonly isOnSale: boolean;
+/** A filter in the terms of the database. `null` matches everything, an empty list nothing. */
+export type ProductFilter = ListingScope & {
   readonly minPaise: number | null;
   readonly maxPaise: number | null;
   readonly styles: readonly string[] | null;
 };
 
-/** What a request narrows by, in its own spellings; prices in rupees. */
+/** A filter as in the request; prices in rupees. */
 export type FilterRequest = {
   readonly source?: string | undefined;
   readonly gender?: Gender | undefined;
@@ -93,12 +90,12 @@ export type FilterRequest = {
   readonly styles?: readonly string[] | undefined;
 };
 
-/** Brands match in any known spelling, categories as display name or slug; single and plural forms both apply. */
+/** Accepts every spelling of a brand, and categories by name or slug. Singular and plural fields both apply. */
 export function toProductFilter(request: FilterRequest): ProductFilter {
   return {
-    sourceKeys: inBoth(oneOf(request.source), request.brands, sourceKey),
+    sourceKeys: intersectKeys(request.source, request.brands, sourceKey),
     gender: request.gender ?? null,
-    categorySlugs: inBoth(oneOf(request.category), request.categories, categorySlug),
+    categorySlugs: intersectKeys(request.category, request.categories, categorySlug),
     isOnSale: request.sale ?? false,
     minPaise: request.minPrice === undefined ? null : Math.ceil(request.minPrice * 100),
     maxPaise: request.maxPrice === undefined ? null : Math.floor(request.maxPrice * 100),
@@ -106,17 +103,14 @@ export function toProductFilter(request: FilterRequest): ProductFilter {
   };
 }
 
-function oneOf(text: string | undefined): readonly string[] | undefined {
-  return text === undefined ? undefined : [text];
-}
-
-function inBoth(
-  one: readonly string[] | undefined,
-  many: readonly string[] | undefined,
+/** The keys that are in both lists; a missing list is ignored. */
+function intersectKeys(
+  single: string | undefined,
+  several: readonly string[] | undefined,
   toKey: (text: string) => string,
 ): readonly string[] | null {
-  const lists = [one, many].filter((list) => list !== undefined).map((list) => new Set(list.map(toKey)));
-  const [first, second] = lists;
+  const lists = [single === undefined ? undefined : [single], several].filter((list) => list !== undefined);
+  const [first, second] = lists.map((list) => new Set(list.map(toKey)));
   if (first === undefined) return null;
   return [...first].filter((key) => second === undefined || second.has(key)).toSorted();
 }

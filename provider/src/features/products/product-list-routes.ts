@@ -21,7 +21,7 @@ const pathFields = {
   category: filterFields.category.unwrap(),
 };
 
-/** Every list call of section 7: what its path fixes is left out of its query. */
+/** Every list route of section 7. Fields in the path are not accepted in the query. */
 const listPaths: readonly { url: string; inPath: readonly PathField[]; isSale: boolean; summary: string }[] =
   [
     { url: '/products', inPath: [], isSale: false, summary: 'All products' },
@@ -56,12 +56,12 @@ const listPaths: readonly { url: string; inPath: readonly PathField[]; isSale: b
     },
   ];
 
-/** Public: no call here looks at tokens, so a bad one never stands between a shopper and a list. */
+/** These routes are public and ignore tokens, so that an invalid token never hides a list. */
 export function registerProductListRoutes(app: App, services: AppServices): void {
   for (const { url, inPath, isSale, summary } of listPaths) {
-    const fixed: readonly string[] = isSale ? [...inPath, 'sale'] : inPath;
-    const open = Object.entries(filterFields).filter(([name]) => !fixed.includes(name));
-    const querystring = z.strictObject({ ...positionFields, ...Object.fromEntries(open) });
+    const pathOnly: readonly string[] = isSale ? [...inPath, 'sale'] : inPath;
+    const queryFilters = Object.entries(filterFields).filter(([name]) => !pathOnly.includes(name));
+    const querystring = z.strictObject({ ...positionFields, ...Object.fromEntries(queryFilters) });
     const params = z.object(Object.fromEntries(inPath.map((name) => [name, pathFields[name]])));
     app.get(
       url,
@@ -75,10 +75,10 @@ export function registerProductListRoutes(app: App, services: AppServices): void
         },
       },
       async (request, reply) => {
-        const given: FilterRequest & ListRequest = { ...request.query, ...request.params };
-        checkPrices(given);
-        const filter = toProductFilter(isSale ? { ...given, sale: true } : given);
-        return sendCached(request, reply, await listProducts(services, filter, given));
+        const input: FilterRequest & ListRequest = { ...request.query, ...request.params };
+        checkPrices(input);
+        const filter = toProductFilter(isSale ? { ...input, sale: true } : input);
+        return sendCached(request, reply, await listProducts(services, filter, input));
       },
     );
   }

@@ -1,15 +1,14 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
-import { sumOf, within } from '../../catalogue/catalogue-counts.ts';
-import type { CachedAnswer } from '../../catalogue/response-cache.ts';
+import { filterCounts, sumCounts } from '../../catalogue/catalogue-counts.ts';
+import type { CachedResponse } from '../../catalogue/response-cache.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { countProducts, findProducts, type ListRow } from './product-list-queries.ts';
 import {
+  writeListCursor,
   type ListCursor,
   type ProductFilter,
   type ProductList,
-  productListSchema,
-  writeListCursor,
 } from './product-list-request.ts';
 
 export type ListRequest = {
@@ -20,77 +19,83 @@ export type ListRequest = {
   readonly cursor?: ListCursor | undefined;
 };
 
-type ListServices = Pick<AppServices, 'db' | 'catalogueVersion' | 'answers' | 'counts' | 'presentProduct'>;
+type ListServices = Pick<
+  AppServices,
+  'db' | 'catalogueVersion' | 'responseCache' | 'countsAt' | 'serializeProduct'
+>;
 
-/** Totals of lists filtered by price or style are told up to here. */
-const mostCounted = 1000;
+type Versions = { readonly asOf: number; readonly version: number };
 
-/** One page of a list, kept in memory until the catalogue changes. */
+/** Lists filtered by price or style have a total up to this number. */
+const maxTotal = 1000;
+
+/** One page of a list. It stays in the response cache until the catalogue changes. */
 export async function listProducts(
   services: ListServices,
   filter: ProductFilter,
   request: ListRequest,
-): Promise<CachedAnswer> {
+): Promise<CachedResponse> {
   if (request.cursor !== undefined && request.cursor.sort !== request.sort) {
     throw new RequestFailure(400, 'cursor belongs to another sort order');
   }
   const version = await services.catalogueVersion.current();
-  // A number from the future would show products before they are listed everywhere.
+  // A later version than the current one would show products before other processes list them.
   const asOf = Math.min(request.cursor?.asOf ?? request.asOf ?? version, version);
   const { page, limit, sort, cursor } = request;
   const key = JSON.stringify(['list', version, asOf, filter, page, limit, sort, cursor]);
-  return await services.answers.answer(key, () =>
-    makeList(services, filter, { page, limit, sort, cursor, asOf, version }),
+  return await services.responseCache.getOrCompute(key, () =>
+    readPage(services, filter, { page, limit, sort, cursor, asOf, version }),
   );
 }
 
-async function makeList(
+async function readPage(
   services: ListServices,
   filter: ProductFilter,
-  request: ListRequest & { asOf: number; version: number },
+  request: ListRequest & Versions,
 ): Promise<ProductList> {
   const { asOf, limit, sort, cursor } = request;
   const position = { sort, asOf, limit, cursor, offset: (request.page - 1) * limit };
-  const isEmpty = await isSurelyEmpty(services, filter, request);
+  const isEmpty = await isKnownEmpty(services, filter, request);
   const rows = isEmpty ? [] : await findProducts(services.db, filter, position);
   const page = rows.slice(0, limit);
-  const total = isEmpty ? 0 : await countMatches(services, filter, request);
+  const total = isEmpty ? 0 : await findTotal(services, filter, request);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  return productListSchema.parse({
-    products: page.map(services.presentProduct),
+  return {
+    products: page.map(services.serializeProduct),
     hasMore: last !== undefined,
     ...(total !== undefined && { total }),
     asOf,
     ...(last && { cursor: writeListCursor({ sort, asOf, id: last.id, value: sortValue(last, sort) }) }),
-  } satisfies ProductList);
+  };
 }
 
-/** What the kept counts rule out need not be looked for: a style nobody has would cost a walk through everything. */
-async function isSurelyEmpty(
-  { counts }: ListServices,
+/** True when the counts show that nothing matches. A query for a missing style would scan all products. */
+async function isKnownEmpty(
+  { countsAt }: ListServices,
   filter: ProductFilter,
-  { asOf, version }: { asOf: number; version: number },
+  { asOf, version }: Versions,
 ): Promise<boolean> {
-  // The counts know the catalogue as it is now only.
+  // The counts describe the current version only.
   if (asOf !== version) return false;
-  const { listings, styles } = await counts.at(version);
-  if (within(listings, filter).length === 0) return true;
+  const { listings, styles } = await countsAt(version);
+  if (filterCounts(listings, filter).length === 0) return true;
   return (
-    filter.styles !== null && !within(styles, filter).some(({ style }) => filter.styles?.includes(style))
+    filter.styles !== null &&
+    !filterCounts(styles, filter).some(({ style }) => filter.styles?.includes(style))
   );
 }
 
-/** The total depends on neither page nor order, so it is counted once for them all. */
-async function countMatches(
-  { db, answers, counts }: ListServices,
+/** The total is the same for all pages and sort orders, so it has a cache entry of its own. */
+async function findTotal(
+  { db, responseCache, countsAt }: ListServices,
   filter: ProductFilter,
-  { asOf, version }: { asOf: number; version: number },
+  { asOf, version }: Versions,
 ): Promise<number | undefined> {
-  const isScopeOnly = filter.minPaise === null && filter.maxPaise === null && filter.styles === null;
-  if (isScopeOnly) return sumOf(within((await counts.at(version)).listings, filter));
+  const isCovered = filter.minPaise === null && filter.maxPaise === null && filter.styles === null;
+  if (isCovered) return sumCounts(filterCounts((await countsAt(version)).listings, filter));
   const key = JSON.stringify(['total', version, asOf, filter]);
-  const counted = await answers.answer(key, () => countProducts(db, filter, { asOf, most: mostCounted }));
-  return counted.body === 'null' ? undefined : Number(counted.body);
+  const total = await responseCache.getOrCompute(key, () => countProducts(db, filter, { asOf, maxTotal }));
+  return total.body === 'null' ? undefined : Number(total.body);
 }
 
 function sortValue(row: ListRow, sort: SortOrder): number {

@@ -8,10 +8,10 @@ import {
 } from '../../catalogue/catalogue-write-queries.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 import type { Database } from '../../database/database.ts';
-import { createFindMatches, isSoonMet } from './find-matches.ts';
+import { createFindMatches, isCommonTerm } from './find-matches.ts';
 import { planSearch } from './search-plan.ts';
 import { findTerms } from './search-queries.ts';
-import { createLexicon } from './spell-checker.ts';
+import { createSpellChecker } from './spell-checker.ts';
 
 /** More than are sorted in the process for a first page: those are walked to, deeper ones are not. */
 const cloakCount = 1300;
@@ -48,13 +48,17 @@ test.each([
     const { rows } = await sql<{ id: string }>`
     select id from products where title like 'Long %' order by ${order}
   `.execute(db);
-    const lexicon = createLexicon(await findTerms(db));
-    const plan = planSearch('cloak', lexicon);
+    const spellChecker = createSpellChecker(await findTerms(db));
+    const plan = planSearch('cloak', spellChecker);
     if (plan === null) throw new Error('The word is not looked for');
     const findMatches = createFindMatches(db);
     const shown: string[] = [];
     for (let offset = 0; offset < cloakCount; offset += limit) {
-      const page = await findMatches({ plan, asOf }, { sort, limit, offset }, { version: asOf, lexicon });
+      const page = await findMatches(
+        { plan, asOf },
+        { sort, limit, offset },
+        { version: asOf, spellChecker },
+      );
       shown.push(...page.rows.slice(0, limit).map(({ id }) => id));
       expect(page.rows.length > limit).toBe(offset + limit < cloakCount);
     }
@@ -63,7 +67,7 @@ test.each([
 );
 
 const productCount = 30_000;
-const lexicon = createLexicon([
+const spellChecker = createSpellChecker([
   { term: 'polo', productCount: 2000, titleCount: 2000 },
   { term: 'shirt', productCount: 9000, titleCount: 9000 },
   { term: 'poncho', productCount: 40, titleCount: 40 },
@@ -76,6 +80,6 @@ test.each([
   ['women polo', false],
   ['women', false],
 ])('whether "%s" is soon met while walking along the newest: %s', (typed, isMet) => {
-  const plan = planSearch(typed, lexicon);
-  expect(plan !== null && isSoonMet(plan, { lexicon, productCount })).toBe(isMet);
+  const plan = planSearch(typed, spellChecker);
+  expect(plan !== null && isCommonTerm(plan, { spellChecker, productCount })).toBe(isMet);
 });

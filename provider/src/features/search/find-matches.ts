@@ -1,60 +1,81 @@
 import type { WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
-import { createKeptMatches } from './search-cache.ts';
+import { createSearchCache } from './search-cache.ts';
 import type { SearchPlan } from './search-plan.ts';
-import type { SearchPosition, Sought } from './search-queries.ts';
 import * as queries from './search-queries.ts';
-import type { Lexicon } from './spell-checker.ts';
+import type { SearchCriteria, SearchPosition } from './search-queries.ts';
+import type { SpellChecker } from './spell-checker.ts';
 
-type FoundPage = {
-  /** One more than the limit when there are more. */
+export type FoundPage = {
+  /** Up to `limit + 1` products: the last one shows that another page follows. */
   readonly rows: readonly WireRow[];
-  /** How many match in all, where that is known. */
+  /** The number of all matches, when it is known. */
   readonly total: number | null;
 };
 
-type FindMatches = (
-  sought: Sought,
+export type FindMatches = (
+  criteria: SearchCriteria,
   position: SearchPosition,
-  /** The catalogue as it is now. */
-  catalogue: { readonly version: number; readonly lexicon: Lexicon },
+  /** The current catalogue. */
+  catalogue: { readonly version: number; readonly spellChecker: SpellChecker },
 ) => Promise<FoundPage>;
 
 /**
- * Up to so many matches are read once and sorted here, whatever the order and page asked for. More than that is so
- * large a part of the catalogue that walking along an index in the wanted order soon comes upon a page of them.
+ * Up to so many matches are read once and sorted in memory for all orders and pages. With more matches, an index scan in
+ * sort order finds a page quickly.
  */
-const mostSortedHere = 1000;
-const keptSearches = 300;
+const cachedMatches = { maxMatches: 1000, maxSearches: 300 };
 
-/** So deep, the walk would take several times as long as for a first page: then more matches are read and sorted here. */
-const deepFrom = 200;
-const mostSortedForDeep = 10_000;
-const keptDeepSearches = 20;
+/** From this offset on the index scan is slow. Then more matches are read and sorted in memory. */
+const deepOffset = 200;
+const cachedDeepMatches = { maxMatches: 10_000, maxSearches: 20 };
+
+/** A word is common in titles when, on average, one of so many products has it in its title. */
+const maxProductsPerMatch = 300;
 
 /**
- * Products that match every word. Who sorts by price gets prices in plain order; the newest begin with those that
- * carry all words in their title.
+ * Finds products that match every word. The price orders ignore where the words are; the newest order lists products
+ * with all words in their title first.
  */
 export function createFindMatches(db: Database): FindMatches {
-  const findFew = createKeptMatches(db, mostSortedHere, keptSearches);
-  const findMany = createKeptMatches(db, mostSortedForDeep, keptDeepSearches);
-  return async (sought, position, { version, lexicon }) => {
-    const few = await findFew(version, sought);
+  const findFew = createSearchCache(db, cachedMatches);
+  const findMany = createSearchCache(db, cachedDeepMatches);
+  return async (criteria, position, { version, spellChecker }) => {
+    const few = await findFew(version, criteria);
     if (few !== null)
-      return { rows: await pageOf(db, few.idsBy(position.sort, true), position), total: few.count };
-    // Where a word hardly ever stands in a title, as a brand's name, looking for titles first would read everything.
-    const hasTitles = isCommonInTitles(sought.plan, lexicon, mostSortedHere);
-    const many = position.offset < deepFrom ? null : await findMany(version, sought);
+      return { rows: await readPage(db, few.idsBy(position.sort, true), position), total: few.count };
+    // When a word is rare in titles, such as a brand name, a search for titles first would read all matches.
+    const hasTitles = isCommonInTitles(criteria.plan, spellChecker, cachedMatches.maxMatches);
+    const many = position.offset < deepOffset ? null : await findMany(version, criteria);
     const rows =
       many === null
-        ? await walkAlongIndex(db, { ...sought, hasTitles }, position)
-        : await pageOf(db, many.idsBy(position.sort, hasTitles), position);
+        ? await scanIndex(db, { ...criteria, hasTitles }, position)
+        : await readPage(db, many.idsBy(position.sort, hasTitles), position);
     return { rows, total: null };
   };
 }
 
-async function pageOf(
+/**
+ * True when a scan of the newest products finds matches quickly. Only a single word allows this estimate: the counts of
+ * titles do not separate genders.
+ */
+export function isCommonTerm(
+  plan: SearchPlan,
+  { spellChecker, productCount }: { readonly spellChecker: SpellChecker; readonly productCount: number },
+): boolean {
+  if (plan.gender !== null || plan.words.length !== 1) return false;
+  return isCommonInTitles(plan, spellChecker, productCount / maxProductsPerMatch);
+}
+
+/** True when each word is in more than `minTitles` titles. */
+function isCommonInTitles({ words }: SearchPlan, spellChecker: SpellChecker, minTitles: number): boolean {
+  const counts = words.map((alternatives) =>
+    alternatives.reduce((sum, word) => sum + spellChecker.countTitles(word), 0),
+  );
+  return counts.length > 0 && counts.every((count) => count > minTitles);
+}
+
+async function readPage(
   db: Database,
   ids: readonly string[],
   { limit, offset }: SearchPosition,
@@ -62,42 +83,22 @@ async function pageOf(
   return await queries.findProductsByIds(db, ids.slice(offset, offset + limit + 1));
 }
 
-async function walkAlongIndex(
+/** Reads the matches in titles first and fills the page with other matches. */
+async function scanIndex(
   db: Database,
-  { hasTitles, ...sought }: Sought & { readonly hasTitles: boolean },
+  { hasTitles, ...criteria }: SearchCriteria & { readonly hasTitles: boolean },
   position: SearchPosition,
 ): Promise<readonly WireRow[]> {
-  const wanted = { ...position, limit: position.limit + 1 };
+  const page = { ...position, limit: position.limit + 1 };
   if (position.sort !== 'newest' || !hasTitles)
-    return await queries.findTier(db, { ...sought, tier: 'all' }, wanted);
-  const inTitle = await queries.findTier(db, { ...sought, tier: 'in-title' }, wanted);
-  const missing = wanted.limit - inTitle.length;
+    return await queries.findTier(db, { ...criteria, tier: 'all' }, page);
+  const inTitle = await queries.findTier(db, { ...criteria, tier: 'in-title' }, page);
+  const missing = page.limit - inTitle.length;
   if (missing === 0) return inTitle;
-  const isEndSeen = inTitle.length > 0 || position.offset === 0;
-  const titles = isEndSeen
+  const isEndReached = inTitle.length > 0 || position.offset === 0;
+  const titles = isEndReached
     ? position.offset + inTitle.length
-    : await queries.countTier(db, { ...sought, tier: 'in-title' });
-  const rest = { ...wanted, limit: missing, offset: Math.max(0, position.offset - titles) };
-  return [...inTitle, ...(await queries.findTier(db, { ...sought, tier: 'elsewhere' }, rest))];
-}
-
-/** As many products are passed, on average, until one is met that is suggested. */
-const mostWalkedForOne = 300;
-
-/**
- * Whether a walk along the newest products soon comes upon some that match. That is known of a single word only:
- * titles are counted of men and women together, and those of "women polo" may stand at the very end.
- */
-export function isSoonMet(
-  plan: SearchPlan,
-  { lexicon, productCount }: { readonly lexicon: Lexicon; readonly productCount: number },
-): boolean {
-  if (plan.gender !== null || plan.words.length !== 1) return false;
-  return isCommonInTitles(plan, lexicon, productCount / mostWalkedForOne);
-}
-
-/** Whether each word stands in more than `most` titles, so that walking along an index soon comes upon some of them. */
-function isCommonInTitles({ words }: SearchPlan, lexicon: Lexicon, most: number): boolean {
-  const counts = words.map((meanings) => meanings.reduce((sum, word) => sum + lexicon.countTitles(word), 0));
-  return counts.length > 0 && counts.every((count) => count > most);
+    : await queries.countTier(db, { ...criteria, tier: 'in-title' });
+  const rest = { ...page, limit: missing, offset: Math.max(0, position.offset - titles) };
+  return [...inTitle, ...(await queries.findTier(db, { ...criteria, tier: 'elsewhere' }, rest))];
 }

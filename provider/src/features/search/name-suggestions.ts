@@ -3,11 +3,11 @@ import type { ListingCount } from '../../catalogue/catalogue-counts.ts';
 import { categoryKeywords, toSearchWords } from '../../catalogue/text-normalization.ts';
 
 export type BrandSuggestion = {
-  /** As products carry it. */
+  /** The stored name of the brand. */
   readonly source: string;
-  /** What shoppers read. */
+  /** The name that shoppers see. */
   readonly label: string;
-  /** The collection's path segment; null for a brand without one. */
+  /** The path segment of the brand's collection; null without one. */
   readonly slug: string | null;
   readonly productCount: number;
 };
@@ -24,9 +24,9 @@ export type NameSuggester = {
   readonly categories: (words: readonly string[], gender: Gender | null) => readonly CategorySuggestion[];
 };
 
-const mostOfEach = 4;
+const maxSuggestions = 4;
 
-/** Suggests brands and categories from memory: there are few of either. The bigger ones come first. */
+/** Suggests brands and categories from memory, those with the most products first. */
 export function createNameSuggester(counts: readonly ListingCount[]): NameSuggester {
   const brands = sumBy(counts, (count) => count.source, toBrand).toSorted(byCount);
   const categories = sumBy(counts, (count) => `${count.gender} ${count.categorySlug}`, toCategory).toSorted(
@@ -37,21 +37,22 @@ export function createNameSuggester(counts: readonly ListingCount[]): NameSugges
     categories.map((category) => [category, categoryKeywords(category.slug, category.name).split(' ')]),
   );
   return {
-    brands: (words) => brands.filter((brand) => isBegun(words, brandWords.get(brand))).slice(0, mostOfEach),
+    brands: (words) =>
+      brands.filter((brand) => startsWithAll(words, brandWords.get(brand))).slice(0, maxSuggestions),
     categories: (words, gender) =>
       categories
         .filter((category) => gender === null || category.gender === gender)
-        .filter((category) => isBegun(words, categoryWords.get(category)))
-        .slice(0, mostOfEach),
+        .filter((category) => startsWithAll(words, categoryWords.get(category)))
+        .slice(0, maxSuggestions),
   };
 }
 
-/** Every typed word begins one of the name's words. */
-function isBegun(typed: readonly string[], words: readonly string[] = []): boolean {
+/** True when every typed word is the start of a word of the name. */
+function startsWithAll(typed: readonly string[], words: readonly string[] = []): boolean {
   return typed.length > 0 && typed.every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** A name's words apart and run together: "blck orchid" and "blckorchid" both find it. */
+/** The words of a name, separate and joined: "blck orchid" and "blckorchid" both match. */
 function wordsOfBrand({ source, label, slug }: BrandSuggestion): readonly string[] {
   const names = [source, label, splitSlugIntoName(slug ?? '')].map(toSearchWords);
   return names

@@ -1,38 +1,37 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
-import { findSomeMatches, type Match, type Sought } from './search-queries.ts';
+import { findSomeMatches, type Match, type SearchCriteria } from './search-queries.ts';
 
-/** All products that match, sorted once for each order. */
+/** All matching products. Each sort order is computed when it is first requested. */
 export type SortedMatches = {
   readonly count: number;
-  /** Those that carry every word in their title come before the rest of the newest, if so wished. */
+  /** `areTitlesFirst` puts products with all words in the title first when the newest are requested. */
   readonly idsBy: (sort: SortOrder, areTitlesFirst: boolean) => readonly string[];
 };
 
-/** `null` when more products match than are kept. */
-export type FindKeptMatches = (version: number, sought: Sought) => Promise<SortedMatches | null>;
+/** Returns `null` when more than the maximum number of products match. */
+export type FindAllMatches = (version: number, criteria: SearchCriteria) => Promise<SortedMatches | null>;
 
-/** Reads up to `mostMatches` of a search once for each version of the catalogue, and keeps the latest searches. */
-export function createKeptMatches(db: Database, mostMatches: number, mostSearches: number): FindKeptMatches {
-  const kept = new LRUCache<string, Promise<SortedMatches | null>>({ max: mostSearches });
-  return async (version, sought) => {
-    const { plan, asOf } = sought;
+/** Caches the matches of the last `maxSearches` searches. Reads up to `maxMatches` products for each. */
+export function createSearchCache(
+  db: Database,
+  { maxMatches, maxSearches }: { readonly maxMatches: number; readonly maxSearches: number },
+): FindAllMatches {
+  type Entry = { readonly matches: SortedMatches | null };
+  const cache = new LRUCache<string, Entry, SearchCriteria>({
+    max: maxSearches,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: criteria }) => {
+      const matches = await findSomeMatches(db, criteria, maxMatches + 1);
+      return { matches: matches.length > maxMatches ? null : sortOnDemand(matches) };
+    },
+  });
+  return async (version, criteria) => {
+    const { plan, asOf } = criteria;
     const key = JSON.stringify([version, asOf, plan.gender, plan.words]);
-    const finding = kept.get(key) ?? find(sought);
-    kept.set(key, finding);
-    try {
-      return await finding;
-    } catch (error) {
-      kept.delete(key);
-      throw error;
-    }
+    return (await cache.forceFetch(key, { context: criteria })).matches;
   };
-
-  async function find(sought: Sought): Promise<SortedMatches | null> {
-    const matches = await findSomeMatches(db, sought, mostMatches + 1);
-    return matches.length > mostMatches ? null : sortOnDemand(matches);
-  }
 }
 
 function sortOnDemand(matches: readonly Match[]): SortedMatches {

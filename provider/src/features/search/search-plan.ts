@@ -1,17 +1,17 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import type { Lexicon } from './spell-checker.ts';
+import type { SpellChecker } from './spell-checker.ts';
 
-/** What a query comes to. `null` when it holds no word to search for. */
+/** The meaning of a query. */
 export type SearchPlan = {
   readonly gender: Gender | null;
-  /** Each inner list holds the alternatives of one word, all but one of which come from mending it. */
+  /** Each inner list holds the alternatives of one word: the word itself or its corrections. */
   readonly words: readonly (readonly string[])[];
-  /** The query as it was understood, when words had to be mended. */
+  /** The corrected query; null when no word was corrected. */
   readonly corrected: string | null;
 };
 
-const mostWords = 8;
+const maxWords = 8;
 const genderWords: Readonly<Record<string, Gender>> = {
   men: 'men',
   mens: 'men',
@@ -22,20 +22,24 @@ const genderWords: Readonly<Record<string, Gender>> = {
 };
 const fillerWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with']);
 
-/** "hoodeis for men" is hoodies, narrowed to men. */
-export function planSearch(query: string, lexicon: Lexicon): SearchPlan | null {
-  const typed = toSearchWords(query).split(' ').filter(Boolean).slice(0, mostWords);
+/** Returns `null` for a query without words. Example: "hoodeis for men" becomes hoodies of the gender men. */
+export function planSearch(query: string, spellChecker: SpellChecker): SearchPlan | null {
+  const typed = toSearchWords(query).split(' ').filter(Boolean).slice(0, maxWords);
   const gender = readGender(typed);
   const content = typed.filter((word) => !fillerWords.has(word) && !(gender !== null && word in genderWords));
-  const sought = content.length > 0 || gender !== null ? content : typed;
-  if (sought.length === 0 && gender === null) return null;
-  const mended = sought.map((word) => lexicon.correct(word));
-  const isMended = mended.some((meanings, index) => meanings[0] !== sought[index]);
-  const words = mended.flatMap((meanings) => takeApart(meanings));
-  return { gender, words, corrected: isMended ? mended.map((meanings) => meanings[0]).join(' ') : null };
+  const terms = content.length > 0 || gender !== null ? content : typed;
+  if (terms.length === 0 && gender === null) return null;
+  const corrections = terms.map((word) => spellChecker.correct(word));
+  const isCorrected = corrections.some((alternatives, index) => alternatives[0] !== terms[index]);
+  const words = corrections.flatMap((alternatives) => splitAlternatives(alternatives));
+  return {
+    gender,
+    words,
+    corrected: isCorrected ? corrections.map((alternatives) => alternatives[0]).join(' ') : null,
+  };
 }
 
-/** Narrowing to both genders narrows nothing; the words are then left out as well. */
+/** The gender that the words name; null for none or both. */
 function readGender(words: readonly string[]): Gender | null {
   const named = new Set(
     words.filter((word) => Object.hasOwn(genderWords, word)).map((word) => genderWords[word]),
@@ -44,14 +48,14 @@ function readGender(words: readonly string[]): Gender | null {
   return named.size === 1 ? (gender ?? null) : null;
 }
 
-function takeApart(meanings: readonly string[]): readonly (readonly string[])[] {
-  const [only = ''] = meanings;
-  return only.includes(' ') ? only.split(' ').map((word) => [word]) : [meanings];
+function splitAlternatives(alternatives: readonly string[]): readonly (readonly string[])[] {
+  const [only = ''] = alternatives;
+  return only.includes(' ') ? only.split(' ').map((word) => [word]) : [alternatives];
 }
 
-/** As PostgreSQL reads it: every word by its beginning, alternatives in brackets. Words hold letters and digits only. */
+/** The query in the syntax of PostgreSQL: prefix matches, alternatives in brackets. Words have letters and digits only. */
 export function toTextQuery(words: SearchPlan['words'], weight: '' | 'A' = ''): string {
   return words
-    .map((meanings) => `(${meanings.map((word) => `'${word}':*${weight}`).join(' | ')})`)
+    .map((alternatives) => `(${alternatives.map((word) => `'${word}':*${weight}`).join(' | ')})`)
     .join(' & ');
 }

@@ -3,17 +3,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 import { type SearchPlan, toTextQuery } from './search-plan.ts';
-import type { LexiconTerm } from './spell-checker.ts';
+import type { Term } from './spell-checker.ts';
 
 export type SearchPosition = { readonly sort: SortOrder; readonly limit: number; readonly offset: number };
 
-/** What is looked for, in the catalogue as of a version. */
-export type Sought = { readonly plan: SearchPlan; readonly asOf: number };
+/** A search in one version of the catalogue. */
+export type SearchCriteria = { readonly plan: SearchPlan; readonly asOf: number };
 
-/** Which matches: all, those with every word in their title, or the rest. */
+/** All matches, matches with every word in the title, or the other matches. */
 export type SearchTier = 'all' | 'in-title' | 'elsewhere';
 
-type SoughtTier = Sought & { readonly tier: SearchTier };
+type TierCriteria = SearchCriteria & { readonly tier: SearchTier };
 
 const orders: Readonly<Record<SortOrder, { key: string; direction: string }>> = {
   newest: { key: 'created_at', direction: 'desc' },
@@ -21,7 +21,7 @@ const orders: Readonly<Record<SortOrder, { key: string; direction: string }>> = 
   priceHighLow: { key: 'effective_paise', direction: 'desc' },
 };
 
-export async function findTerms(db: Database): Promise<LexiconTerm[]> {
+export async function findTerms(db: Database): Promise<Term[]> {
   return await db
     .selectFrom('search_terms')
     .select(['term', 'product_count as productCount', 'title_count as titleCount'])
@@ -29,14 +29,18 @@ export async function findTerms(db: Database): Promise<LexiconTerm[]> {
 }
 
 /**
- * Some newest products that match. Only the first couple of hundred matches are looked at: one typed letter may
- * match half of the catalogue, and suggestions must come at once.
+ * Some of the newest matches, for suggestions. Reads the first 200 matches only, because one letter can match half of the
+ * catalogue.
  */
-export async function findSuggestedProducts(db: Database, sought: Sought, limit: number): Promise<WireRow[]> {
+export async function findSuggestedProducts(
+  db: Database,
+  criteria: SearchCriteria,
+  limit: number,
+): Promise<WireRow[]> {
   const { rows } = await sql<WireRow>`
     select ${selected('products')}
     from (
-      select id, created_at from (select id, created_at from products where ${whereMatching({ ...sought, tier: 'all' })} limit 200) as match
+      select id, created_at from (select id, created_at from products where ${whereMatching({ ...criteria, tier: 'all' })} limit 200) as match
       order by created_at desc, id desc limit ${limit}
     ) as newest
     join products using (id)
@@ -46,12 +50,12 @@ export async function findSuggestedProducts(db: Database, sought: Sought, limit:
 }
 
 /**
- * Matches of one tier in plain order. That order can be had from an index, so that the database may stop at the page's
- * end where much matches; an order that put titles first would read every match.
+ * The matches of one tier in sort order. An index has this order, so the database stops at the end of the page. An order
+ * with titles first would read every match.
  */
 export async function findTier(
   db: Database,
-  sought: SoughtTier,
+  criteria: TierCriteria,
   { sort, limit, offset }: SearchPosition,
 ): Promise<WireRow[]> {
   const key = sql.ref(orders[sort].key);
@@ -59,7 +63,7 @@ export async function findTier(
   const { rows } = await sql<WireRow>`
     select ${selected('products')}
     from (
-      select id, ${key} as sort_key from products where ${whereMatching(sought)}
+      select id, ${key} as sort_key from products where ${whereMatching(criteria)}
       order by ${key} ${direction}, id ${direction}
       limit ${limit} offset ${offset}
     ) as page
@@ -69,14 +73,14 @@ export async function findTier(
   return rows;
 }
 
-export async function countTier(db: Database, sought: SoughtTier): Promise<number> {
+export async function countTier(db: Database, criteria: TierCriteria): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::integer as total from products where ${whereMatching(sought)}
+    select count(*)::integer as total from products where ${whereMatching(criteria)}
   `.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** What a match is sorted by. */
+/** A match with its sort keys. */
 export type Match = {
   readonly id: string;
   readonly created_at: Date;
@@ -84,16 +88,20 @@ export type Match = {
   readonly is_in_title: boolean;
 };
 
-/** Up to `most` matches in no order. */
-export async function findSomeMatches(db: Database, sought: Sought, most: number): Promise<Match[]> {
-  const { plan } = sought;
+/** Up to `limit` matches, not sorted. */
+export async function findSomeMatches(
+  db: Database,
+  criteria: SearchCriteria,
+  limit: number,
+): Promise<Match[]> {
+  const { plan } = criteria;
   const isInTitle =
     plan.words.length === 0
       ? sql`true`
       : sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;
   const { rows } = await sql<Match>`
     select id, created_at, effective_paise, ${isInTitle} as is_in_title
-    from products where ${whereMatching({ ...sought, tier: 'all' })} limit ${most}
+    from products where ${whereMatching({ ...criteria, tier: 'all' })} limit ${limit}
   `.execute(db);
   return rows;
 }
@@ -109,7 +117,7 @@ function selected(table: string): RawBuilder<unknown> {
   return sql.join(wireColumns.map((name) => sql.ref(`${table}.${name}`)));
 }
 
-function whereMatching({ plan, asOf, tier }: SoughtTier): RawBuilder<unknown> {
+function whereMatching({ plan, asOf, tier }: TierCriteria): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
   if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
   if (plan.words.length > 0) {

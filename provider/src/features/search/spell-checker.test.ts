@@ -1,11 +1,13 @@
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { planSearch } from './search-plan.ts';
-import { createLexicon, editDistance } from './spell-checker.ts';
+import { createSpellChecker, damerauLevenshtein } from './spell-checker.ts';
 
 const words =
   'jacket jackets denim hoodie hoodies tshirt tshirts tee top tops crop black orchid blck huemn oversized men women ' +
   'jeans shirt shirts corset turnt turntup six5six jaywalking washed the girl it human';
-const lexicon = createLexicon(words.split(' ').map((term) => ({ term, productCount: 10, titleCount: 5 })));
+const spellChecker = createSpellChecker(
+  words.split(' ').map((term) => ({ term, productCount: 10, titleCount: 5 })),
+);
 
 test.each([
   ['jacket', 'jacket', 0],
@@ -15,7 +17,7 @@ test.each([
   ['', 'ab', 2],
   ['completely', 'different', 3],
 ])('%s is %s after %i slips', (left, right, distance) => {
-  expect(editDistance(left, right, 2)).toBe(distance);
+  expect(damerauLevenshtein(left, right, 2)).toBe(distance);
 });
 
 test.each([
@@ -34,7 +36,7 @@ test.each([
   ['wmen', ['wmen']],
   ['2024', ['2024']],
 ])('%s means %j', (typed, meanings) => {
-  expect(lexicon.correct(typed)).toEqual(meanings);
+  expect(spellChecker.correct(typed)).toEqual(meanings);
 });
 
 test.each([
@@ -57,5 +59,5 @@ test.each([
   ['blackhoodie', { gender: null, words: [['black'], ['hoodie']], corrected: 'black hoodie' }],
   ['!!!', null],
 ])('%j is planned as %j', (query, plan) => {
-  expect(planSearch(query, lexicon)).toEqual(plan);
+  expect(planSearch(query, spellChecker)).toEqual(plan);
 });

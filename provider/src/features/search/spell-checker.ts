@@ -1,40 +1,41 @@
-export type LexiconTerm = {
+export type Term = {
   readonly term: string;
   readonly productCount: number;
-  /** In how many titles it stands. */
+  /** The number of titles with the term. */
   readonly titleCount: number;
 };
 
-/** The words of the catalogue. `correct` answers the words meant by one: itself when any term begins with it. */
-export type Lexicon = {
+/** Corrects words by the terms of the catalogue. */
+export type SpellChecker = {
+  /** The likely words; the word itself when a term starts with it. */
   readonly correct: (word: string) => readonly string[];
-  /** About how many titles hold a word that begins so. */
-  readonly countTitles: (beginning: string) => number;
+  /** The approximate number of titles with a word that starts with `prefix`. */
+  readonly countTitles: (prefix: string) => number;
 };
 
-/** So near to many a typing slip that mending towards them would answer with half the catalogue. */
-const neverMeant = new Set(['men', 'women', 'mens', 'womens']);
-const shortestMended = 4;
-const mostMeanings = 2;
+/** Never a correction: these words are similar to many typing errors and match half of the catalogue. */
+const excludedTerms = new Set(['men', 'women', 'mens', 'womens']);
+const minCorrectionLength = 4;
+const maxCorrections = 2;
 
 /**
- * Mends what is not in the catalogue: one wrong letter in a short word, two from six letters on, a swapped pair
- * counting as one; then by shared trigrams and by how common the term is. A word that is two terms run together is
- * taken apart ("blackhoodie"). What cannot be mended stays as typed and finds nothing.
+ * Corrects words that the catalogue does not have: one error in a short word, two from six letters on; swapped
+ * neighbours count as one error. Ranks terms by errors, shared trigrams and number of products. Splits two joined terms
+ * ("blackhoodie"). Returns other words unchanged; they match nothing.
  */
-export function createLexicon(terms: readonly LexiconTerm[]): Lexicon {
+export function createSpellChecker(terms: readonly Term[]): SpellChecker {
   const byTerm = terms.toSorted((left, right) => (left.term < right.term ? -1 : 1));
   const sorted = byTerm.map(({ term }) => term);
   const known = new Set(sorted);
   return {
     correct: (word) => {
-      if (isKnown(word) || word.length < shortestMended || /\d/.test(word)) return [word];
+      if (isKnown(word) || word.length < minCorrectionLength || /\d/.test(word)) return [word];
       const nearest = findNearest(word);
       if (nearest.length > 0) return nearest;
-      return splitInTwo(word) ?? [word];
+      return splitJoinedTerms(word) ?? [word];
     },
-    countTitles: (beginning) => {
-      const start = beginning.replace(/s$/, '');
+    countTitles: (prefix) => {
+      const start = prefix.replace(/s$/, '');
       let count = 0;
       for (let index = firstNotBefore(sorted, start); byTerm[index]?.term.startsWith(start); index += 1) {
         count += byTerm[index]?.titleCount ?? 0;
@@ -49,28 +50,32 @@ export function createLexicon(terms: readonly LexiconTerm[]): Lexicon {
   }
 
   function findNearest(word: string): readonly string[] {
-    const most = Math.min(2, Math.floor(word.length / 3));
+    const maxDistance = Math.min(2, Math.floor(word.length / 3));
     const candidates = terms
-      .filter(({ term }) => term.length >= 3 && !neverMeant.has(term))
-      .map(({ term, productCount }) => ({ term, productCount, distance: editDistance(word, term, most) }))
-      .filter(({ distance }) => distance <= most)
-      .map((candidate) => ({ ...candidate, likeness: trigramLikeness(word, candidate.term) }))
+      .filter(({ term }) => term.length >= 3 && !excludedTerms.has(term))
+      .map(({ term, productCount }) => ({
+        term,
+        productCount,
+        distance: damerauLevenshtein(word, term, maxDistance),
+      }))
+      .filter(({ distance }) => distance <= maxDistance)
+      .map((candidate) => ({ ...candidate, similarity: trigramSimilarity(word, candidate.term) }))
       .toSorted(
         (left, right) =>
           left.distance - right.distance ||
           Number(isAnagram(word, right.term)) - Number(isAnagram(word, left.term)) ||
-          right.likeness - left.likeness ||
+          right.similarity - left.similarity ||
           right.productCount - left.productCount,
       );
     const best = candidates[0]?.distance;
     return candidates
       .filter(({ distance }) => distance === best)
-      .slice(0, mostMeanings)
+      .slice(0, maxCorrections)
       .map(({ term }) => term);
   }
 
-  /** Both halves must be whole terms of at least three letters; joined by a space they are searched as two words. */
-  function splitInTwo(word: string): readonly string[] | undefined {
+  /** Both parts must be terms of at least three letters. The result joins them by a space. */
+  function splitJoinedTerms(word: string): readonly string[] | undefined {
     for (let cut = 3; cut <= word.length - 3; cut += 1) {
       const [left, right] = [word.slice(0, cut), word.slice(cut)];
       if (known.has(left) && (known.has(right) || known.has(right.replace(/s$/, ''))))
@@ -80,13 +85,13 @@ export function createLexicon(terms: readonly LexiconTerm[]): Lexicon {
   }
 }
 
-/** Swapped letters are the likelier slip: "humen" is Huemn before it is human. */
+/** Swapped letters are a more likely error: "humen" becomes Huemn before human. */
 function isAnagram(left: string, right: string): boolean {
   return [...left].toSorted().join('') === [...right].toSorted().join('');
 }
 
-/** Shared trigrams over all trigrams, as pg_trgm counts them: two blanks before a word and one behind. */
-function trigramLikeness(left: string, right: string): number {
+/** Shared trigrams divided by all trigrams, as in pg_trgm: with two blanks before a word and one after it. */
+function trigramSimilarity(left: string, right: string): number {
   const [leftSet, rightSet] = [trigrams(left), trigrams(right)];
   const shared = [...leftSet].filter((trigram) => rightSet.has(trigram)).length;
   return shared / (leftSet.size + rightSet.size - shared);
@@ -109,11 +114,11 @@ function firstNotBefore(sorted: readonly string[], word: string): number {
 }
 
 /**
- * How many letters must be added, dropped, changed or swapped with their neighbour to turn one word into the other;
- * `most + 1` as soon as it is clear that more than `most` are needed.
+ * The Damerau-Levenshtein distance: the number of insertions, deletions, substitutions and swaps of neighbours between two
+ * words. Stops above `max` and returns `max + 1`.
  */
-export function editDistance(left: string, right: string, most: number): number {
-  if (Math.abs(left.length - right.length) > most) return most + 1;
+export function damerauLevenshtein(left: string, right: string, max: number): number {
+  if (Math.abs(left.length - right.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, column) => column);
   for (let row = 1; row <= left.length; row += 1) {
@@ -129,7 +134,7 @@ export function editDistance(left: string, right: string, most: number): number 
       if (isSwapped) steps.push(at(beforeLast, column - 2) + 1);
       current.push(Math.min(...steps));
     }
-    if (Math.min(...current) > most) return most + 1;
+    if (Math.min(...current) > max) return max + 1;
     beforeLast = last;
     last = current;
   }

@@ -28,7 +28,7 @@ export type Wishlists = {
 /** Limits the size of GET /wishlist, which returns all items. */
 const maxItems = 500;
 
-export function createWishlists({ db, sessions, presentProduct }: AppServices): Wishlists {
+export function createWishlists({ db, sessions, serializeProduct }: AppServices): Wishlists {
   return {
     requireOwner: async (request, reply, userId) => {
       const member = await sessions.require(request, reply);
@@ -58,7 +58,7 @@ export function createWishlists({ db, sessions, presentProduct }: AppServices): 
 
   async function read(userId: string): Promise<Wishlist> {
     const rows = await queries.findWishlist(db, userId);
-    return { items: rows.map(presentProduct) };
+    return { items: rows.map(serializeProduct) };
   }
 }
 

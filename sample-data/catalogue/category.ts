@@ -1,6 +1,6 @@
 export type Gender = 'men' | 'women';
 
-export type CategoryTable = {
+export type Category = {
   slug: string;
   /** Shown to shoppers. */
   name: string;

@@ -2,10 +2,10 @@ import type { Trait } from './drawing.ts';
 import type { ColourName } from './palette.ts';
 
 /**
- * What a kind of garment comes in. Designs take colours, prints and cuts in turn, each list at its own pace;
- * lists of lengths without a common divisor give every picture its own mixture.
+ * The variants of one kind of garment. The designs take colours, prints and cuts in turn. Lists whose lengths have no
+ * common divisor give every picture another combination.
  */
-export type Rack = {
+export type GarmentGroup = {
   count: number;
   colours: readonly ColourName[];
   prints: readonly string[];

@@ -1,5 +1,5 @@
 import type { ColourName } from './palette.ts';
-import type { Rack } from './rack.ts';
+import type { GarmentGroup } from './garment-group.ts';
 
 const bright: readonly ColourName[] = [
   'Black',
@@ -21,7 +21,7 @@ const bright: readonly ColourName[] = [
 ];
 
 /** Dresses, small tops and pieces worn on their own. */
-export const fittedRacks = {
+export const fittedGarments = {
   'mini-dress': {
     count: 11,
     colours: bright,
@@ -196,4 +196,4 @@ export const fittedRacks = {
     prints: ['plain', 'tie-dye', 'ikat', 'plain', 'palm', 'ripple', 'plain', 'stripe'],
     cuts: [['crochet'], ['belted'], ['mesh', 'long-line'], [], ['belted', 'long-line']],
   },
-} as const satisfies Record<string, Rack>;
+} as const satisfies Record<string, GarmentGroup>;

@@ -1,10 +1,10 @@
 import type { ColourName } from './palette.ts';
-import type { Rack } from './rack.ts';
+import type { GarmentGroup } from './garment-group.ts';
 
 const metals: readonly ColourName[] = ['Gold', 'Silver'];
 
 /** What goes on the head, round the neck and over the shoulder. */
-export const accessoryRacks = {
+export const accessoryGarments = {
   cap: {
     count: 12,
     colours: [
@@ -70,4 +70,4 @@ export const accessoryRacks = {
     prints: ['plain'],
     cuts: [['ring'], ['star'], ['tag', 'wide'], ['heart'], ['star', 'wide']],
   },
-} as const satisfies Record<string, Rack>;
+} as const satisfies Record<string, GarmentGroup>;

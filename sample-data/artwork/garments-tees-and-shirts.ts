@@ -1,8 +1,8 @@
 import { streetColours } from './palette.ts';
-import type { Rack } from './rack.ts';
+import type { GarmentGroup } from './garment-group.ts';
 
 /** Tees, polos, jerseys and shirts. */
-export const teeAndShirtRacks = {
+export const teeAndShirtGarments = {
   tee: {
     count: 26,
     colours: streetColours,
@@ -132,4 +132,4 @@ export const teeAndShirtRacks = {
     prints: ['palm', 'plain', 'daisy', 'ikat', 'ripple', 'dots', 'stripe', 'plain', 'checkerboard'],
     cuts: [['pocket'], [], ['banded'], ['satin'], ['two-tone']],
   },
-} as const satisfies Record<string, Rack>;
+} as const satisfies Record<string, GarmentGroup>;

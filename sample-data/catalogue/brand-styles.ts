@@ -1,5 +1,5 @@
 /** How a brand names its pieces. */
-export const voices = {
+export const brandStyleWords = {
   street: [
     'Night Shift',
     'No Signal',
@@ -148,7 +148,7 @@ export const voices = {
   ],
 } as const;
 
-type Voice = keyof typeof voices;
+type BrandStyle = keyof typeof brandStyleWords;
 
 export type BrandProfile = {
   /** The name as sources store it, with their spelling. */
@@ -157,36 +157,36 @@ export type BrandProfile = {
   priceFactor: number;
   /** Of ten products, how many are for women. */
   womenOfTen: number;
-  voice: Voice;
+  style: BrandStyle;
   /** How much of the catalogue is theirs, against the others. */
   weight: 1 | 2 | 3;
 };
 
 export const brandProfiles: readonly BrandProfile[] = [
-  { name: 'Jaywalking', priceFactor: 2.6, womenOfTen: 3, voice: 'street', weight: 3 },
-  { name: 'Veloce', priceFactor: 1.5, womenOfTen: 3, voice: 'sport', weight: 2 },
-  { name: 'HUEMN', priceFactor: 3, womenOfTen: 5, voice: 'art', weight: 2 },
-  { name: 'Almost Gods', priceFactor: 2.8, womenOfTen: 3, voice: 'myth', weight: 3 },
-  { name: 'TURNT', priceFactor: 2.2, womenOfTen: 3, voice: 'street', weight: 2 },
-  { name: 'outcasts', priceFactor: 1, womenOfTen: 4, voice: 'grunge', weight: 2 },
-  { name: 'Blu Orng', priceFactor: 2.4, womenOfTen: 4, voice: 'street', weight: 2 },
-  { name: 'Space Biskit', priceFactor: 2.1, womenOfTen: 4, voice: 'cosmic', weight: 2 },
-  { name: 'wtflex', priceFactor: 1.4, womenOfTen: 3, voice: 'sport', weight: 2 },
-  { name: 'six5sixstreet', priceFactor: 1.5, womenOfTen: 2, voice: 'sport', weight: 2 },
-  { name: 'Drip Project', priceFactor: 2, womenOfTen: 3, voice: 'street', weight: 2 },
-  { name: 'Crayyheads', priceFactor: 1.3, womenOfTen: 3, voice: 'grunge', weight: 1 },
-  { name: 'Bomaachi', priceFactor: 2.3, womenOfTen: 5, voice: 'art', weight: 1 },
-  { name: 'Blck Orchid', priceFactor: 2.5, womenOfTen: 6, voice: 'noir', weight: 2 },
-  { name: 'Future Saints', priceFactor: 1.5, womenOfTen: 4, voice: 'myth', weight: 2 },
-  { name: 'Warping Theories', priceFactor: 1.1, womenOfTen: 4, voice: 'cosmic', weight: 2 },
-  { name: 'Daysfor Clothing', priceFactor: 1.2, womenOfTen: 6, voice: 'calm', weight: 1 },
-  { name: 'It Girl', priceFactor: 1, womenOfTen: 10, voice: 'y2k', weight: 3 },
-  { name: 'DapperLady', priceFactor: 1.2, womenOfTen: 10, voice: 'calm', weight: 2 },
-  { name: 'Genrage', priceFactor: 1.5, womenOfTen: 5, voice: 'y2k', weight: 2 },
-  { name: 'Dead Bear', priceFactor: 1.4, womenOfTen: 2, voice: 'grunge', weight: 2 },
-  { name: 'Evemen', priceFactor: 2.4, womenOfTen: 3, voice: 'noir', weight: 1 },
-  { name: 'Beeglee', priceFactor: 1, womenOfTen: 3, voice: 'calm', weight: 1 },
-  { name: 'Themerche', priceFactor: 0.9, womenOfTen: 5, voice: 'y2k', weight: 1 },
-  { name: 'Bluer', priceFactor: 1, womenOfTen: 4, voice: 'calm', weight: 1 },
-  { name: 'H&M', priceFactor: 0.9, womenOfTen: 6, voice: 'calm', weight: 2 },
+  { name: 'Jaywalking', priceFactor: 2.6, womenOfTen: 3, style: 'street', weight: 3 },
+  { name: 'Veloce', priceFactor: 1.5, womenOfTen: 3, style: 'sport', weight: 2 },
+  { name: 'HUEMN', priceFactor: 3, womenOfTen: 5, style: 'art', weight: 2 },
+  { name: 'Almost Gods', priceFactor: 2.8, womenOfTen: 3, style: 'myth', weight: 3 },
+  { name: 'TURNT', priceFactor: 2.2, womenOfTen: 3, style: 'street', weight: 2 },
+  { name: 'outcasts', priceFactor: 1, womenOfTen: 4, style: 'grunge', weight: 2 },
+  { name: 'Blu Orng', priceFactor: 2.4, womenOfTen: 4, style: 'street', weight: 2 },
+  { name: 'Space Biskit', priceFactor: 2.1, womenOfTen: 4, style: 'cosmic', weight: 2 },
+  { name: 'wtflex', priceFactor: 1.4, womenOfTen: 3, style: 'sport', weight: 2 },
+  { name: 'six5sixstreet', priceFactor: 1.5, womenOfTen: 2, style: 'sport', weight: 2 },
+  { name: 'Drip Project', priceFactor: 2, womenOfTen: 3, style: 'street', weight: 2 },
+  { name: 'Crayyheads', priceFactor: 1.3, womenOfTen: 3, style: 'grunge', weight: 1 },
+  { name: 'Bomaachi', priceFactor: 2.3, womenOfTen: 5, style: 'art', weight: 1 },
+  { name: 'Blck Orchid', priceFactor: 2.5, womenOfTen: 6, style: 'noir', weight: 2 },
+  { name: 'Future Saints', priceFactor: 1.5, womenOfTen: 4, style: 'myth', weight: 2 },
+  { name: 'Warping Theories', priceFactor: 1.1, womenOfTen: 4, style: 'cosmic', weight: 2 },
+  { name: 'Daysfor Clothing', priceFactor: 1.2, womenOfTen: 6, style: 'calm', weight: 1 },
+  { name: 'It Girl', priceFactor: 1, womenOfTen: 10, style: 'y2k', weight: 3 },
+  { name: 'DapperLady', priceFactor: 1.2, womenOfTen: 10, style: 'calm', weight: 2 },
+  { name: 'Genrage', priceFactor: 1.5, womenOfTen: 5, style: 'y2k', weight: 2 },
+  { name: 'Dead Bear', priceFactor: 1.4, womenOfTen: 2, style: 'grunge', weight: 2 },
+  { name: 'Evemen', priceFactor: 2.4, womenOfTen: 3, style: 'noir', weight: 1 },
+  { name: 'Beeglee', priceFactor: 1, womenOfTen: 3, style: 'calm', weight: 1 },
+  { name: 'Themerche', priceFactor: 0.9, womenOfTen: 5, style: 'y2k', weight: 1 },
+  { name: 'Bluer', priceFactor: 1, womenOfTen: 4, style: 'calm', weight: 1 },
+  { name: 'H&M', priceFactor: 0.9, womenOfTen: 6, style: 'calm', weight: 2 },
 ];

@@ -1,5 +1,5 @@
 import { denimWashes, type ColourName } from './palette.ts';
-import type { Rack } from './rack.ts';
+import type { GarmentGroup } from './garment-group.ts';
 
 const tailored: readonly ColourName[] = [
   'Black',
@@ -17,7 +17,7 @@ const tailored: readonly ColourName[] = [
 ];
 
 /** Everything from the waist down. */
-export const lowerRacks = {
+export const lowerGarments = {
   jeans: {
     count: 17,
     colours: denimWashes,
@@ -148,4 +148,4 @@ export const lowerRacks = {
     prints: ['plain', 'plain', 'ikat', 'dots', 'plain', 'daisy'],
     cuts: [['tiered'], ['satin'], ['slit'], ['belted']],
   },
-} as const satisfies Record<string, Rack>;
+} as const satisfies Record<string, GarmentGroup>;

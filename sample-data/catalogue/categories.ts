@@ -1,8 +1,8 @@
-import type { CategoryTable, Gender } from './category-table.ts';
+import type { Category, Gender } from './category.ts';
 import { menCategories } from './men-categories.ts';
 import { womenCategories } from './women-categories.ts';
 
-export const categoryTables: Readonly<Record<Gender, readonly CategoryTable[]>> = {
+export const categories: Readonly<Record<Gender, readonly Category[]>> = {
   men: menCategories,
   women: womenCategories,
 };

@@ -1,8 +1,8 @@
 import { denimWashes, streetColours } from './palette.ts';
-import type { Rack } from './rack.ts';
+import type { GarmentGroup } from './garment-group.ts';
 
 /** Hoodies, sweatshirts and what goes over them. */
-export const sweatAndJacketRacks = {
+export const sweatAndJacketGarments = {
   hoodie: {
     count: 25,
     colours: streetColours,
@@ -133,4 +133,4 @@ export const sweatAndJacketRacks = {
       ['cropped', 'patchwork'],
     ],
   },
-} as const satisfies Record<string, Rack>;
+} as const satisfies Record<string, GarmentGroup>;

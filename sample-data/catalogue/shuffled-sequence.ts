@@ -1,0 +1,24 @@
+import { itemAt, shuffled, type Random } from './seeded-random.ts';
+
+/**
+ * Returns the items in shuffled rounds: each round holds every item once. The order looks random, and shares of the
+ * whole catalogue ("every brand, a third on sale") hold exactly.
+ */
+export function createShuffledSequence<Item>(random: Random, items: readonly Item[]): () => Item {
+  let round: Item[] = [];
+  let next = 0;
+  return () => {
+    if (next === round.length) {
+      round = shuffled(random, items);
+      next = 0;
+    }
+    const item = itemAt(round, next);
+    next += 1;
+    return item;
+  };
+}
+
+/** Repeats each item as often as its weight. */
+export function weighted<Item extends { weight: number }>(items: readonly Item[]): Item[] {
+  return items.flatMap((item) => Array.from({ length: item.weight }, () => item));
+}
