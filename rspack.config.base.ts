@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { sharedRanges } from '@szn/remote-kit/shared-modules/versions';
 
 const require = createRequire(import.meta.url);
 
@@ -14,19 +15,6 @@ export const developmentOrigin = `http://localhost:${developmentPort}`;
 /** Set by `npm run dev -- --alone`: the remote gets a page of its own, and the files of this folder beside it. */
 const aloneFolder = process.env.DEV_ALONE;
 const hash = isDevelopment ? '' : '.[contenthash:10]';
-
-/**
- * Modules that a page has once, whatever remotes meet on it: the shell provides them at run time, the remotes ask for
- * a range. Ranges are wide on purpose: a shell one patch behind must not refuse a remote.
- */
-const sharedRanges = {
-  react: '^19.0.0',
-  'react/jsx-runtime': '^19.0.0',
-  'react-dom': '^19.0.0',
-  'react-router-dom': '^7.0.0',
-  'react-redux': '^9.0.0',
-  '@reduxjs/toolkit': '^2.0.0',
-} as const;
 
 /**
  * The two builds of a remote: what browsers load through the federation runtime (`dist/browser`), and one

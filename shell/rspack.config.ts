@@ -1,15 +1,19 @@
 import { createRequire } from 'node:module';
 import { rspack, type Compiler, type Configuration } from '@rspack/core';
-import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
+import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import { browserBuild, developmentOrigin, isDevelopment, serverBuild } from '../rspack.config.base.ts';
 
 const folder = import.meta.dirname;
 const require = createRequire(import.meta.url);
 
-/** Its `exports` lead to the development build even in production; both entries, or there are two router contexts. */
+/**
+ * `exports` of `react-router`, the package behind `react-router-dom`, select its development build even in production.
+ * Both entries need an alias: with one of them the bundle would contain two copies of the router context.
+ */
+const routerEntry = createRequire(require.resolve('react-router-dom')).resolve('react-router');
 const routerForProduction = {
-  'react-router$': require.resolve('react-router').replace(/dist\/.*$/, 'dist/production/index.mjs'),
-  'react-router/dom$': require.resolve('react-router').replace(/dist\/.*$/, 'dist/production/dom-export.mjs'),
+  'react-router$': routerEntry.replace(/dist\/.*$/, 'dist/production/index.mjs'),
+  'react-router/dom$': routerEntry.replace(/dist\/.*$/, 'dist/production/dom-export.mjs'),
 };
 
 const browser = browserBuild('shell', folder);
@@ -20,11 +24,11 @@ const forBrowsers: Configuration = {
   entry: { main: './src/main.tsx' },
   resolve: { ...browser.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...browser.output, publicPath: isDevelopment ? `${developmentOrigin}/` : '/assets/' },
-  // Chunks are what the code says they are: each more would be another request in a second wave.
+  // Only dynamic imports create chunks: every further chunk would be another sequential request.
   optimization: { ...browser.optimization, splitChunks: false, chunkIds: 'named' },
   plugins: [
     ...(browser.plugins ?? []),
-    // What the federation plugin would define; the shell uses the runtime alone.
+    // The federation plugin defines these constants; the shell uses the runtime without the plugin.
     new rspack.DefinePlugin({
       FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       FEDERATION_OPTIMIZE_NO_REMOTE: false,
@@ -49,14 +53,14 @@ function writeHostDescription(compiler: Compiler): void {
     compilation.hooks.processAssets.tap(
       { name: 'HostDescription', stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
       () => {
-        const host = JSON.stringify({ sharedVersions: offeredVersions });
+        const host = JSON.stringify({ sharedVersions });
         compilation.emitAsset('host.json', new rspack.sources.RawSource(host));
       },
     );
   });
 }
 
-/** Tells the gateway what to put into the first HTML: `entry-assets.json` with the entry's scripts and styles. */
+/** Writes `entry-assets.json`: the scripts and styles that the gateway adds to the first HTML. */
 function writeEntryAssets(compiler: Compiler): void {
   compiler.hooks.thisCompilation.tap('EntryAssets', (compilation) => {
     compilation.hooks.processAssets.tap(

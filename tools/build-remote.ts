@@ -5,7 +5,7 @@ import type { AllowedModules } from '@szn/release-registry/records/evaluate-remo
 import { publishTreeBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
+import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { folders, root } from './project-folders.ts';
 
@@ -46,7 +46,5 @@ export async function releaseRemote(remoteFolder: string, releasesFolder: string
 /** The shell's copies of what it shares: those with which a remote will run. */
 export function loadSharedModules(): AllowedModules {
   const require = createRequire(path.join(folders.shell, 'package.json'));
-  return Object.fromEntries(
-    Object.keys(offeredVersions).map((key): [string, unknown] => [key, require(key)]),
-  );
+  return Object.fromEntries(Object.keys(sharedVersions).map((key): [string, unknown] => [key, require(key)]));
 }

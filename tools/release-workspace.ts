@@ -3,8 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describeTopics } from '@szn/release-registry/records/describe-build';
 import type { Workspace } from '@szn/remote-kit/cli/release-context';
-import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
-import { shellTopics } from '../shell/src/federation/shell-topics.ts';
+import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
+import { shellTopics } from '@szn/shell/shell-topics';
 import { loadSharedModules, runRspack } from './build-remote.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 
@@ -18,7 +18,7 @@ export const releaseWorkspace: Workspace = {
   },
   commitOf,
   allowedModules: loadSharedModules,
-  sharedVersions: offeredVersions,
+  sharedVersions: sharedVersions,
   shellTopics: {
     publishes: describeTopics(shellTopics.publishes),
     consumes: describeTopics(shellTopics.consumes),

@@ -1,29 +1,24 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { flushSync } from 'react-dom';
-import { RouterProvider, createBrowserRouter } from 'react-router';
-import { pageBus } from '@szn/shared-contracts';
+import { RouterProvider, createBrowserRouter } from 'react-router-dom';
+import { pageBus, type Composition } from '@szn/shared-contracts';
 import '@szn/shared-ui/tokens.css';
 import '@szn/shared-ui/fonts.css';
 import '@szn/shared-ui/base.css';
-import { createErrorHandlers } from './telemetry/error-handlers.ts';
-import { createProvenance } from './federation/create-provenance.ts';
-import { createRoutes } from './routing/create-routes.tsx';
-import { createTelemetry } from './telemetry/telemetry.ts';
-import { nameFirstEntry } from './routing/name-first-entry.ts';
-import { readPageBlocks } from './routing/initial-page.ts';
-import { Root } from './services/root.tsx';
-import { followClicks } from './telemetry/subscribe-to-clicks.ts';
-import { startVisitAids } from './features/overlays/start-overlays.ts';
-import type { BusTrace } from './features/overlays/overlay-options.ts';
-import { startIdleRemotes } from './federation/start-idle-remotes.ts';
+import { startOverlays, type BusTrace } from './features/overlays/start-overlays.ts';
 import { createFederationHost } from './federation/federation-host.ts';
-import { createFetchDefinition } from './federation/fetch-remote.ts';
+import { createFetchRemote } from './federation/fetch-remote.ts';
 import { createRemoteLoader } from './federation/remote-loader.ts';
-import { retryLater } from './federation/retry-later.ts';
-import { watchUncaught } from './telemetry/watch-uncaught.ts';
+import type { RemoteSource } from './federation/remote-source.ts';
+import { startIdleRemotes } from './federation/start-idle-remotes.ts';
+import { createRoutes } from './routing/create-routes.tsx';
+import { readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
+import { ShellRoot } from './services/shell-context.tsx';
+import { createErrorHandlers, watchUncaught } from './telemetry/error-handlers.ts';
+import { subscribeToClicks } from './telemetry/subscribe-to-clicks.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 
-/** Puts the page together: services, remotes, routes; then takes over the HTML that the gateway rendered. */
+/** Creates services, remotes and routes, then hydrates the HTML that the gateway rendered. */
 function start(root: HTMLElement): void {
   const { composition, page } = readPageBlocks(document);
   const telemetry = createTelemetry(composition);
@@ -46,42 +41,44 @@ function start(root: HTMLElement): void {
   const { services } = runtime;
   const remotes = createRemoteLoader({
     composition,
-    fetchDefinition: createFetchDefinition({
-      fetchModule: createFederationHost(),
-      retry: retryLater,
-    }),
+    fetchRemote: createFetchRemote({ fetchModule: createFederationHost() }),
     servicesFor: (remote) => ({
       ...services,
       telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
     }),
-    states: page.remoteStates,
-    reportFailure: (error, remote, standIn) =>
-      telemetry.report(error, { kind: 'render', standIn: standIn?.version }, remote),
+    dehydratedStates: page.remoteStates,
+    reportFailure: (error, remote, fallback) =>
+      telemetry.report(error, { kind: 'render', fallbackVersion: fallback?.version }, remote),
   });
-  Object.assign(window, { __STOREFRONT__: createProvenance(composition, remotes) });
-  nameFirstEntry(window.history);
+  exposeComposition(composition, remotes);
+  tagInitialHistoryEntry(window.history);
   const router = createBrowserRouter(createRoutes(composition, remotes), {
     ...(page.hydration && { hydrationData: page.hydration }),
   });
   const reloadPage = () => window.location.reload();
   const tree = (
-    <Root shell={{ composition, remotes, runtime, services, reloadPage, ...telemetry }}>
-      <RouterProvider
-        router={router}
-        flushSync={(draw) => void flushSync(draw)}
-        // Reported by the place that shows it; React Router would also write it to the console.
-        onError={() => undefined}
-      />
-    </Root>
+    <ShellRoot shell={{ composition, remotes, runtime, reloadPage, ...telemetry }}>
+      {/* Error pages report errors; without `onError` React Router would also write them to the console. */}
+      <RouterProvider router={router} onError={() => undefined} />
+    </ShellRoot>
   );
   const errorHandlers = createErrorHandlers(telemetry);
-  // Without server rendering the place is empty, and there is nothing to take over.
+  // Without server rendering the root is empty: nothing to hydrate.
   if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
   else createRoot(root, errorHandlers).render(tree);
-  followClicks(services);
+  subscribeToClicks(services);
   startIdleRemotes({ composition, remotes, services });
-  startVisitAids({ composition, remotes, ...services, reloadPage, trace, errorHandlers });
+  startOverlays({ composition, remotes, ...services, reloadPage, trace, errorHandlers });
   void runtime.session.start();
+}
+
+/** `window.__STOREFRONT__.composition()`: the remote versions of this page, for developers, tests and support. */
+function exposeComposition(composition: Composition, { running }: RemoteSource): void {
+  const current = () => ({
+    ...composition,
+    remotes: composition.remotes.map((remote) => running(remote.name) ?? remote),
+  });
+  Object.assign(window, { __STOREFRONT__: { composition: current } });
 }
 
 const root = document.getElementById('root');

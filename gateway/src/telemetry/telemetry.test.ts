@@ -49,7 +49,7 @@ async function countOf(counter: string, labels: Readonly<Record<string, string>>
 const ofServed = { remote: 'catalogue', version: '1.0.0', reason: 'default' };
 const ofUnknown = { remote: 'unknown', version: 'unknown', reason: 'default' };
 
-test.each(['load', 'render', 'effect', 'handler', 'promise'] as const)(
+test.each(['load', 'render', 'handler', 'promise'] as const)(
   'An error of kind %s is counted by remote, version and reason',
   async (kind) => {
     const labels = { ...ofServed, kind };

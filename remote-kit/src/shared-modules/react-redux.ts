@@ -1,2 +1,2 @@
-// What remotes get when they import `react-redux`.
+// What remotes get for `react-redux`.
 export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';

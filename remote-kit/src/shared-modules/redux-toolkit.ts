@@ -1,4 +1,4 @@
-// What remotes get when they import `@reduxjs/toolkit`.
+// What remotes get for `@reduxjs/toolkit`.
 export {
   configureStore,
   createAsyncThunk,

@@ -1,4 +1,4 @@
-/* What the entries of remotes take from the shell's copy of the federation runtime; each name more is paid for by every page. */
+/* The exports of the shell's federation runtime that entries of remotes use. Every page downloads them. */
 export {
   CurrentGlobal,
   Module,

@@ -1,31 +1,25 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
-import { offeredVersions } from './versions.ts';
-import { providedModules } from './all.ts';
+import packageJson from '../../package.json';
+import { sharedModules } from './modules.ts';
+import { sharedRanges, sharedVersions } from './versions.ts';
 
-/** Packages that the shell depends on under another name than the one it offers them by. */
-const packagesBehind = new Map([
-  ['react/jsx-runtime', 'react'],
-  ['react-router-dom', 'react-router'],
-]);
+/** Import names that are not package names. */
+const packagesByImport = new Map([['react/jsx-runtime', 'react']]);
 
-const shell = path.resolve(__dirname, '../../../shell');
+const dependencies = new Map(Object.entries(packageJson.dependencies));
 
-function readDependencies(file: string): Readonly<Record<string, string>> {
-  const schema = z.object({ dependencies: z.record(z.string(), z.string()) });
-  return schema.parse(JSON.parse(readFileSync(file, 'utf8'))).dependencies;
-}
+test.each(Object.entries(sharedVersions))('the installed version of %s is %s', (name, version) => {
+  expect(dependencies.get(packagesByImport.get(name) ?? name)).toBe(version);
+});
 
-test.each(Object.entries(offeredVersions))(
-  '%s is offered as %s because that is what the shell depends on',
-  (name, version) => {
-    const packageName = packagesBehind.get(name) ?? name;
+test('the modules for server scripts are those with a shared version', () => {
+  expect(Object.keys(sharedModules).sort()).toEqual(Object.keys(sharedVersions).sort());
+});
 
-    expect(readDependencies(path.join(shell, 'package.json'))[packageName]).toBe(version);
-  },
-);
+test('remotes require the major version of each shared module', () => {
+  const ranges = Object.entries(sharedVersions).map(([name, version]) => [
+    name,
+    `^${version.split('.')[0]}.0.0`,
+  ]);
 
-test('what is offered to browsers is what server scripts may require', () => {
-  expect(Object.keys(providedModules).sort()).toEqual(Object.keys(offeredVersions).sort());
+  expect(sharedRanges).toEqual(Object.fromEntries(ranges));
 });

@@ -1,4 +1,4 @@
-/** The remote that the development server was started for. */
+/** The remote that the development server runs. */
 declare module 'remote-alone' {
   import type { Remote } from '@szn/shared-contracts';
   const remote: Remote;

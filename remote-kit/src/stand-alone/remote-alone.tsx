@@ -3,7 +3,7 @@ import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import remote from 'remote-alone';
 
-/** Runs one remote on a page of its own, with the shell of the tests around it: nobody is signed in, nothing answers. */
+/** Runs one remote on a page of its own with the fake services of the tests: signed out and without an API. */
 const services = {
   ...createFakeServices(),
   clock: { now: () => Date.now() },
@@ -21,11 +21,11 @@ const router = createBrowserRouter([
 ]);
 
 activate?.();
-const place = document.createElement('div');
-document.body.append(place);
-createRoot(place).render(<RouterProvider router={router} />);
+const container = document.createElement('div');
+document.body.append(container);
+createRoot(container).render(<RouterProvider router={router} />);
 
-/** What is there to see. */
+/** Lists the routes of the remote. */
 function Overview() {
   return (
     <main>

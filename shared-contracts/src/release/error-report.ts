@@ -4,12 +4,11 @@ import { name, version } from './release-record.ts';
 const text = z.string().max(2000);
 
 /**
- * Where an error came from. `load`: a remote that did not come or start; `render` and `effect`: React drawing it;
- * `hydration`: drawn anew, because the server's HTML was another; `handler`: what the shopper did; `promise`: nobody
- * waited for it; `handled`: handed over by code that went on without what had failed, such as a request without an answer;
- * alone it makes no failed visit.
+ * Where an error occurred. `load`: fetching or starting a remote; `render`: rendering and effects of React; `hydration`:
+ * the HTML of the server differed; `handler`: an event handler or timer; `promise`: an unhandled rejection; `handled`:
+ * reported by code that continued. Only `handled` does not count as a failed visit.
  */
-const kind = z.enum(['load', 'render', 'effect', 'hydration', 'handler', 'promise', 'handled']);
+const kind = z.enum(['load', 'render', 'hydration', 'handler', 'promise', 'handled']);
 
 /** The version of a remote that the error belongs to, as the visit ran it. */
 const remote = z.strictObject({

@@ -1,3 +1,5 @@
+import { site } from '@szn/shared-contracts';
+
 const shapes = {
   menu: 'M3 6.5h18M3 12h18M3 17.5h12',
   close: 'M5 5l14 14M19 5L5 19',
@@ -9,13 +11,25 @@ const shapes = {
   arrow: 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5',
 } as const;
 
-export type IconName = keyof typeof shapes;
+type IconName = keyof typeof shapes;
 
-/** A line drawing that says nothing by itself: its control has a name. */
+/** A decorative icon; the control around it has the accessible name. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
       <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** The logo of the storefront. */
+export function Wordmark({ className }: { readonly className?: string | undefined }) {
+  return (
+    <svg viewBox="0 0 128 40" className={className} role="img" aria-label={site.name} focusable="false">
+      <path
+        fill="currentColor"
+        d="M7 0h33v11H12.5v3L40 22.500V33l-7 7H0V29h27.500v-3L0 17.500V7zM44 0h38v10.500L61.500 29H82v11H44V29.500L64.500 11H44zM86 0h13.500L116 22V0h12v40h-13.500L98 18v22H86z"
+      />
     </svg>
   );
 }

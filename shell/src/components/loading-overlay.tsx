@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef } from 'react';
 import { Spinner } from '@szn/shared-ui/spinner';
 import styles from './loading-overlay.module.css';
 
-export type LoadingVeilProps = { readonly label: string; readonly onCancel: () => void };
+type LoadingOverlayProps = { readonly label: string; readonly onCancel: () => void };
 
-/** Covers the whole page while something must not be touched; Escape gives up waiting. */
-export function LoadingVeil({ label, onCancel }: LoadingVeilProps) {
+/** Covers the whole page while a dialog loads; Escape cancels. */
+export function LoadingOverlay({ label, onCancel }: LoadingOverlayProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
 
-  // Closed before it leaves the document, so that the browser gives the focus back to what opened it.
+  // Closed before it is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (typeof dialog?.showModal === 'function') dialog.showModal();
@@ -19,7 +19,7 @@ export function LoadingVeil({ label, onCancel }: LoadingVeilProps) {
   return (
     <dialog
       ref={dialogRef}
-      className={styles.veil}
+      className={styles.overlay}
       aria-label={label}
       aria-busy="true"
       onCancel={(event) => {

@@ -1,6 +1,6 @@
 import styles from './page-pending.module.css';
 
-/** Holds a page's place while its remote or its data is on the way; quiet for the first moments. */
+/** Loading indicator of a page; invisible for the first moments. */
 export function PagePending() {
   return (
     <div className={styles.pending} role="status" aria-live="polite">

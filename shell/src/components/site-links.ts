@@ -1,11 +1,10 @@
 import { paths, site } from '@szn/shared-contracts';
 
-/** A link to what the shop says of itself. */
-export type SiteLink = { readonly label: string; readonly path: string };
+type SiteLink = { readonly label: string; readonly path: string };
 
 export const aboutUs: SiteLink = { label: 'About us', path: paths.aboutUs() };
 
-/** Opens the shopper's own mail program. */
+/** Opens the mail program. */
 export const contactUs = { label: 'Contact us', href: `mailto:${site.contactEmail}` } as const;
 
 export const legalLinks: readonly SiteLink[] = [

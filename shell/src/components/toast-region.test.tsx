@@ -17,14 +17,14 @@ async function openWith(notice: Notice) {
   return shell;
 }
 
-it('says politely what succeeded and urgently what failed', async () => {
+it('a toast is a status for success and an alert for an error', async () => {
   const { runtime } = await openWith(hoodie);
   act(() => runtime.services.notify({ kind: 'error', text: 'Failed to add to wishlist' }));
   expect(screen.getByText('Added to wishlist')).toHaveAttribute('role', 'status');
   expect(screen.getByText('Failed to add to wishlist')).toHaveAttribute('role', 'alert');
 });
 
-it('goes after five seconds', async () => {
+it('a toast closes after five seconds', async () => {
   await openWith(hoodie);
   pass(4900);
   expect(screen.getByText('Added to wishlist')).toBeInTheDocument();
@@ -32,7 +32,7 @@ it('goes after five seconds', async () => {
   expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
 });
 
-it('waits while it is pointed at, and lets the rest of its time run afterwards', async () => {
+it('a hovered toast pauses and closes after its remaining time', async () => {
   await openWith(hoodie);
   const toast = screen.getByText('Added to wishlist').closest('li') ?? document.body;
   pass(3000);
@@ -46,20 +46,20 @@ it('waits while it is pointed at, and lets the rest of its time run afterwards',
   expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
 });
 
-it('waits while it holds the focus', async () => {
+it('a focused toast stays open', async () => {
   await openWith(hoodie);
   act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
   pass(60_000);
   expect(screen.getByText('Added to wishlist')).toBeInTheDocument();
 });
 
-it('can be dismissed', async () => {
+it('the dismiss button closes a toast', async () => {
   await openWith(hoodie);
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Added to wishlist')).not.toBeInTheDocument();
 });
 
-it('does its action and goes', async () => {
+it('the action button runs the action and closes the toast', async () => {
   const run = jest.fn();
   await openWith({ ...hoodie, action: { label: 'Undo', run } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

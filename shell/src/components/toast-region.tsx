@@ -1,13 +1,12 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, useEffectEvent } from 'react';
 import type { Toast } from '../services/toasts.ts';
-import { useShellRuntime } from '../services/shell-runtime-context.tsx';
-import { ToastItem } from './toast-item.tsx';
+import { useShellRuntime } from '../services/shell-context.tsx';
 import styles from './toast-region.module.css';
 
-/** Where toasts appear: top right, above everything. One stands in the frame, one in each dialog of the shell. */
+/** Shows toasts at the top right, above the page. The layout has one region and each dialog of the shell another. */
 export function ToastRegion() {
   const { toasts } = useShellRuntime();
-  const isTop = useRegion();
+  const isTop = useIsTopRegion();
   const all = useSyncExternalStore(toasts.subscribe, toasts.current, readNone);
   const shown = isTop ? all : readNone();
   const listRef = useTopLayer(shown.length > 0);
@@ -26,7 +25,7 @@ const none: readonly Toast[] = [];
 const readNone = () => none;
 const readNoRegion = () => null;
 
-function useRegion(): boolean {
+function useIsTopRegion(): boolean {
   const { toasts } = useShellRuntime();
   const [id, setId] = useState<number | null>(null);
   const top = useSyncExternalStore(toasts.subscribe, toasts.topRegion, readNoRegion);
@@ -40,17 +39,85 @@ function useRegion(): boolean {
   return id !== null && id === top;
 }
 
-/** Lifts the list above every dialog, each time it gets something to show. */
+/** Moves the list to the browser's top layer, above all dialogs, while it shows toasts. */
 function useTopLayer(isShowing: boolean) {
   const listRef = useRef<HTMLUListElement>(null);
 
   useEffect(() => {
     const list = listRef.current;
-    // Browsers before 2024 know no popovers; there it is laid out in place.
+    // Browsers before 2024 have no popovers: the list stays in the normal layout.
     if (!isShowing || typeof list?.showPopover !== 'function') return undefined;
     list.showPopover();
     return () => list.hidePopover();
   }, [isShowing]);
 
   return listRef;
+}
+
+/** Section 9: "toast auto-close 5000 ms". */
+const displayMs = 5000;
+
+type ToastItemProps = { readonly toast: Toast; readonly onDismiss: () => void };
+
+/** One toast. It closes after a time that pauses while the toast is hovered or focused. */
+function ToastItem({ toast, onDismiss }: ToastItemProps) {
+  const { isPaused, pauseProps } = useIsPaused();
+  useCountdown(isPaused, onDismiss);
+  const { action } = toast;
+  return (
+    <li className={`${styles.toast} ${styles[toast.kind]}`} {...pauseProps}>
+      <p role={toast.kind === 'error' ? 'alert' : 'status'} className={styles.text}>
+        {toast.text}
+      </p>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            onDismiss();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDismiss}>
+        <svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true" focusable="false">
+          <path d="M5 5 19 19M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </button>
+    </li>
+  );
+}
+
+/** Whether the toast is hovered or focused. */
+function useIsPaused() {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  return {
+    isPaused: isHovered || isFocused,
+    pauseProps: {
+      onPointerEnter: () => setIsHovered(true),
+      onPointerLeave: () => setIsHovered(false),
+      onFocus: () => setIsFocused(true),
+      onBlur: () => setIsFocused(false),
+    },
+  };
+}
+
+/** Calls `onEnd` after the display time, without the time in which it is paused. */
+function useCountdown(isPaused: boolean, onEnd: () => void): void {
+  const remainingMs = useRef(displayMs);
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    if (isPaused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(end, remainingMs.current);
+    return () => {
+      clearTimeout(timer);
+      // Enough time to read it again after the pointer has left.
+      remainingMs.current = Math.max(remainingMs.current - (Date.now() - startedAt), 1500);
+    };
+  }, [isPaused]);
 }

@@ -1,16 +1,17 @@
+import { isRouteErrorResponse } from 'react-router-dom';
 import { isRequestError } from '@szn/shared-contracts';
-import { isRouteErrorResponse } from 'react-router';
 
-export const remoteFailureMessages = {
+export const errorMessages = {
   title: 'This part of the shop did not load',
+  reloadText: 'Reload the page to try again.',
   retry: 'Try again',
   retrying: 'Trying…',
   replacedTitle: 'A newer version of the shop is here',
   replacedText: 'This part was renewed while you were browsing. Reload the page to go on.',
   reload: 'Reload the page',
-  /** Where an optional remote has no words of its own for it. */
+  /** For an optional remote without an empty text of its own. */
   nothing: 'Nothing to see here right now.',
-  waysOut: 'Elsewhere in the shop',
+  recoveryLinks: 'Elsewhere in the shop',
   home: 'Home',
   men: 'Men',
   women: 'Women',
@@ -22,8 +23,8 @@ export const remoteFailureMessages = {
 const unreachable = 'The shop is not answering right now.';
 const unexplained = 'Everything else still works. Give it a moment and try again.';
 
-/** What a shopper is told of the error: the server's own words where it sent any, never a program's. */
-export function explainFailure(error: unknown): string {
+/** The server's message where it sent one; never the message of a program error. */
+export function explainError(error: unknown): string {
   if (isRequestError(error)) return error.serverMessage ?? unreachable;
   if (isRouteErrorResponse(error) && error.statusText !== '') return error.statusText;
   return unexplained;

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { paths } from '@szn/shared-contracts';
 import styles from './error-pages.module.css';
 
-/** The shell's own 404, for a visit whose composition has no remote that serves unknown paths. */
+/** The 404 page of the shell, for a composition without a remote that serves unknown paths. */
 export function NotFoundPage() {
   return (
     <section className={styles.primary}>

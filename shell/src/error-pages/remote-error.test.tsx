@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComposedRemote } from '@szn/shared-contracts';
-import { RemoteUnavailableError, type RemoteFailureCode } from '../federation/remote-unavailable-error.ts';
+import { RemoteUnavailableError, type RemoteErrorCode } from '../federation/remote-unavailable-error.ts';
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
 
 const remotes = [composedRemote('catalogue'), composedRemote('account')];
 const arrives = (name: string) => async () => fixtureRemote(name);
 const both = { catalogue: arrives('catalogue'), account: arrives('account') };
-const failsWith = (code: RemoteFailureCode) => async () => {
+const failsWith = (code: RemoteErrorCode) => async () => {
   throw new RemoteUnavailableError('catalogue', code);
 };
 const missing = failsWith('SZN-102');
@@ -17,7 +17,7 @@ const failure = () => screen.findByRole('alert');
 
 afterEach(closeStorefronts);
 
-describe('as much as its tier says is missing where a remote does not come:', () => {
+describe('a remote that cannot be loaded', () => {
   const open = (remote: Partial<ComposedRemote>, deliver = missing) =>
     openStorefront({
       path: '/catalogue',
@@ -25,20 +25,23 @@ describe('as much as its tier says is missing where a remote does not come:', ()
       deliveries: { ...both, catalogue: deliver },
     });
 
-  test.each(['primary', 'essential'] as const)('a %s one is an error with ways out', async (tier) => {
-    await open({ tier, routes: ['/catalogue', '/men', '/women', '/sale'] });
+  test.each(['primary', 'essential'] as const)(
+    'with the tier %s shows an error with recovery links',
+    async (tier) => {
+      await open({ tier, routes: ['/catalogue', '/men', '/women', '/sale'] });
 
-    const panel = within(await failure());
-    expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
-    expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
-    expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/',
-      '/wishlist',
-      '/about-us',
-    ]);
-  });
+      const panel = within(await failure());
+      expect(panel.getByRole('heading', { name: 'This part of the shop did not load' })).toBeVisible();
+      expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+      expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+        '/',
+        '/wishlist',
+        '/about-us',
+      ]);
+    },
+  );
 
-  test('an optional one leaves its place empty in its own words, and raises no alarm', async () => {
+  test('with the tier optional shows its empty text without an alert', async () => {
     await open({ tier: 'optional', emptyText: 'No reviews right now.' });
 
     expect(await screen.findByRole('heading', { name: 'No reviews right now.' })).toBeVisible();
@@ -46,13 +49,13 @@ describe('as much as its tier says is missing where a remote does not come:', ()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  test('an optional one without words of its own has those of the storefront', async () => {
+  test('with the tier optional shows a default text', async () => {
     await open({ tier: 'optional' });
 
     expect(await screen.findByRole('heading', { name: 'Nothing to see here right now.' })).toBeVisible();
   });
 
-  test('for an optional one that a deployment has replaced the page stays, and may be reloaded', async () => {
+  test('with the tier optional offers a reload after a deployment', async () => {
     const { user, reloadPage } = await open({ tier: 'optional' }, replaced);
 
     const button = await screen.findByRole('button', { name: 'Reload the page' });
@@ -62,7 +65,7 @@ describe('as much as its tier says is missing where a remote does not come:', ()
   });
 });
 
-test('a remote that is switched off says so in the words of who did it, and brings nothing', async () => {
+test('a remote that is switched off shows its message and is not fetched', async () => {
   const deliver = jest.fn(arrives('catalogue'));
   const { reported } = await openStorefront({
     path: '/catalogue',
@@ -77,11 +80,11 @@ test('a remote that is switched off says so in the words of who did it, and brin
   expect(reported).toEqual([]);
 });
 
-describe('after a deployment that took the files away', () => {
+describe('after a deployment has replaced the files', () => {
   const open = () =>
     openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue: replaced } });
 
-  test('the page reloads by itself, once', async () => {
+  test('the page reloads automatically once', async () => {
     const first = await open();
     await waitFor(() => expect(first.reloadPage).toHaveBeenCalledTimes(1));
 
@@ -91,7 +94,7 @@ describe('after a deployment that took the files away', () => {
     expect(second.reloadPage).not.toHaveBeenCalled();
   });
 
-  test('who was reloaded in vain may reload by hand', async () => {
+  test('the error page offers a reload after an automatic reload', async () => {
     window.sessionStorage.setItem('szn:reloaded-from', '"revision-1"');
     const { user, reloadPage } = await open();
 
@@ -103,7 +106,7 @@ describe('after a deployment that took the files away', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
-  test('where nothing can be stored the page does not reload for ever, but offers to', async () => {
+  test('the page does not reload automatically without storage', async () => {
     const blocked = () => {
       throw new DOMException('denied', 'SecurityError');
     };
@@ -115,7 +118,7 @@ describe('after a deployment that took the files away', () => {
     spy.mockRestore();
   });
 
-  test('a remote that is merely missing does not reload the page', async () => {
+  test('the page does not reload for missing files of the current version', async () => {
     const { reloadPage } = await openStorefront({
       path: '/catalogue',
       remotes,

@@ -1,43 +1,53 @@
 import type { ComposedRemote } from '@szn/shared-contracts';
-import { failureCodeOf } from '../federation/remote-unavailable-error.ts';
-import type { PageFailureProps } from './error-page-props.ts';
 import { PagePending } from '../components/page-pending.tsx';
-import { EmptyPlace } from './empty-remote.tsx';
-import { ReloadButton } from './reload-button.tsx';
-import { explainFailure, remoteFailureMessages as messages } from './error-messages.ts';
-import styles from './error-pages.module.css';
-import { RetryButton } from './retry-button.tsx';
+import { remoteErrorCode } from '../federation/remote-unavailable-error.ts';
+import { errorMessages, explainError } from './error-messages.ts';
+import { RecoveryLinks } from './recovery-links.tsx';
+import { ReloadButton, RetryButton } from './retry-button.tsx';
+import type { ErrorPageProps } from './route-error-page.tsx';
+import { useFallbackVersion } from './use-fallback-version.ts';
 import { useReloadOnce } from './use-reload-once.ts';
-import { useStandIn } from './use-fallback-version.ts';
-import { WaysOut } from './recovery-links.tsx';
+import styles from './error-pages.module.css';
 
-type FailureProps = PageFailureProps & { readonly remote: ComposedRemote };
+type RemoteErrorProps = ErrorPageProps & { readonly remote: ComposedRemote };
 
 /**
- * Stands where a remote's page could not be shown: names what failed, offers another try that needs no reload, and
- * ways out. Header, footer and the other remotes are not touched. How much of the page it takes is the remote's tier:
- * a primary one fills it, an essential one is a part of it, an optional one leaves its place empty.
+ * Replaces a page of a remote that could not be shown: names the remote, offers a retry without a reload and links to
+ * other pages. The tier of the remote decides the size: a primary remote fills the page, an essential one is a part of
+ * it, an optional one shows its empty text only.
  */
-export function RemoteFailure({ remote, error }: FailureProps) {
-  const isStandingIn = useStandIn(error, remote);
-  const code = failureCodeOf(error);
+export function RemoteError({ remote, error }: RemoteErrorProps) {
+  const isFallingBack = useFallbackVersion(error, remote);
+  const code = remoteErrorCode(error);
   const isReplaced = code === 'SZN-106';
   const needsReload = isReplaced || remote.killed !== null;
   const isOptional = remote.tier === 'optional';
   useReloadOnce(isReplaced && !isOptional);
-  if (isStandingIn) return <PagePending />;
-  if (isOptional) return <EmptyPlace remote={remote} needsReload={needsReload} />;
+  if (isFallingBack) return <PagePending />;
+  if (isOptional) return <EmptyRemote remote={remote} needsReload={needsReload} />;
 
   return (
     <section className={styles[remote.tier]} role="alert" data-failed-remote={remote.name}>
-      {/* The code is for whoever the shopper asks for help: docs/errors.md. */}
+      {/* For the support team: docs/errors.md explains the codes. */}
       <p className={styles.code}>{[remote.name, code].filter(Boolean).join(' · ')}</p>
-      <h1 className={styles.title}>{isReplaced ? messages.replacedTitle : messages.title}</h1>
+      <h1 className={styles.title}>{isReplaced ? errorMessages.replacedTitle : errorMessages.title}</h1>
       <p className={styles.text}>
-        {isReplaced ? messages.replacedText : (remote.killed ?? explainFailure(error))}
+        {isReplaced ? errorMessages.replacedText : (remote.killed ?? explainError(error))}
       </p>
       {needsReload ? <ReloadButton /> : <RetryButton />}
-      <WaysOut remote={remote} />
+      <RecoveryLinks remote={remote} />
+    </section>
+  );
+}
+
+type EmptyRemoteProps = { readonly remote: ComposedRemote; readonly needsReload: boolean };
+
+/** The empty text of an optional remote, without an alert. */
+function EmptyRemote({ remote, needsReload }: EmptyRemoteProps) {
+  return (
+    <section className={styles.optional} role="status" data-failed-remote={remote.name}>
+      <h1 className={styles.emptyText}>{remote.killed ?? remote.emptyText ?? errorMessages.nothing}</h1>
+      {needsReload ? <ReloadButton variant="outline" /> : <RetryButton variant="outline" />}
     </section>
   );
 }

@@ -1,30 +1,46 @@
-import { useEffect } from 'react';
-import { useNavigation } from 'react-router';
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
 import { Button } from '@szn/shared-ui/button';
 import type { ButtonVariantOptions } from '@szn/shared-ui/button-variants';
-import { remoteFailureMessages as messages } from './error-messages.ts';
-import { useRemakePage } from './use-retry-page.ts';
+import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
+import { useShell } from '../services/shell-context.tsx';
+import { errorMessages } from './error-messages.ts';
 
-/** Tries the page once more without a reload; by itself as soon as the browser is online again. */
+/** Loads the page again without a document reload; also when the browser is online again. */
 export function RetryButton({ variant = 'solid' }: ButtonVariantOptions) {
   const isRetrying = useNavigation().state === 'loading';
-  const remakePage = useRemakePage();
+  const retryPage = useRetryPage();
   const retry = () => {
-    if (!isRetrying) remakePage();
+    if (!isRetrying) retryPage();
   };
-  useRetryWhenOnline(retry);
+  useRetryOnReconnect(true, retry);
 
-  // Not `disabled`: the shopper's focus would be lost with every try.
+  // Not `disabled`, which would remove the keyboard focus at each retry.
   return (
     <Button variant={variant} aria-disabled={isRetrying} onClick={retry}>
-      {isRetrying ? messages.retrying : messages.retry}
+      {isRetrying ? errorMessages.retrying : errorMessages.retry}
     </Button>
   );
 }
 
-function useRetryWhenOnline(retry: () => void): void {
-  useEffect(() => {
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  });
+export function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
+  const { reloadPage } = useShell();
+  return (
+    <Button variant={variant} onClick={reloadPage}>
+      {errorMessages.reload}
+    </Button>
+  );
+}
+
+/**
+ * Loads the current page again with its data. Navigates instead of revalidating: React Router keeps the error when a
+ * revalidation ends before the error was rendered.
+ */
+export function useRetryPage(): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useCallback(
+    () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state }),
+    [navigate, location],
+  );
 }

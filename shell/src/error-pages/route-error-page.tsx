@@ -1,16 +1,27 @@
 import { useState } from 'react';
-import { useRouteError } from 'react-router';
+import { useRouteError } from 'react-router-dom';
 import type { ComposedRemote } from '@szn/shared-contracts';
-import { partMessages } from '../lib/part-messages.ts';
-import { useLazyPart } from '../lib/use-lazy-part.ts';
-import { failurePart } from './failure-part.ts';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { PagePending } from '../components/page-pending.tsx';
+import { lazyChunk, lazyChunkMessages } from '../lib/lazy-chunk.ts';
 
-/** Brings what stands where a page could not be shown; says so in a word where not even that comes. */
-export function FailurePlace({ remote }: { readonly remote: ComposedRemote | null }) {
+export type ErrorPageProps = {
+  /** The remote whose page failed; `null` when the layout failed. */
+  readonly remote: ComposedRemote | null;
+  readonly error: unknown;
+};
+
+/** Rarely needed, and prefetched by pages that are idle. */
+export const errorPageChunk = lazyChunk(async () => {
+  const { ErrorPage } = await import(/* webpackChunkName: "failure" */ './error-page.tsx');
+  return ErrorPage;
+});
+
+/** The error element of all routes. Shows one sentence where the chunk of the error page cannot be loaded. */
+export function RouteErrorPage({ remote }: Pick<ErrorPageProps, 'remote'>) {
   const error = useRouteError();
-  const [isCutOff, setCutOff] = useState(false);
-  const PageFailure = useLazyPart(failurePart, true, () => setCutOff(true));
-  if (PageFailure) return <PageFailure remote={remote} error={error} />;
-  return isCutOff ? <p role="alert">{partMessages.notLoaded}</p> : <PagePending />;
+  const [isUnavailable, setIsUnavailable] = useState(false);
+  const ErrorPage = useLazyModule(errorPageChunk, true, () => setIsUnavailable(true));
+  if (ErrorPage) return <ErrorPage remote={remote} error={error} />;
+  return isUnavailable ? <p role="alert">{lazyChunkMessages.notLoaded}</p> : <PagePending />;
 }

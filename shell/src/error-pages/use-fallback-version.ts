@@ -1,33 +1,33 @@
 import { useLayoutEffect, useState } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse } from 'react-router-dom';
 import { isRequestError, type ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { useShell } from '../services/shell-context.tsx';
-import { useRemakePage } from './use-retry-page.ts';
+import { useRetryPage } from './retry-button.tsx';
 
 /**
- * Reports what a page threw, and makes the page anew where the remote's previous version can take the place of the one
- * that threw. Whether that is under way: nobody needs to be told of a failure yet.
+ * Reports the error of a page and loads the page again with the fallback version of the remote, where there is one.
+ * Returns whether that load is in progress: the error page shows nothing yet.
  */
-export function useStandIn(error: unknown, remote: ComposedRemote): boolean {
+export function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
   const { remotes, report } = useShell();
-  const remakePage = useRemakePage();
-  const [replaced, setReplaced] = useState<readonly [unknown] | null>(null);
+  const retryPage = useRetryPage();
+  const [handled, setHandled] = useState<readonly [unknown] | null>(null);
 
-  // Before the browser paints: a failure that is being mended should not flash.
+  // A layout effect runs before the browser paints, so that the error page does not flash.
   useLayoutEffect(() => {
-    const isOfProvider = isRequestError(error) || isRouteErrorResponse(error);
-    if (isOfProvider) report(error, {}, remotes.running(remote.name));
-    if (isOfProvider || !isReplaced()) return;
-    setReplaced([error]);
-    remakePage();
+    const isApiError = isRequestError(error) || isRouteErrorResponse(error);
+    if (isApiError) report(error, {}, remotes.running(remote.name));
+    if (isApiError || !hasFallenBack()) return;
+    setHandled([error]);
+    retryPage();
 
-    function isReplaced() {
+    function hasFallenBack() {
       if (!(error instanceof RemoteUnavailableError)) return remotes.fallBack(remote.name, error);
-      // What else could not be brought has been dealt with by who brought it; a missing page shows only here.
+      // The loader has handled the other codes; only rendering can detect a missing page (SZN-103).
       return error.code === 'SZN-107' || (error.code === 'SZN-103' && remotes.fallBack(remote.name, error));
     }
-  }, [error, remakePage, remote, remotes, report]);
+  }, [error, retryPage, remote, remotes, report]);
 
-  return replaced !== null && replaced[0] === error;
+  return handled !== null && handled[0] === error;
 }

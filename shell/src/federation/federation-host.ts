@@ -2,62 +2,61 @@ import { createInstance } from '@module-federation/enhanced/runtime';
 import * as React from 'react';
 import * as ReactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import { noteEffects } from './note-effects.ts';
-import { offeredVersions } from '@szn/remote-kit/shared-modules/versions';
+import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import * as router from '@szn/remote-kit/shared-modules/router';
 import * as runtimeCore from '@szn/remote-kit/shared-modules/runtime-core';
 
-/** Fetches a remote's exposed module from one address. Rejects with whatever went wrong. */
+/** Imports the exposed module of a remote from one URL. Rejects with the error of the federation runtime. */
 export type FetchRemoteModule = (name: string, entryUrl: string) => Promise<unknown>;
 
 /**
- * The Module Federation host. What every page needs is part of the shell's one script, so that no remote
- * waits for a second wave of downloads; Redux comes with the remotes that ask for it, preloaded by the gateway.
+ * The Module Federation host. The modules that every page needs are part of the shell's main script, so that no remote
+ * waits for further downloads. Redux is loaded with the remotes that use it; the gateway adds a preload for it.
  */
 export function createFederationHost(): FetchRemoteModule {
-  // Remotes are built without a federation runtime of their own (22 KB each) and look for the shell's here.
+  // Remotes are built without a federation runtime of their own (22 KB each) and read the shell's from this global.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
   const host = createInstance({
     name: 'shell',
     remotes: [],
     shareStrategy: 'loaded-first',
     shared: {
-      react: provide('react', noteEffects(React)),
-      'react/jsx-runtime': provide('react/jsx-runtime', jsxRuntime),
-      'react-dom': provide('react-dom', ReactDom),
-      'react-router-dom': provide('react-router-dom', router),
-      '@reduxjs/toolkit': provideLater('@reduxjs/toolkit', async () => (await importRedux()).toolkit),
-      'react-redux': provideLater('react-redux', async () => (await importRedux()).reactRedux),
+      react: share('react', React),
+      'react/jsx-runtime': share('react/jsx-runtime', jsxRuntime),
+      'react-dom': share('react-dom', ReactDom),
+      'react-router-dom': share('react-router-dom', router),
+      '@reduxjs/toolkit': shareLazily('@reduxjs/toolkit', async () => (await importRedux()).toolkit),
+      'react-redux': shareLazily('react-redux', async () => (await importRedux()).reactRedux),
     },
   });
-  let fetches = 0;
+  let fetchCount = 0;
   return async (name, entry) => {
-    // Under a name of its own each time: the runtime would keep the failure of the first one, or wait for it.
-    fetches += 1;
-    const alias = `${name}#${fetches}`;
+    // The runtime caches the result of a remote by its name, failures included: every fetch uses a new name.
+    fetchCount += 1;
+    const alias = `${name}#${fetchCount}`;
     host.registerRemotes([{ name: alias, entry, type: 'module' }]);
     return host.loadRemote(`${alias}/remote`);
   };
 }
 
-type Offered = keyof typeof offeredVersions;
+type SharedModule = keyof typeof sharedVersions;
 
-function provide(name: Offered, module: unknown) {
-  return { ...sharing(name, true), lib: () => module };
+function share(name: SharedModule, module: unknown) {
+  return { ...shareOptions(name, true), lib: () => module };
 }
 
-function provideLater(name: Offered, bring: () => Promise<unknown>) {
+function shareLazily(name: SharedModule, load: () => Promise<unknown>) {
   return {
-    ...sharing(name, false),
+    ...shareOptions(name, false),
     get: async () => {
-      const module = await bring();
+      const module = await load();
       return () => module;
     },
   };
 }
 
-function sharing(name: Offered, eager: boolean) {
-  const version = offeredVersions[name];
+function shareOptions(name: SharedModule, eager: boolean) {
+  const version = sharedVersions[name];
   return {
     version,
     scope: 'default',

@@ -1,63 +1,79 @@
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
-import { createRetryDefinition } from './create-retry-definition.ts';
-import { createFetchDefinition } from './fetch-remote.ts';
+import { createFetchRemote } from './fetch-remote.ts';
 import type { FetchRemoteModule } from './federation-host.ts';
+import { createRetryRemote } from './retry-remote.ts';
 
 const remote = composedRemote('catalogue');
 const definition = fixtureRemote('catalogue');
-const budgetMs = 4000;
+const timeoutMs = 4000;
 const never = () => new Promise<never>(() => undefined);
 const rejected = (text: string) => () => Promise.reject(new TypeError(text));
+const registryWith = (version: unknown) => ({
+  remotes: [
+    { name: 'home', version: '9.9.9' },
+    { name: 'catalogue', version },
+  ],
+});
 
-/** Answers the attempts one after the other; after the last it hangs. */
-function prepare(answers: readonly (() => Promise<unknown>)[], isReplaced = async () => false) {
+/** Each attempt gets the next response; attempts after the last response hang. */
+function prepare(
+  responses: readonly (() => Promise<unknown>)[],
+  fetchRegistry: () => Promise<unknown> = async () => registryWith('1.0.0'),
+) {
   const urls: string[] = [];
   const fetchModule: FetchRemoteModule = (_name, url) => {
     urls.push(url);
-    return (answers[urls.length - 1] ?? never)();
+    return (responses[urls.length - 1] ?? never)();
   };
-  return {
-    urls,
-    fetchDefinition: createFetchDefinition({ fetchModule, retry: createRetryDefinition(isReplaced) }),
-  };
+  return { urls, fetchRemote: createFetchRemote({ fetchModule, retry: createRetryRemote(fetchRegistry) }) };
 }
 
-/** Lets the pauses between tries pass. */
+/** Advances the clock beyond the pause between attempts. */
 async function afterPauses<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
-  await jest.advanceTimersByTimeAsync(budgetMs);
+  await jest.advanceTimersByTimeAsync(timeoutMs);
   return promise;
+}
+
+/** A response that the test sends later. */
+function delayed() {
+  let send: (module: unknown) => void = () => undefined;
+  const response = () =>
+    new Promise((resolve) => {
+      send = resolve;
+    });
+  return { response, send: (module: unknown) => send(module) };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test.each<[string, unknown]>([
-  ['as its default', { default: definition }],
-  ['as itself', definition],
-])('a remote that its module exports %s is brought', async (_case, module) => {
-  const { fetchDefinition, urls } = prepare([async () => module]);
+  ['default export', { default: definition }],
+  ['module itself', definition],
+])('fetchRemote accepts a definition as the %s', async (_case, module) => {
+  const { fetchRemote, urls } = prepare([async () => module]);
 
-  expect(await fetchDefinition(remote, 0, budgetMs)).toBe(definition);
+  expect(await fetchRemote(remote, 0, timeoutMs)).toBe(definition);
   expect(urls).toEqual([remote.entry]);
 });
 
 test.each([
-  ['files that are missing', rejected('Failed to fetch dynamically imported module')],
+  ['missing files', rejected('Failed to fetch dynamically imported module')],
   ['HTML instead of a script', rejected('MIME type of "text/html" is not executable')],
-  ['a module that throws while it is evaluated', rejected('x is not a function')],
-  ['a module that exports nothing', async () => ({})],
-  ['a module that exports something else', async () => ({ default: { name: 'catalogue' } })],
-])('after %s the same is tried under another address', async (_case, answer) => {
-  const { fetchDefinition, urls } = prepare([answer, async () => ({ default: definition })]);
+  ['a module that throws during evaluation', rejected('x is not a function')],
+  ['a module without exports', async () => ({})],
+  ['a module with another export', async () => ({ default: { name: 'catalogue' } })],
+])('fetchRemote tries another URL after %s', async (_case, response) => {
+  const { fetchRemote, urls } = prepare([response, async () => ({ default: definition })]);
 
-  expect(await afterPauses(fetchDefinition(remote, 0, budgetMs))).toBe(definition);
+  expect(await afterPauses(fetchRemote(remote, 0, timeoutMs))).toBe(definition);
   expect(urls).toEqual([remote.entry, '/releases/catalogue/1.0.0/browser/~r1/remoteEntry.js']);
 });
 
-test('where an address does not answer another is asked within the budget', async () => {
-  const { fetchDefinition } = prepare([never, async () => ({ default: definition })]);
-  const fetching = fetchDefinition(remote, 0, budgetMs);
+test('fetchRemote tries another URL within the time limit when the first one hangs', async () => {
+  const { fetchRemote } = prepare([never, async () => ({ default: definition })]);
+  const fetching = fetchRemote(remote, 0, timeoutMs);
 
   await jest.advanceTimersByTimeAsync(3000);
 
@@ -68,87 +84,100 @@ test.each([
   ['hangs', never, 'SZN-102'],
   ['is missing', rejected('404'), 'SZN-102'],
   ['is no remote', async () => ({}), 'SZN-103'],
-])('a remote that %s twice is said to be unavailable within the budget', async (_case, answer, code) => {
-  const { fetchDefinition } = prepare([answer, answer], never);
-  let tookMs = Infinity;
+])('fetchRemote rejects within the time limit when a remote %s twice', async (_case, response, code) => {
+  const { fetchRemote } = prepare([response, response], never);
+  let durationMs = Infinity;
   const startedAt = Date.now();
-  const fetching = fetchDefinition(remote, 0, budgetMs).catch((error: unknown) => {
-    tookMs = Date.now() - startedAt;
+  const fetching = fetchRemote(remote, 0, timeoutMs).catch((error: unknown) => {
+    durationMs = Date.now() - startedAt;
     return error;
   });
 
   await jest.advanceTimersByTimeAsync(60_000);
 
   expect(await fetching).toMatchObject({ name: 'RemoteUnavailableError', remote: 'catalogue', code });
-  expect(tookMs).toBeLessThanOrEqual(budgetMs);
+  expect(durationMs).toBeLessThanOrEqual(timeoutMs);
 });
 
-test('a remote is unavailable also where the further try itself cannot be made', async () => {
-  const fetchDefinition = createFetchDefinition({
+test('fetchRemote rejects with SZN-102 when the chunk of the retry cannot be loaded', async () => {
+  const fetchRemote = createFetchRemote({
     fetchModule: rejected('404'),
     retry: rejected('Loading chunk retry failed'),
   });
 
-  await expect(fetchDefinition(remote, 0, budgetMs)).rejects.toMatchObject({
+  await expect(fetchRemote(remote, 0, timeoutMs)).rejects.toMatchObject({
     code: 'SZN-102',
     cause: { message: 'Loading chunk retry failed' },
   });
 });
 
-test('each round has addresses of its own', async () => {
-  const { fetchDefinition, urls } = prepare(Array.from({ length: 6 }, () => rejected('404')));
+test('every round of fetchRemote uses other URLs', async () => {
+  const { fetchRemote, urls } = prepare(Array.from({ length: 6 }, () => rejected('404')));
 
-  for (const round of [0, 1, 2])
-    await afterPauses(fetchDefinition(remote, round, budgetMs)).catch(() => undefined);
+  for (const round of [0, 1, 2]) {
+    await afterPauses(fetchRemote(remote, round, timeoutMs)).catch(() => undefined);
+  }
 
   expect(new Set(urls).size).toBe(6);
 });
 
-test('files that a deployment has replaced are told from files that are merely missing', async () => {
-  const asked: string[] = [];
-  const { fetchDefinition } = prepare([rejected('404'), rejected('404')], async () => {
-    asked.push('registry');
-    return true;
-  });
+test('fetchRemote rejects with SZN-106 when the registry names another version', async () => {
+  const fetchRegistry = jest.fn(async () => registryWith('1.1.0'));
+  const { fetchRemote } = prepare([rejected('404'), rejected('404')], fetchRegistry);
 
-  await expect(afterPauses(fetchDefinition(remote, 0, budgetMs))).rejects.toMatchObject({ code: 'SZN-106' });
-  expect(asked).toEqual(['registry']);
+  await expect(afterPauses(fetchRemote(remote, 0, timeoutMs))).rejects.toMatchObject({ code: 'SZN-106' });
+  expect(fetchRegistry).toHaveBeenCalledTimes(1);
 });
 
-test('nobody asks the registry while all is well', async () => {
-  const isReplaced = jest.fn(async () => true);
-  const { fetchDefinition } = prepare([async () => definition], isReplaced);
+test.each<[string, () => Promise<unknown>]>([
+  ['names the same version', async () => registryWith('1.0.0')],
+  ['cannot be fetched', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['is empty', async () => undefined],
+  ['is another document', async () => ({ products: [] })],
+  ['does not name the remote', async () => ({ remotes: [null, 'catalogue', {}] })],
+  ['names the remote without a version', async () => registryWith(undefined)],
+])('fetchRemote rejects with SZN-102 when the registry %s', async (_case, fetchRegistry) => {
+  const { fetchRemote } = prepare([rejected('404'), rejected('404')], fetchRegistry);
 
-  await fetchDefinition(remote, 0, budgetMs);
-
-  expect(isReplaced).not.toHaveBeenCalled();
+  await expect(afterPauses(fetchRemote(remote, 0, timeoutMs))).rejects.toMatchObject({ code: 'SZN-102' });
 });
 
-test('once a try has answered, a later answer to the one before is not taken', async () => {
-  let answerLate: (module: unknown) => void = () => undefined;
-  const late = () =>
-    new Promise((resolve) => {
-      answerLate = resolve;
-    });
-  const { fetchDefinition } = prepare([late, async () => ({ default: definition })]);
-  const fetching = fetchDefinition(remote, 0, budgetMs);
+test.each(['canary', 'override', 'last-known-good'] as const)(
+  'fetchRemote does not compare a version that runs as %s with the registry',
+  async (reason) => {
+    const { fetchRemote } = prepare([rejected('404'), rejected('404')], async () => registryWith('1.1.0'));
+    const fetching = fetchRemote(composedRemote('catalogue', { reason }), 0, timeoutMs);
+
+    await expect(afterPauses(fetching)).rejects.toMatchObject({ code: 'SZN-102' });
+  },
+);
+
+test('fetchRemote does not request the registry when the first attempt succeeds', async () => {
+  const fetchRegistry = jest.fn(async () => registryWith('1.1.0'));
+  const { fetchRemote } = prepare([async () => definition], fetchRegistry);
+
+  await fetchRemote(remote, 0, timeoutMs);
+
+  expect(fetchRegistry).not.toHaveBeenCalled();
+});
+
+test('fetchRemote ignores a late response of the first attempt after the second one has succeeded', async () => {
+  const late = delayed();
+  const { fetchRemote } = prepare([late.response, async () => ({ default: definition })]);
+  const fetching = fetchRemote(remote, 0, timeoutMs);
 
   await jest.advanceTimersByTimeAsync(3000);
-  answerLate({ default: fixtureRemote('catalogue') });
+  late.send({ default: fixtureRemote('catalogue') });
 
   expect(await fetching).toBe(definition);
 });
 
-test('what comes after its round is there for the next one', async () => {
-  let answerLate: (module: unknown) => void = () => undefined;
-  const late = () =>
-    new Promise((resolve) => {
-      answerLate = resolve;
-    });
-  const { fetchDefinition } = prepare([late]);
-  await expect(afterPauses(fetchDefinition(remote, 0, budgetMs))).rejects.toMatchObject({ code: 'SZN-102' });
+test('the next round of fetchRemote uses a late response of an earlier round', async () => {
+  const late = delayed();
+  const { fetchRemote } = prepare([late.response]);
+  await expect(afterPauses(fetchRemote(remote, 0, timeoutMs))).rejects.toMatchObject({ code: 'SZN-102' });
 
-  answerLate({ default: definition });
+  late.send({ default: definition });
 
-  expect(await afterPauses(fetchDefinition(remote, 1, budgetMs))).toBe(definition);
+  expect(await afterPauses(fetchRemote(remote, 1, timeoutMs))).toBe(definition);
 });

@@ -1,68 +1,78 @@
-import { isRemote, retryUrl, type ComposedRemote, type Remote } from '@szn/shared-contracts';
+import { isRemote, retryUrl, withTimeout, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import type { FetchRemoteModule } from './federation-host.ts';
 import { RemoteUnavailableError } from './remote-unavailable-error.ts';
-import { withTimeLimit } from './with-time-limit.ts';
 
 /**
- * Brings what a remote exposes. `round` counts how many times this version has been tried before: each round has
- * addresses of its own. Rejects with a {@link RemoteUnavailableError} within `budgetMs`.
+ * Fetches the definition that a remote exposes. `round` counts the earlier calls for this version: each round uses
+ * other URLs. Rejects with a {@link RemoteUnavailableError} within `timeoutMs`.
  */
-export type FetchDefinition = (remote: ComposedRemote, round: number, budgetMs: number) => Promise<Remote>;
+export type FetchRemote = (remote: ComposedRemote, round: number, timeoutMs: number) => Promise<Remote>;
 
-/** One try at one address, that of the number given; brings whatever try of this version succeeds first. */
-export type TryDefinition = (attempt: number, limitMs: number) => Promise<Remote>;
-
-/** What follows a first try in vain. `firstAttempt` is that one's number. */
-export type RetryDefinition = (failed: {
+/** The second half of a round, after its first attempt has failed. */
+export type RetryRemote = (failed: {
   readonly remote: ComposedRemote;
-  readonly tryAgain: TryDefinition;
   readonly firstAttempt: number;
-  readonly remainingMs: number;
+  /** Tries the URL with this number. */
+  readonly attempt: (attemptNumber: number, timeoutMs: number) => Promise<Remote>;
+  readonly timeoutMs: number;
 }) => Promise<Remote>;
 
-export type FetchDefinitionOptions = {
-  readonly fetchModule: FetchRemoteModule;
-  readonly retry: RetryDefinition;
-};
+export type FetchRemoteOptions = { readonly fetchModule: FetchRemoteModule; readonly retry?: RetryRemote };
 
-/** Of the budget; what is left must do for the second try, which is to help where the first one hangs. */
-const shareOfFirstTry = 0.55;
-const triesPerRound = 2;
+/** Share of the time limit for the first attempt. The second one needs the rest when the first URL hangs. */
+const firstAttemptShare = 0.55;
+const attemptsPerRound = 2;
 
-export function createFetchDefinition({ fetchModule, retry }: FetchDefinitionOptions): FetchDefinition {
-  // What hung in one try or round may still come in a later one.
-  const tries = new Map<string, Promise<Remote>[]>();
+/** Tries two URLs, then asks the registry whether a deployment has replaced the version (error code SZN-106). */
+export function createFetchRemote({ fetchModule, retry = loadRetry }: FetchRemoteOptions): FetchRemote {
+  // An import that hung in one attempt or round may still succeed during a later one.
+  const importsByEntry = new Map<string, Promise<Remote>[]>();
 
-  async function fetchFrom({ name }: ComposedRemote, url: string): Promise<Remote> {
+  async function importRemote({ name }: ComposedRemote, url: string): Promise<Remote> {
     const definition = defaultExport(await fetchModule(name, url));
     if (isRemote(definition)) return definition;
     throw new RemoteUnavailableError(name, 'SZN-103');
   }
 
-  return async (remote, round, budgetMs) => {
-    const ofVersion = tries.get(remote.entry) ?? [];
-    tries.set(remote.entry, ofVersion);
-    const tryAgain: TryDefinition = (attempt, limitMs) => {
-      // Addresses of an earlier failure are not asked again: a browser remembers what became of a module's.
-      const latest = fetchFrom(remote, retryUrl(remote.entry, attempt));
-      ofVersion.push(latest);
-      // The failure of the latest is enough: an earlier one may hang for ever.
-      return withTimeLimit(Promise.race([Promise.any(ofVersion), latest]), limitMs);
-    };
-    const firstAttempt = round * triesPerRound;
-    const firstLimitMs = budgetMs * shareOfFirstTry;
+  async function attempt(remote: ComposedRemote, attemptNumber: number, timeoutMs: number): Promise<Remote> {
+    const imports = importsByEntry.get(remote.entry) ?? [];
+    importsByEntry.set(remote.entry, imports);
+    // Browsers cache the failure of a module URL, so every attempt has a URL of its own.
+    const latest = importRemote(remote, retryUrl(remote.entry, attemptNumber));
+    imports.push(latest);
+    // The failure of the latest import counts: an earlier one may never settle.
+    return withTimeout(Promise.race([Promise.any(imports), latest]), timeoutMs);
+  }
+
+  return async (remote, round, timeoutMs) => {
+    const firstAttempt = round * attemptsPerRound;
+    const firstTimeoutMs = timeoutMs * firstAttemptShare;
     try {
-      return await tryAgain(firstAttempt, firstLimitMs);
+      return await attempt(remote, firstAttempt, firstTimeoutMs);
     } catch {
-      const remainingMs = budgetMs - firstLimitMs;
-      return retry({ remote, tryAgain, firstAttempt, remainingMs }).catch((error: unknown) => {
-        // Also where the script of the further try was missing or too late.
+      const remainingMs = timeoutMs - firstTimeoutMs;
+      return retry({
+        remote,
+        firstAttempt,
+        attempt: (attemptNumber, limitMs) => attempt(remote, attemptNumber, limitMs),
+        timeoutMs: remainingMs,
+      }).catch((error: unknown) => {
+        // Also when the chunk of the retry could not be loaded in time.
         if (error instanceof RemoteUnavailableError) throw error;
         throw new RemoteUnavailableError(remote.name, 'SZN-102', error);
       });
     }
   };
 }
+
+/** Loads the chunk of the retry, which few pages need. */
+const loadRetry: RetryRemote = (failed) =>
+  withTimeout(
+    import(/* webpackChunkName: "retry" */ './retry-remote.ts').then(({ retryRemote }) =>
+      retryRemote(failed),
+    ),
+    failed.timeoutMs,
+  );
 
 function defaultExport(module: unknown): unknown {
   return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;

@@ -7,37 +7,37 @@ import { RemoteUnavailableError } from './remote-unavailable-error.ts';
 const unavailable = () => Promise.reject(new Error('no network'));
 
 function prepare(
-  answers: readonly (() => Promise<Remote>)[],
-  states: Readonly<Record<string, unknown>> = {},
+  responses: readonly (() => Promise<Remote>)[],
+  dehydratedStates: Readonly<Record<string, unknown>> = {},
   remote = composedRemote('catalogue'),
 ) {
   const rounds: number[] = [];
   const asked: string[] = [];
   const failures: unknown[] = [];
-  const standIns: unknown[] = [];
+  const fallbacks: unknown[] = [];
   const served: ComposedRemote[] = [];
   const services = createFakeServices();
   const remotes = createRemoteLoader({
     composition: composition(remote),
-    fetchDefinition: ({ version }, round) => {
+    fetchRemote: ({ version }, round) => {
       rounds.push(round);
       asked.push(version);
-      return (answers[rounds.length - 1] ?? unavailable)();
+      return (responses[rounds.length - 1] ?? unavailable)();
     },
     servicesFor: (asking) => {
       served.push(asking);
       return services;
     },
-    states,
-    reportFailure: (error, _remote, standIn) => {
+    dehydratedStates,
+    reportFailure: (error, _remote, fallback) => {
       failures.push(error);
-      standIns.push(standIn?.version);
+      fallbacks.push(fallback?.version);
     },
   });
-  return { remotes, rounds, asked, failures, standIns, served, services };
+  return { remotes, rounds, asked, failures, fallbacks, served, services };
 }
 
-test('a remote is fetched and started once, however many ask for it', async () => {
+test('load fetches and starts a remote once for several concurrent callers', async () => {
   const start = jest.fn(fixtureRemote('catalogue').start);
   const { remotes, rounds } = prepare([async () => fixtureRemote('catalogue', {}, { start })]);
 
@@ -51,7 +51,7 @@ test('a remote is fetched and started once, however many ask for it', async () =
   expect([rounds, start.mock.calls.length]).toEqual([[0], 1]);
 });
 
-test('nothing is there before it has come', async () => {
+test('peek returns undefined until the remote has loaded', async () => {
   const { remotes } = prepare([async () => fixtureRemote('catalogue')]);
 
   const loading = remotes.load('catalogue');
@@ -61,7 +61,7 @@ test('nothing is there before it has come', async () => {
   expect(remotes.peek('catalogue')).toBeDefined();
 });
 
-test('a remote starts with its services and with what it left on the server, and its headless part with it', async () => {
+test('load starts and activates a remote with its services and its dehydrated state', async () => {
   const activate = jest.fn(() => () => undefined);
   const start = jest.fn(() => ({
     ...fixtureRemote('catalogue').start(createFakeServices(), undefined),
@@ -79,7 +79,7 @@ test('a remote starts with its services and with what it left on the server, and
   expect(served).toEqual([composedRemote('catalogue')]);
 });
 
-test('after a failure the next who asks begins a new round, and all is well again', async () => {
+test('load starts a new round after a failure and can succeed then', async () => {
   const { remotes, rounds, failures } = prepare([
     unavailable,
     unavailable,
@@ -94,7 +94,7 @@ test('after a failure the next who asks begins a new round, and all is well agai
   expect(failures).toHaveLength(2);
 });
 
-test('who only wants to draw begins the first round and learns of its failure, again and again', async () => {
+test('latest starts the first round and returns its failed promise afterwards', async () => {
   const { remotes, rounds } = prepare([unavailable]);
 
   const first = remotes.latest('catalogue');
@@ -104,7 +104,7 @@ test('who only wants to draw begins the first round and learns of its failure, a
   expect(rounds).toEqual([0]);
 });
 
-test('who draws waits for the round that somebody else has begun', async () => {
+test('latest returns the promise of the round that load has started', async () => {
   const { remotes } = prepare([unavailable, async () => fixtureRemote('catalogue')]);
   await remotes.latest('catalogue').catch(() => undefined);
 
@@ -114,7 +114,7 @@ test('who draws waits for the round that somebody else has begun', async () => {
   await loading;
 });
 
-test('a remote for another major version of the contracts does not start', async () => {
+test('load rejects a remote built for another major version of the contracts', async () => {
   const start = jest.fn();
   const { remotes, failures } = prepare([
     async () => fixtureRemote('catalogue', {}, { contract: '2.0.0', start }),
@@ -126,13 +126,13 @@ test('a remote for another major version of the contracts does not start', async
   expect(failures).toMatchObject([{ code: 'SZN-104' }]);
 });
 
-test('a remote for another minor version starts', async () => {
+test('load starts a remote built for another minor version of the contracts', async () => {
   const { remotes } = prepare([async () => fixtureRemote('catalogue', {}, { contract: '1.99.0' })]);
 
   expect(await remotes.load('catalogue')).toBeDefined();
 });
 
-test('a remote that throws while starting is unavailable, and starts with the next try', async () => {
+test('load rejects when a remote throws while starting and can start it the next time', async () => {
   const broken = new Error('no store');
   const failing = fixtureRemote(
     'catalogue',
@@ -149,7 +149,7 @@ test('a remote that throws while starting is unavailable, and starts with the ne
   expect(await remotes.load('catalogue')).toBeDefined();
 });
 
-test('a remote whose headless part throws leaves nothing behind', async () => {
+test('load disposes a remote whose activate throws', async () => {
   const dispose = jest.fn();
   const failing = fixtureRemote(
     'catalogue',
@@ -159,7 +159,7 @@ test('a remote whose headless part throws leaves nothing behind', async () => {
         pages: {},
         dispose,
         activate: () => {
-          throw new Error('no keeper');
+          throw new Error('no service');
         },
       }),
     },
@@ -170,14 +170,14 @@ test('a remote whose headless part throws leaves nothing behind', async () => {
   expect(dispose).toHaveBeenCalledTimes(1);
 });
 
-test('a remote that this visit does not know is unavailable', async () => {
+test('load rejects a remote that is not in the composition', async () => {
   await expect(prepare([]).remotes.load('payments')).rejects.toMatchObject({
     code: 'SZN-101',
     remote: 'payments',
   });
 });
 
-describe('with a version that stands by', () => {
+describe('with a fallback version', () => {
   const previous = {
     ...composedRemote('catalogue'),
     version: '0.9.0',
@@ -198,20 +198,20 @@ describe('with a version that stands by', () => {
   const foreign = async () => fixtureRemote('catalogue', {}, { contract: '2.0.0' });
 
   test.each<[string, () => Promise<Remote>]>([
-    ['does not come', unavailable],
+    ['cannot be fetched', unavailable],
     ['throws while starting', throwing],
-    ['is for another major version of the contracts', foreign],
-  ])('a version that %s is replaced by it in this visit, and that is reported', async (_case, answer) => {
-    const { remotes, asked, standIns } = prepare([answer, good], {}, remote);
+    ['needs another major version of the contracts', foreign],
+  ])('the loader reports a version that %s and runs the fallback version', async (_case, answer) => {
+    const { remotes, asked, fallbacks } = prepare([answer, good], {}, remote);
 
     expect(await remotes.load('catalogue')).toBe(await remotes.latest('catalogue'));
 
     expect(asked).toEqual(['1.0.0', '0.9.0']);
-    expect(standIns).toEqual(['0.9.0']);
+    expect(fallbacks).toEqual(['0.9.0']);
     expect(remotes.running('catalogue')).toMatchObject({ version: '0.9.0', reason: 'last-known-good' });
   });
 
-  test('a version whose record names another major version of the contracts is not even fetched', async () => {
+  test('the loader does not fetch a version whose record names another major version of the contracts', async () => {
     const { remotes, asked } = prepare([good], {}, { ...remote, contract: '2.1.0' });
 
     await remotes.load('catalogue');
@@ -219,18 +219,18 @@ describe('with a version that stands by', () => {
     expect(asked).toEqual(['0.9.0']);
   });
 
-  test('when both fail the shopper is told, and Retry asks for the older one', async () => {
-    const { remotes, asked, rounds, standIns } = prepare([unavailable, unavailable, good], {}, remote);
+  test('load rejects when both versions fail, and the next load fetches the fallback version', async () => {
+    const { remotes, asked, rounds, fallbacks } = prepare([unavailable, unavailable, good], {}, remote);
 
     await expect(remotes.load('catalogue')).rejects.toThrow('no network');
     expect(await remotes.load('catalogue')).toBeDefined();
 
     expect(asked).toEqual(['1.0.0', '0.9.0', '0.9.0']);
     expect(rounds).toEqual([0, 0, 1]);
-    expect(standIns).toEqual(['0.9.0', undefined]);
+    expect(fallbacks).toEqual(['0.9.0', undefined]);
   });
 
-  test('a page that the newer one has rendered on the server is made anew', async () => {
+  test('load rejects with SZN-107 when the failed version has rendered the page on the server', async () => {
     const start = jest.fn(fixtureRemote('catalogue').start);
     const { remotes, rounds } = prepare(
       [unavailable, async () => fixtureRemote('catalogue', {}, { start })],
@@ -242,11 +242,11 @@ describe('with a version that stands by', () => {
     await remotes.load('catalogue');
 
     expect(start.mock.calls[0]?.[1]).toBeUndefined();
-    // From its own first address: it has few, and none was asked yet.
+    // The fallback version starts with its own first URL.
     expect(rounds).toEqual([0, 0]);
   });
 
-  test('a page that throws ends its version, styles and all, before the older one starts', async () => {
+  test('fallBack disposes the failed version and removes its styles', async () => {
     const log: string[] = [];
     const start = () => ({
       pages: {},
@@ -273,7 +273,7 @@ describe('with a version that stands by', () => {
     expect(remotes.fallBack('catalogue', new Error('broken too'))).toBe(false);
   });
 
-  test('files that a deployment has replaced are left to a reload', async () => {
+  test('the loader does not fall back when a deployment has replaced the files', async () => {
     const replaced = () => Promise.reject(new RemoteUnavailableError('catalogue', 'SZN-106'));
     const { remotes, asked } = prepare([replaced], {}, remote);
 
@@ -282,7 +282,7 @@ describe('with a version that stands by', () => {
   });
 });
 
-test('of a remote that is switched off nothing is fetched', async () => {
+test('the loader fetches nothing for a remote that is switched off', async () => {
   const { remotes, asked, failures } = prepare([], {}, composedRemote('catalogue', { killed: 'Closed.' }));
 
   await expect(remotes.load('catalogue')).rejects.toMatchObject({ code: 'SZN-108' });

@@ -1,106 +1,110 @@
-import type { ComposedRemote, Composition, RemoteInstance, ShellServices } from '@szn/shared-contracts';
-import type { FetchDefinition } from './fetch-remote.ts';
-import type { RemoteSource, RunningRemote } from './remote-source.ts';
-import { failureCodeOf, RemoteUnavailableError } from './remote-unavailable-error.ts';
-import { standInFor } from './stand-in-for.ts';
-import { checkContract, startRemote, type StartedRemote } from './start-remote.ts';
-import { withOutcome } from './with-outcome.ts';
+import {
+  contractVersion,
+  type ComposedRemote,
+  type Composition,
+  type Remote,
+  type RemoteInstance,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import type { FetchRemote } from './fetch-remote.ts';
+import { fallbackVersionOf, withStatus, type RemoteSource, type RunningRemote } from './remote-source.ts';
+import { remoteErrorCode, RemoteUnavailableError } from './remote-unavailable-error.ts';
 
 export type RemoteLoaderOptions = {
   readonly composition: Composition;
-  readonly fetchDefinition: FetchDefinition;
-  /** The services as one remote gets them; errors it reports carry its name. */
+  readonly fetchRemote: FetchRemote;
+  /** The services for one remote; errors that it reports carry its name. */
   readonly servicesFor: (remote: ComposedRemote) => ShellServices;
-  /** What each remote's `dehydrate` gave on the server. */
-  readonly states: Readonly<Record<string, unknown>>;
-  /** `standIn` takes the remote's place because of the error. */
-  readonly reportFailure: (error: unknown, remote: ComposedRemote, standIn: ComposedRemote | null) => void;
+  /** What `dehydrate` of each remote returned on the server. */
+  readonly dehydratedStates: Readonly<Record<string, unknown>>;
+  /** `fallback` is the version that replaces the remote because of the error. */
+  readonly reportFailure: (error: unknown, remote: ComposedRemote, fallback: ComposedRemote | null) => void;
 };
 
 type Slot = {
   readonly promise: Promise<RemoteInstance>;
-  /** Once it has come. */
+  /** Set once the remote has started. */
   readonly instance?: RemoteInstance;
   readonly hasFailed?: true;
 };
 
-/** After so long a shopper must have been told. */
-const budgetMs = 4000;
-/** Of the budget, where the previous version stands by. */
-const shareOfFirst = 0.7;
+/** Maximum time until the page shows the remote or an error. */
+const loadTimeoutMs = 4000;
+/** Share of the time limit for the assigned version where a fallback version exists. */
+const primaryTimeoutShare = 0.7;
 
 /**
- * Brings remotes into the page, each once, and starts them; survives every way in which one can fail to come. Where the
- * version of this visit fails, the previous one takes its place until the page is loaded anew.
+ * Loads and starts each remote once per page. If the assigned version fails, loads the previous version and keeps it
+ * until the next full page load.
  */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   const running = new Map<string, RunningRemote>();
   for (const remote of options.composition.remotes) running.set(remote.name, remote);
   const slots = new Map<string, Slot>();
-  const ends = new Map<string, () => void>();
-  const states = new Map(Object.entries(options.states));
+  const disposers = new Map<string, () => void>();
+  const dehydratedStates = new Map(Object.entries(options.dehydratedStates));
   const nextRound = createRoundCounter();
 
-  async function bring(name: string, limitMs = budgetMs): Promise<RemoteInstance> {
+  async function loadRemote(name: string, timeoutMs = loadTimeoutMs): Promise<RemoteInstance> {
     const remote = running.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-101');
     if (remote.killed !== null) throw new RemoteUnavailableError(name, 'SZN-108');
     const startedAt = performance.now();
     const elapsedMs = () => performance.now() - startedAt;
     try {
-      const { instance, end } = await startVersion(options, remote, {
+      const { instance, dispose } = await startVersion(options, remote, {
         round: nextRound(remote),
-        limitMs: remote.previous ? limitMs * shareOfFirst : limitMs,
-        state: states.get(name),
+        timeoutMs: remote.previous ? timeoutMs * primaryTimeoutShare : timeoutMs,
+        dehydratedState: dehydratedStates.get(name),
       });
-      ends.set(name, end);
+      disposers.set(name, dispose);
       running.set(name, { ...remote, loadMs: elapsedMs() });
       return instance;
     } catch (error) {
-      const wasRendered = states.has(name);
+      const wasServerRendered = dehydratedStates.has(name);
       if (!fallBack(name, error)) throw error;
-      // The HTML and the data at hand are of the version that failed: the page must begin anew.
-      if (wasRendered) throw new RemoteUnavailableError(name, 'SZN-107', error);
-      return bring(name, limitMs - elapsedMs());
+      // The HTML and the data of the page come from the version that failed: the page must be loaded again.
+      if (wasServerRendered) throw new RemoteUnavailableError(name, 'SZN-107', error);
+      return loadRemote(name, timeoutMs - elapsedMs());
     }
   }
 
   function fallBack(name: string, error: unknown): boolean {
     const remote = running.get(name);
     if (!remote) return false;
-    // What a deployment has replaced needs no stand-in: a reload brings what it has put in its place.
-    const standIn = failureCodeOf(error) === 'SZN-106' ? null : standInFor(remote);
-    options.reportFailure(error, remote, standIn);
-    if (!standIn) return false;
-    ends.get(name)?.();
-    for (const kept of [ends, slots, states]) kept.delete(name);
-    running.set(name, standIn);
+    // A version that a deployment has replaced needs no fallback: a reload gets the new version.
+    const fallback = remoteErrorCode(error) === 'SZN-106' ? null : fallbackVersionOf(remote);
+    options.reportFailure(error, remote, fallback);
+    if (!fallback) return false;
+    disposers.get(name)?.();
+    for (const map of [disposers, slots, dehydratedStates]) map.delete(name);
+    running.set(name, fallback);
     removeStyles(remote);
     return true;
   }
 
-  function begin(name: string): Promise<RemoteInstance> {
-    const promise = withOutcome(bring(name));
-    const keep = (outcome: Omit<Slot, 'promise'>) => slots.set(name, { promise, ...outcome });
-    keep({});
+  function startLoad(name: string): Promise<RemoteInstance> {
+    const promise = withStatus(loadRemote(name));
+    const setSlot = (outcome: Omit<Slot, 'promise'>) => slots.set(name, { promise, ...outcome });
+    setSlot({});
     promise.then(
-      (instance) => keep({ instance }),
-      () => keep({ hasFailed: true }),
+      (instance) => setSlot({ instance }),
+      () => setSlot({ hasFailed: true }),
     );
     return promise;
   }
 
-  const latest = (name: string) => slots.get(name)?.promise ?? begin(name);
+  const latest = (name: string) => slots.get(name)?.promise ?? startLoad(name);
   return {
     peek: (name) => slots.get(name)?.instance,
     latest,
-    load: (name) => (slots.get(name)?.hasFailed ? begin(name) : latest(name)),
+    load: (name) => (slots.get(name)?.hasFailed ? startLoad(name) : latest(name)),
     running: (name) => running.get(name),
     fallBack,
   };
 }
 
-/** How many times each version has been asked for before. */
+/** Counts the earlier loads of each version. */
 function createRoundCounter(): (version: ComposedRemote) => number {
   const rounds = new Map<string, number>();
   return ({ entry }) => {
@@ -110,18 +114,52 @@ function createRoundCounter(): (version: ComposedRemote) => number {
   };
 }
 
-type Attempt = { readonly round: number; readonly limitMs: number; readonly state: unknown };
+type StartOptions = {
+  readonly round: number;
+  readonly timeoutMs: number;
+  readonly dehydratedState: unknown;
+};
 
 async function startVersion(
-  { fetchDefinition, servicesFor }: RemoteLoaderOptions,
+  { fetchRemote, servicesFor }: RemoteLoaderOptions,
   remote: ComposedRemote,
-  { round, limitMs, state }: Attempt,
-): Promise<StartedRemote> {
+  { round, timeoutMs, dehydratedState }: StartOptions,
+) {
   checkContract(remote.name, remote.contract);
-  return startRemote(await fetchDefinition(remote, round, limitMs), servicesFor(remote), state);
+  const definition = await fetchRemote(remote, round, timeoutMs);
+  return startRemote(definition, servicesFor(remote), dehydratedState);
 }
 
-/** Two versions give their parts the same class names, and must not dress each other's. */
+/** Starts a remote. On an error disposes what has started and throws a {@link RemoteUnavailableError}. */
+function startRemote(definition: Remote, services: ShellServices, dehydratedState: unknown) {
+  const { name, contract } = definition;
+  checkContract(name, contract);
+  let instance: RemoteInstance | undefined;
+  try {
+    instance = definition.start(services, dehydratedState);
+    const deactivate = instance.activate?.();
+    const disposeInstance = instance.dispose;
+    const dispose = () => {
+      deactivate?.();
+      disposeInstance?.();
+    };
+    return { instance, dispose };
+  } catch (error) {
+    instance?.dispose?.();
+    throw new RemoteUnavailableError(name, 'SZN-105', error);
+  }
+}
+
+/** Throws when the remote was built for another major version of the contracts. */
+function checkContract(name: string, contract: string): void {
+  if (majorOf(contract) !== majorOf(contractVersion)) throw new RemoteUnavailableError(name, 'SZN-104');
+}
+
+function majorOf(version: string): string {
+  return version.split('.')[0] ?? version;
+}
+
+/** Removes the style sheets of a version: two versions use the same class names for different rules. */
 function removeStyles({ entry }: ComposedRemote): void {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   for (const link of document.querySelectorAll(`link[rel=stylesheet][href*="${folder}"]`)) link.remove();

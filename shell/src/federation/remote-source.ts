@@ -1,27 +1,51 @@
 import type { ComposedRemote, RemoteInstance } from '@szn/shared-contracts';
 
-/** A remote as a visit runs it, with the time its code took to come and start once it has. */
+/** The version of a remote that the page runs. `loadMs`: time to fetch and start it, once it has started. */
 export type RunningRemote = ComposedRemote & { readonly loadMs?: number };
 
-/** Where pages get their remotes from: loaded over the network in a browser, already there on the server. */
+/** Provides remotes to pages: loaded over the network in a browser, evaluated in advance on the server. */
 export type RemoteSource = {
-  /** The remote at work, or `undefined` while its code has not arrived. */
+  /** The started remote, or `undefined` while it loads. */
   readonly peek: (name: string) => RemoteInstance | undefined;
   /**
-   * Brings the remote. The same promise for as long as it is under way; a call after a failure tries anew. Rejects
-   * with a {@link RemoteUnavailableError} within its time budget.
+   * Loads the remote. Calls during a load share its promise; a call after a failure starts a new load. Rejects with a
+   * {@link RemoteUnavailableError} within the load time limit.
    */
   readonly load: (name: string) => Promise<RemoteInstance>;
   /**
-   * The latest attempt, a failed one included; begins the first. For rendering: a component that began another attempt
-   * with every try to draw it would never learn that one has failed. Once settled, the promise says so to React's `use`.
+   * The promise of the latest load, even of a failed one; starts the first load. For rendering: a component that started
+   * a new load in every render would never see a failure. React's `use` can read the settled promise synchronously.
    */
   readonly latest: (name: string) => Promise<RemoteInstance>;
-  /** The remote as this visit runs it now: as it was composed, or its stand-in. */
+  /** The version that the page runs now: the composed version or its fallback version. */
   readonly running: (name: string) => RunningRemote | undefined;
   /**
-   * Ends the running version, which cannot be used because of the error, and puts the previous one in its place; the
-   * next `load` brings that. Whether there is one; reports the error either way.
+   * Reports the error, stops the running version and selects the fallback version for the next `load`. Returns `false`
+   * where there is no fallback version.
    */
   readonly fallBack: (name: string, error: unknown) => boolean;
 };
+
+/** The previous version of a remote, which a page runs when its own version fails; `null` where there is none. */
+export function fallbackVersionOf(remote: ComposedRemote): ComposedRemote | null {
+  return remote.previous && { ...remote, ...remote.previous, reason: 'last-known-good', previous: null };
+}
+
+type SettledStatus<Value> =
+  | { readonly status: 'fulfilled'; readonly value: Value }
+  | { readonly status: 'rejected'; readonly reason: unknown };
+
+/**
+ * Sets the status fields that React's `use` reads on the promise. With them `use` returns or throws at once instead of
+ * suspending, which would show the fallback for a moment.
+ */
+export function withStatus<Value>(promise: Promise<Value>): Promise<Value> {
+  const setStatus = (status: SettledStatus<Value>): void => {
+    void Object.assign(promise, status);
+  };
+  promise.then(
+    (value) => setStatus({ status: 'fulfilled', value }),
+    (reason: unknown) => setStatus({ status: 'rejected', reason }),
+  );
+  return promise;
+}

@@ -1,35 +1,35 @@
-/** A remote whose code could not be brought or started. Stable codes: `docs/errors.md`. */
+/** A remote that could not be fetched or started. The codes are stable: `docs/errors.md` explains each. */
 export class RemoteUnavailableError extends Error {
   override readonly name = 'RemoteUnavailableError';
   readonly remote: string;
-  readonly code: RemoteFailureCode;
+  readonly code: RemoteErrorCode;
 
-  constructor(remote: string, code: RemoteFailureCode, cause?: unknown) {
+  constructor(remote: string, code: RemoteErrorCode, cause?: unknown) {
     super(`${code}: the remote "${remote}" is not available`, { cause });
     this.remote = remote;
     this.code = code;
   }
 }
 
-/** The code of a remote's failure to come; `null` of any other error. */
-export function failureCodeOf(error: unknown): RemoteFailureCode | null {
+/** The code of a {@link RemoteUnavailableError}; `null` for any other error. */
+export function remoteErrorCode(error: unknown): RemoteErrorCode | null {
   return error instanceof RemoteUnavailableError ? error.code : null;
 }
 
-export type RemoteFailureCode =
-  /** The composition of this visit has no such remote. */
+export type RemoteErrorCode =
+  /** The composition of the page has no such remote. */
   | 'SZN-101'
-  /** Its files did not arrive, or not in time, or were refused by their integrity. */
+  /** The files did not arrive in time or failed their integrity check. */
   | 'SZN-102'
-  /** Its files arrived and are no remote. */
+  /** The files arrived and export no remote. */
   | 'SZN-103'
-  /** It was built against another major version of the contracts. */
+  /** The remote was built for another major version of the contracts. */
   | 'SZN-104'
-  /** It threw while starting. */
+  /** The remote threw while starting. */
   | 'SZN-105'
-  /** Its files are gone, because a deployment has meanwhile put another version in its place. */
+  /** The files are gone: a deployment has replaced the version. */
   | 'SZN-106'
-  /** The previous version has taken its place; the page must be made anew. */
+  /** The fallback version runs now, so the page must be loaded again. */
   | 'SZN-107'
-  /** It is switched off. */
+  /** The remote is switched off. */
   | 'SZN-108';

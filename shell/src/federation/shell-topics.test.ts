@@ -18,16 +18,16 @@ function findTopics(methods: string): readonly unknown[] {
 const nameOf = (topic: unknown) => contracts.readField(topic, 'name');
 const namesOf = (topics: readonly unknown[]) => new Set(topics.map(nameOf));
 
-test('the gate is told of every topic that the shell publishes', () => {
+test('shellTopics lists every topic that the shell publishes', () => {
   expect(namesOf(shellTopics.publishes)).toEqual(namesOf(findTopics('publish|emit')));
 });
 
-test('the gate is told of every topic of remotes that the shell reads', () => {
+test('shellTopics lists every topic of remotes that the shell reads', () => {
   const read = findTopics('observe|read').filter((topic) => !findTopics('publish|emit').includes(topic));
 
   expect(namesOf(shellTopics.consumes)).toEqual(namesOf(read));
 });
 
-test('the gate need not look for commands: the shell neither sends nor handles one', () => {
+test('the shell neither sends nor handles commands', () => {
   expect(findTopics('send|handle')).toEqual([]);
 });

@@ -9,8 +9,8 @@ import {
 } from '@szn/shared-contracts';
 
 /**
- * What the shell itself tells by the bus, and what it reads there of remotes, declared as a remote does it. The gate of
- * releases holds versions against it; no browser loads it.
+ * The topics that the shell publishes and consumes, declared like those of a remote. The release gate checks new
+ * versions of remotes against them; no browser loads this module.
  */
 export const shellTopics = {
   publishes: [sessionChanged, sessionEnded],

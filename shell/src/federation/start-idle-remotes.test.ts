@@ -32,7 +32,7 @@ function prepare(load: RemoteSource['load'] = () => new Promise(() => undefined)
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('who is signed in gets what members need, once the browser has nothing to do', () => {
+test('the remotes for members start when the browser is idle after a sign-in', () => {
   const { loaded, services } = prepare();
 
   services.setSession(member);
@@ -42,7 +42,7 @@ test('who is signed in gets what members need, once the browser has nothing to d
   expect(loaded).toEqual(['account']);
 });
 
-test('a guest gets nothing that guests do not need', () => {
+test('the remotes for members do not start for guests', () => {
   const { loaded, services } = prepare();
 
   services.setSession({ status: 'unknown' });
@@ -52,7 +52,7 @@ test('a guest gets nothing that guests do not need', () => {
   expect(loaded).toEqual([]);
 });
 
-test('a remote that does not come troubles nobody', async () => {
+test('a failed load of a remote for members is ignored', async () => {
   const { services, loaded } = prepare(() => Promise.reject(new Error('no network')));
 
   services.setSession(member);

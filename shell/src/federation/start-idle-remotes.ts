@@ -7,22 +7,22 @@ type IdleRemotesOptions = {
   readonly services: ShellServices;
 };
 
-const idleLimitMs = 4000;
+const idleTimeoutMs = 4000;
 
-/** Starts what members need beyond the page at hand (their wishlist's keeper), once the browser has nothing to do. */
+/** Starts the remotes that members need on every page (the wishlist service) once the browser is idle. */
 export function startIdleRemotes({ composition, remotes, services }: IdleRemotesOptions): void {
-  const wanted = composition.remotes.filter((remote) => remote.activatesFor === 'member');
+  const memberRemotes = composition.remotes.filter((remote) => remote.activatesFor === 'member');
   services.bus.observe(sessionChanged).subscribe((session) => {
     if (session.status !== 'member') return;
     whenIdle(() => {
-      // The loader reports a failure; nobody waits for this one.
-      for (const remote of wanted) remotes.load(remote.name).catch(() => undefined);
+      // The loader reports failures; the page does not depend on these remotes.
+      for (const remote of memberRemotes) remotes.load(remote.name).catch(() => undefined);
     });
   });
 }
 
 function whenIdle(run: () => void): void {
   // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleLimitMs });
-  else setTimeout(run, idleLimitMs / 2);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs });
+  else setTimeout(run, idleTimeoutMs / 2);
 }

@@ -14,7 +14,7 @@ function open(token: string | null = 'token-1') {
     credentials: {
       token: () => session.token,
       renew: (fresh, sent) => told.push(`renew ${sent} by ${fresh}`),
-      refuse: (sent) => told.push(`refuse ${sent}`),
+      reject: (sent) => told.push(`refuse ${sent}`),
     },
   });
   return { http, provider, told, session };
@@ -27,7 +27,7 @@ async function failureOf(request: Promise<unknown>): Promise<RequestError> {
 }
 
 describe('a request', () => {
-  it('goes to the provider under /proxy, with its query, as JSON, with cookies and the bearer token', async () => {
+  it('is sent below /proxy with query, JSON body, cookies and bearer token', async () => {
     const { http, provider } = open();
     provider.answer('GET /products', { body: { products: [] } });
     await expect(
@@ -44,14 +44,14 @@ describe('a request', () => {
     });
   });
 
-  it('carries no Authorization header for a guest', async () => {
+  it('has no Authorization header for a guest', async () => {
     const { http, provider } = open(null);
     provider.answer('GET /products', {});
     await http.get('/products');
     expect(provider.requests[0]?.headers).not.toHaveProperty('Authorization');
   });
 
-  it('sends files as multipart with the share of what has left', async () => {
+  it('sends files as multipart and reports the upload progress', async () => {
     const { http, provider } = open();
     const shares: number[] = [];
     provider.answer('POST /photos', ({ config }) => {
@@ -64,7 +64,7 @@ describe('a request', () => {
     expect(shares).toEqual([0.5]);
   });
 
-  it('shows another host neither token nor cookies', async () => {
+  it('sends neither token nor cookies to another origin', async () => {
     const { http, provider, told } = open();
     provider.answer('POST https://host.example/upload', {
       headers: { 'x-session-token': 'stolen' },
@@ -77,13 +77,13 @@ describe('a request', () => {
     expect(told).toEqual([]);
   });
 
-  it.each(['products', '//evil.example/x', '/\\evil.example'])('refuses %j as a path', async (path) => {
+  it.each(['products', '//evil.example/x', '/\\evil.example'])('rejects the path %j', async (path) => {
     const { http, provider } = open();
     await expect(http.get(path)).rejects.toThrow(TypeError);
     expect(provider.requests).toHaveLength(0);
   });
 
-  it('gives up when its caller does', async () => {
+  it('is aborted by its signal', async () => {
     const { http, provider } = open();
     const controller = new AbortController();
     provider.answer('GET /products', () => {
@@ -102,7 +102,7 @@ describe('a failure', () => {
     [{ error: 'Search is down' }, 'Search is down'],
     [{ message: '   ' }, null],
     ['<h1>Bad gateway</h1>', null],
-  ])('is told with the provider’s text from %j', async (body, serverMessage) => {
+  ])('has the provider’s message from %j', async (body, serverMessage) => {
     const { http, provider } = open();
     provider.answer('POST /users/login', { status: 422, body });
     expect(await failureOf(http.post('/users/login', {}))).toMatchObject({
@@ -112,19 +112,19 @@ describe('a failure', () => {
     });
   });
 
-  it('is called malformed when a page of HTML answers with 200', async () => {
+  it('is malformed for an HTML page with status 200', async () => {
     const { http, provider } = open();
     provider.answer('GET /products', { body: '<html>captive portal</html>' });
     expect((await failureOf(http.get('/products'))).kind).toBe('malformed');
   });
 
-  it('takes an empty answer for an answer', async () => {
+  it('does not result from an empty response', async () => {
     const { http, provider } = open();
     provider.answer('DELETE /wishlist/remove', { status: 204, body: '' });
     await expect(http.delete('/wishlist/remove', {})).resolves.toBeNull();
   });
 
-  it('is a time-out after 10 seconds unless said otherwise', async () => {
+  it('is a timeout after 10 seconds by default', async () => {
     const { http, provider } = open();
     provider.answer('POST /photos', 'timeout');
     expect((await failureOf(http.post('/photos', {}, { timeoutMs: 60_000 }))).kind).toBe('timeout');
@@ -144,21 +144,21 @@ describe('a read that fails', () => {
     },
   );
 
-  it('is given up after three attempts', async () => {
+  it('is sent three times at most', async () => {
     const { http, provider } = open();
     provider.answer('GET /products', { status: 503, body: { message: 'Busy' } });
     expect(await failureOf(http.get('/products'))).toMatchObject({ status: 503, serverMessage: 'Busy' });
     expect(provider.requests).toHaveLength(3);
   });
 
-  it.each([400, 403, 404])('is not tried again after a %d', async (status) => {
+  it.each([400, 403, 404])('is not repeated after status %d', async (status) => {
     const { http, provider } = open();
     provider.answer('GET /products', { status });
     await failureOf(http.get('/products'));
     expect(provider.requests).toHaveLength(1);
   });
 
-  it('is not tried again when the provider asks for more patience than a shopper has', async () => {
+  it('is not repeated when Retry-After exceeds the maximum pause', async () => {
     const { http, provider } = open();
     provider.answer('GET /products', { status: 429, headers: { 'retry-after': '120' } });
     await failureOf(http.get('/products'));
@@ -166,7 +166,7 @@ describe('a read that fails', () => {
   });
 });
 
-it.each(['post', 'patch', 'delete'] as const)('never repeats a %s blindly', async (verb) => {
+it.each(['post', 'patch', 'delete'] as const)('a failed %s is not repeated', async (verb) => {
   const { http, provider } = open();
   provider.answer(`${verb.toUpperCase()} /wishlist/add`, 'cut', { body: 'true' });
   expect((await failureOf(http[verb]('/wishlist/add', {}))).kind).toBe('network');
@@ -192,7 +192,7 @@ describe('a 401', () => {
     'invalid signature',
     'Please log in to continue.',
     'User not found: token expired',
-  ])('passes %j on to who asked', async (message) => {
+  ])('%j does not end the session', async (message) => {
     const { http, provider, told } = open();
     provider.answer('POST /users/login', { status: 401, body: { message } });
     expect(await failureOf(http.post('/users/login', {}))).toMatchObject({
@@ -202,21 +202,21 @@ describe('a 401', () => {
     expect(told).toEqual([]);
   });
 
-  it('passes on whatever it says where the asker has a rule of its own', async () => {
+  it('does not end the session with on401 pass', async () => {
     const { http, provider, told } = open();
     provider.answer('GET /users/getLoginStatus', { status: 401, body: { message: 'jwt expired' } });
     await failureOf(http.send({ method: 'GET', path: '/users/getLoginStatus', on401: 'pass' }));
     expect(told).toEqual([]);
   });
 
-  it('leaves other statuses alone, even if they speak of expiry', async () => {
+  it('other statuses do not end the session, whatever their message', async () => {
     const { http, provider, told } = open();
     provider.answer('GET /wishlist/u1', { status: 403, body: { message: 'jwt expired' } });
     await failureOf(http.get('/wishlist/u1'));
     expect(told).toEqual([]);
   });
 
-  it('names the token it was asked with, not the one that has replaced it meanwhile', async () => {
+  it('rejects the token of its request, not a newer one', async () => {
     const { http, provider, told, session } = open();
     provider.answer('GET /wishlist/u1', () => {
       session.token = 'token-2';
@@ -227,7 +227,7 @@ describe('a 401', () => {
   });
 });
 
-it('hands over the token with which a reply renews the session', async () => {
+it('a response header renews the token of the session', async () => {
   const { http, provider, told } = open();
   provider.answer('GET /products', { headers: { 'x-session-token': 'token-2' } });
   await http.get('/products');

@@ -1,32 +1,56 @@
-import { RequestError } from '@szn/shared-contracts';
-import { loadWithRetry } from '../lib/load-with-retry.ts';
+import { RequestError, type HttpClient, type RequestOptions } from '@szn/shared-contracts';
+import { lazyChunk } from '../lib/lazy-chunk.ts';
 import type { ProviderTransport, TransportOptions } from './provider-transport.ts';
-import { withVerbs, type ShellHttpClient } from './shell-http-client.ts';
 
-/** The provider as a browser reaches it. axios and what is done with it arrive with the first request. */
+export type ShellRequest = RequestOptions & {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** A path below the provider's base path, or an absolute URL of another host. */
+  readonly path: string;
+  /** JSON, or `FormData` for files. */
+  readonly body?: unknown;
+  /** `pass` leaves every 401 to the caller, as for the login-status request, which has a rule of its own. */
+  readonly on401?: 'end-session' | 'pass';
+  /** Uses this token instead of the session's. */
+  readonly token?: string;
+  /** `false` disables the retries of a read. */
+  readonly isRetried?: boolean;
+};
+
+/** The client that remotes receive, with the options that only the shell uses. */
+export type ShellHttpClient = HttpClient & {
+  readonly send: (request: ShellRequest) => Promise<unknown>;
+};
+
+/** The four methods of the contract, based on one `send`. */
+export function withMethods(send: ShellHttpClient['send']): ShellHttpClient {
+  return {
+    send,
+    get: (path, options) => send({ ...options, method: 'GET', path }),
+    post: (path, body, options) => send({ ...options, method: 'POST', path, body }),
+    patch: (path, body, options) => send({ ...options, method: 'PATCH', path, body }),
+    delete: (path, body, options) => send({ ...options, method: 'DELETE', path, body }),
+  };
+}
+
+/** The API client of a browser. The chunk with axios is loaded with the first request. */
 export function createHttpClient(options: TransportOptions): ShellHttpClient {
-  let loading: Promise<ProviderTransport> | undefined;
+  let transport: ProviderTransport | undefined;
 
-  function load(): Promise<ProviderTransport> {
-    loading ??= loadTransport(options).catch((cause: unknown) => {
-      // The next request tries anew.
-      loading = undefined;
+  async function loadTransport(): Promise<ProviderTransport> {
+    try {
+      const { createProviderTransport } = await transportChunk.load();
+      return (transport ??= createProviderTransport(options));
+    } catch (cause) {
       throw new RequestError('network', { cause });
-    });
-    return loading;
+    }
   }
 
-  return withVerbs(async (request) => {
-    // Read before anything is awaited: a sign-out that clears the token must still be able to name it.
+  return withMethods(async (request) => {
+    // Read before the first await: a logout sends the token that it clears in the same tick.
     const sentToken = request.token ?? options.credentials.token();
-    const transport = await load();
-    return transport(request, sentToken);
+    const send = await loadTransport();
+    return send(request, sentToken);
   });
 }
 
-const importTransport = () => import(/* webpackChunkName: "network" */ './provider-transport.ts');
-
-async function loadTransport(options: TransportOptions): Promise<ProviderTransport> {
-  const { createProviderTransport } = await loadWithRetry(importTransport);
-  return createProviderTransport(options);
-}
+const transportChunk = lazyChunk(() => import(/* webpackChunkName: "network" */ './provider-transport.ts'));

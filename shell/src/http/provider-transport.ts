@@ -1,117 +1,128 @@
-import { isRequestError, RequestError } from '@szn/shared-contracts';
 import axios, {
   type AxiosAdapter,
   type AxiosInstance,
   type AxiosProgressEvent,
   type AxiosResponse,
 } from 'axios';
-import { parseReply } from './response.ts';
-import { findTarget } from './request-url.ts';
+import { isRequestError, RequestError } from '@szn/shared-contracts';
+import type { ShellRequest } from './http-client.ts';
+import { resolveRequestUrl } from './request-url.ts';
+import { parseResponse } from './response.ts';
 import { pauseBeforeRetry } from './retry-rule.ts';
-import type { ShellRequest } from './shell-http-client.ts';
-import { endsSession } from './unauthorized-rule.ts';
 
-/** What the client needs to know of the session, and tells it. */
+/** The token of the session, and the callbacks by which responses change it. */
 export type Credentials = {
   readonly token: () => string | null;
-  /** A reply brought a fresh token for the one it was asked with (silent renewal). */
+  /** A response carried a new token for `sentToken` (silent renewal). */
   readonly renew: (token: string, sentToken: string | null) => void;
-  /** A reply said that this token is over. */
-  readonly refuse: (sentToken: string | null) => void;
-  /** The provider can be reached. */
-  readonly answered?: () => void;
+  /** The provider rejected this token. */
+  readonly reject: (sentToken: string | null) => void;
+  /** The provider responded. */
+  readonly onReachable?: () => void;
 };
 
 export type TransportOptions = {
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** How requests leave the page; the browser's own way unless a test brings another. */
+  /** Replaces the network in tests. */
   readonly adapter?: AxiosAdapter;
   readonly random?: () => number;
 };
 
-/** Sends one request with this token, and again where that is safe. Rejects with a `RequestError` only. */
+/** Sends a request with this token and repeats failed reads. Rejects only with a `RequestError`. */
 export type ProviderTransport = (request: ShellRequest, sentToken: string | null) => Promise<unknown>;
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
 
-/** What the http client does once axios is there: sending, repeating, and the rules of a 401 and a renewed token. */
 export function createProviderTransport(options: TransportOptions): ProviderTransport {
   const client = createClient(options);
   const random = options.random ?? Math.random;
 
   async function send(request: ShellRequest, token: string | null): Promise<unknown> {
-    const { url, isForeign } = findTarget(options.baseUrl, request.path, request.query);
-    const asked: Asked = { url, isForeign, sentToken: isForeign ? null : token };
+    const { url, isCrossOrigin } = resolveRequestUrl(options.baseUrl, request.path, request.query);
+    const target: Target = { url, isCrossOrigin, sentToken: isCrossOrigin ? null : token };
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await sendOnce(request, asked);
+      const outcome = await sendOnce(request, target);
       if ('body' in outcome) return outcome.body;
-      const isRead = request.method === 'GET' && request.isRetried !== false;
-      const pauseMs = isRead ? pauseBeforeRetry({ ...outcome, attempt }, random) : null;
+      const isRepeatable = request.method === 'GET' && request.isRetried !== false;
+      const pauseMs = isRepeatable ? pauseBeforeRetry({ ...outcome, attempt }, random) : null;
       if (pauseMs === null) throw outcome.error;
       await pause(pauseMs, request.signal);
     }
   }
 
-  async function sendOnce(request: ShellRequest, asked: Asked): Promise<Outcome> {
+  async function sendOnce(request: ShellRequest, target: Target): Promise<Outcome> {
     let retryAfter: string | undefined;
     try {
-      const response = await client.request<unknown>(toConfig(request, asked));
+      const response = await client.request<unknown>(toConfig(request, target));
       retryAfter = readHeader(response, 'retry-after');
-      if (!asked.isForeign) acceptAnswer(response, asked.sentToken);
-      return { body: parseReply({ status: response.status, text: toText(response.data) }) };
+      if (!target.isCrossOrigin) updateSession(response, target.sentToken);
+      return { body: parseResponse({ status: response.status, text: toText(response.data) }) };
     } catch (cause) {
       const error = toRequestError(cause, request.signal);
-      if (!asked.isForeign && error.status === 401 && request.on401 !== 'pass') {
-        if (endsSession(error.serverMessage)) options.credentials.refuse(asked.sentToken);
-      }
+      const is401 = !target.isCrossOrigin && error.status === 401 && request.on401 !== 'pass';
+      if (is401 && endsSession(error.serverMessage)) options.credentials.reject(target.sentToken);
       return { error, retryAfter };
     }
   }
 
-  function acceptAnswer(response: AxiosResponse<unknown>, sentToken: string | null) {
+  function updateSession(response: AxiosResponse<unknown>, sentToken: string | null) {
     const token = readHeader(response, 'x-session-token');
     if (token !== undefined) options.credentials.renew(token, sentToken);
-    if (response.status < 500) options.credentials.answered?.();
+    if (response.status < 500) options.credentials.onReachable?.();
   }
 
   return send;
 }
 
-type Asked = { readonly url: string; readonly isForeign: boolean; readonly sentToken: string | null };
+type Target = { readonly url: string; readonly isCrossOrigin: boolean; readonly sentToken: string | null };
 type Outcome =
   { readonly body: unknown } | { readonly error: RequestError; readonly retryAfter: string | undefined };
 
 function createClient({ adapter }: TransportOptions): AxiosInstance {
   return axios.create({
     ...(adapter && { adapter }),
-    timeout: timeoutMs,
+    timeout: defaultTimeoutMs,
     responseType: 'text',
-    // Statuses and bodies are read by `parseReply`; axios would hide a page of HTML as a text.
+    // `parseResponse` reads status and body; axios would return an HTML page as text without an error.
     transformResponse: [(data: unknown) => data],
     validateStatus: () => true,
   });
 }
 
-function toConfig(request: ShellRequest, { url, isForeign, sentToken }: Asked) {
-  const { method, body, signal, onUploadProgress, timeoutMs: ownTimeoutMs } = request;
+function toConfig(request: ShellRequest, { url, isCrossOrigin, sentToken }: Target) {
+  const { method, body, signal, onUploadProgress, timeoutMs } = request;
   return {
     method,
     url,
     ...(body !== undefined && { data: body }),
     ...(signal && { signal }),
-    ...(ownTimeoutMs !== undefined && { timeout: ownTimeoutMs }),
+    ...(timeoutMs !== undefined && { timeout: timeoutMs }),
     ...(onUploadProgress && {
       onUploadProgress: ({ progress }: AxiosProgressEvent) => onUploadProgress(progress ?? 0),
     }),
-    withCredentials: !isForeign,
+    withCredentials: !isCrossOrigin,
     headers: {
       Accept: 'application/json',
-      // axios writes multipart with its boundary itself.
+      // axios sets the header of a multipart body itself, with the boundary.
       ...(!(body instanceof FormData) && { 'Content-Type': 'application/json' }),
       ...(sentToken !== null && { Authorization: `Bearer ${sentToken}` }),
     },
   };
+}
+
+/** Messages of a 401 that concern the requested account, not the token (specification, section 8). */
+const accountMessages = ['User not found', 'Invalid credentials', 'does not exist'];
+const tokenMessages = ['expired', 'invalid token'];
+
+/** Whether a 401 with this message ends the session. */
+function endsSession(serverMessage: string | null): boolean {
+  if (serverMessage === null || includesAny(serverMessage, accountMessages)) return false;
+  return includesAny(serverMessage, tokenMessages);
+}
+
+function includesAny(text: string, parts: readonly string[]): boolean {
+  return parts.some((part) => text.includes(part));
 }
 
 function toRequestError(cause: unknown, signal: AbortSignal | undefined): RequestError {
@@ -132,7 +143,7 @@ function toText(data: unknown): string {
   return typeof data === 'string' ? data : JSON.stringify(data);
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const onAbort = () => {
       clearTimeout(timer);
@@ -141,7 +152,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', onAbort);
       resolve();
-    }, ms);
+    }, durationMs);
     if (signal?.aborted === true) onAbort();
     else signal?.addEventListener('abort', onAbort, { once: true });
   });

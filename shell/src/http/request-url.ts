@@ -1,24 +1,29 @@
 import type { RequestOptions } from '@szn/shared-contracts';
 
-export type RequestTarget = {
+/** Where a browser reaches the provider: a path of the gateway that served the page. */
+export const apiBasePath = '/proxy';
+
+export type RequestUrl = {
   readonly url: string;
-  /** Another origin (the picture host) sees neither token nor cookies. */
-  readonly isForeign: boolean;
+  /** Requests to another origin (the picture host) carry neither token nor cookies. */
+  readonly isCrossOrigin: boolean;
 };
 
-/** Where a path of the provider's, or an absolute https URL, is asked for. Throws on any other path: a bug. */
-export function findTarget(
+/** Resolves a path of the provider or an absolute URL. Throws for any other path, which is a bug of the caller. */
+export function resolveRequestUrl(
   baseUrl: string,
   path: string,
   query: RequestOptions['query'] = {},
-): RequestTarget {
-  const isForeign = /^https?:\/\//i.test(path);
-  if (!isForeign && !/^\/(?![/\\])/.test(path)) throw new TypeError(`Not a path of the provider: ${path}`);
+): RequestUrl {
+  const isCrossOrigin = /^https?:\/\//i.test(path);
+  if (!isCrossOrigin && !/^\/(?![/\\])/.test(path)) {
+    throw new TypeError(`Not a path of the provider: ${path}`);
+  }
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
   }
   const search = parameters.toString();
-  const target = isForeign ? path : baseUrl + path;
-  return { url: search === '' ? target : `${target}?${search}`, isForeign };
+  const target = isCrossOrigin ? path : baseUrl + path;
+  return { url: search === '' ? target : `${target}?${search}`, isCrossOrigin };
 }

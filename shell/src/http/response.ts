@@ -1,15 +1,15 @@
 import { RequestError, readField, readText } from '@szn/shared-contracts';
 
-export type Reply = { readonly status: number; readonly text: string };
+export type TextResponse = { readonly status: number; readonly text: string };
 
-/** The reply's JSON (`null` for an empty one). Throws the {@link RequestError} that it stands for otherwise. */
-export function parseReply({ status, text }: Reply): unknown {
+/** The JSON of a successful response; `null` for an empty body. Throws a {@link RequestError} otherwise. */
+export function parseResponse({ status, text }: TextResponse): unknown {
   const body = readJson(text);
   if (status < 200 || status > 299) {
     const serverMessage = readText(readField(body, 'message')) ?? readText(readField(body, 'error'));
     throw new RequestError('status', serverMessage === undefined ? { status } : { status, serverMessage });
   }
-  // A captive portal or a proxy answers 200 with a page of its own.
+  // Captive portals and proxies respond with status 200 and an HTML page.
   if (body === undefined) throw new RequestError('malformed', { status });
   return body;
 }

@@ -7,14 +7,14 @@ const failed = (attempt: number, retryAfter?: string) => ({
   retryAfter,
 });
 
-it('waits longer before the second retry than before the first, and never the same for everyone', () => {
+it('the pause grows with each retry and has jitter', () => {
   expect(pauseBeforeRetry(failed(1), () => 0)).toBe(150);
   expect(pauseBeforeRetry(failed(1), () => 1)).toBe(450);
   expect(pauseBeforeRetry(failed(2), () => 0)).toBe(300);
   expect(pauseBeforeRetry(failed(3), () => 0)).toBeNull();
 });
 
-it('waits at least as long as the provider asks', () => {
+it('the pause is at least Retry-After', () => {
   expect(pauseBeforeRetry(failed(1, '2'), () => 0)).toBe(2150);
 });
 

@@ -1,29 +1,29 @@
 import type { RequestError } from '@szn/shared-contracts';
 
-/** A read is tried again twice at most; a write never, since nobody knows whether it arrived. */
-const retriesOfReads = 2;
+/** Reads only. A write is never repeated, because the first one may have arrived. */
+const maxRetries = 2;
 const firstPauseMs = 300;
-/** A provider that asks for more patience than a shopper has is told so at once. */
-const longestPauseMs = 4000;
+/** A longer `Retry-After` fails at once instead of letting the shopper wait. */
+const maxPauseMs = 4000;
 
 export type FailedAttempt = {
   readonly error: RequestError;
   /** 1 for the first. */
   readonly attempt: number;
-  /** The reply's `Retry-After` header, in seconds. */
+  /** The response's `Retry-After` header, in seconds. */
   readonly retryAfter: string | undefined;
 };
 
-/** How long to wait before the next attempt of a read, in milliseconds; `null` when there is to be none. */
+/** The pause before the next attempt of a read, in milliseconds; `null` for no further attempt. */
 export function pauseBeforeRetry(failed: FailedAttempt, random: () => number): number | null {
-  if (failed.attempt > retriesOfReads || !isPassing(failed.error)) return null;
-  const asked = Number(failed.retryAfter) * 1000;
-  // Jitter: shoppers whose requests failed in the same moment must not all come back in the same moment.
-  const pauseMs = Math.round(firstPauseMs * 2 ** (failed.attempt - 1) * (0.5 + random()));
-  const wholePauseMs = asked > 0 ? asked + pauseMs : pauseMs;
-  return wholePauseMs > longestPauseMs ? null : wholePauseMs;
+  if (failed.attempt > maxRetries || !isTransient(failed.error)) return null;
+  const retryAfterMs = Number(failed.retryAfter) * 1000;
+  // Exponential with jitter, so that browsers whose requests failed together do not retry together.
+  const backoffMs = Math.round(firstPauseMs * 2 ** (failed.attempt - 1) * (0.5 + random()));
+  const pauseMs = retryAfterMs > 0 ? retryAfterMs + backoffMs : backoffMs;
+  return pauseMs > maxPauseMs ? null : pauseMs;
 }
 
-function isPassing({ kind, status }: RequestError): boolean {
+function isTransient({ kind, status }: RequestError): boolean {
   return kind === 'network' || (status !== null && (status === 429 || status >= 500));
 }

@@ -19,26 +19,26 @@ function open(reply: (call: Call) => Promise<Response> | Response) {
 
 const failureOf = async (request: Promise<unknown>) => request.catch((error: unknown) => error);
 
-it('asks the provider straight, with the visitor’s headers and without a token', async () => {
+it('sends requests directly to the provider with the forwarded headers and without a token', async () => {
   const { http, calls } = open(() => Response.json({ products: [] }));
   await expect(http.get('/products', { query: { page: 1 } })).resolves.toEqual({ products: [] });
   expect(calls[0]?.url).toBe('http://provider.internal:4000/products?page=1');
   expect(calls[0]?.init?.headers).toEqual({ cookie: 'szn_session=abc', accept: 'application/json' });
 });
 
-it('does not try again: the browser will', async () => {
+it('does not repeat failed requests', async () => {
   const { http, calls } = open(() => Response.json({ message: 'Busy' }, { status: 503 }));
   expect(await failureOf(http.get('/products'))).toMatchObject({ status: 503, serverMessage: 'Busy' });
   expect(calls).toHaveLength(1);
 });
 
-it('calls a provider that cannot be reached a network failure', async () => {
+it('rejects with a network error when the provider cannot be reached', async () => {
   const { http } = open(() => Promise.reject(new TypeError('fetch failed')));
   const failure = await failureOf(http.get('/products'));
   expect(isRequestError(failure) && failure.kind).toBe('network');
 });
 
-it('gives up when the page’s own request is taken back', async () => {
+it('rejects as aborted when the signal of the request aborts', async () => {
   const controller = new AbortController();
   const { http } = open(({ init }) => {
     controller.abort();
@@ -48,7 +48,7 @@ it('gives up when the page’s own request is taken back', async () => {
   expect(isRequestError(failure) && failure.kind).toBe('aborted');
 });
 
-it('waits no longer than it is told to', async () => {
+it('rejects after the timeout of the request', async () => {
   const { http } = open(
     ({ init }) =>
       new Promise((_resolve, reject) => {

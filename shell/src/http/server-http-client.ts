@@ -1,32 +1,34 @@
 import { isRequestError, RequestError } from '@szn/shared-contracts';
-import { parseReply } from './response.ts';
-import { findTarget } from './request-url.ts';
-import { withVerbs, type ShellHttpClient, type ShellRequest } from './shell-http-client.ts';
+import { withMethods, type ShellHttpClient, type ShellRequest } from './http-client.ts';
+import { resolveRequestUrl } from './request-url.ts';
+import { parseResponse } from './response.ts';
 
 export type ServerHttpClientOptions = {
-  /** Where the provider listens, e.g. `http://127.0.0.1:4000`. */
+  /** The origin of the provider, e.g. `http://127.0.0.1:4000`. */
   readonly providerOrigin: string;
-  /** The visitor's headers that the provider shall see (cookies, forwarded address). */
+  /** Headers of the visitor's request that are forwarded (cookies, client address). */
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
 };
 
-/** A page that waits longer is better rendered in the browser. */
-const timeoutMs = 1200;
+/** A slower page is better rendered in the browser. */
+const defaultTimeoutMs = 1200;
 
-/** The provider as the server reaches it for one request: straight, without retries, and nobody is signed in. */
+/** The API client for one request on the server: direct, without retries and without a session. */
 export function createServerHttpClient(options: ServerHttpClientOptions): ShellHttpClient {
   const fetchFromProvider = options.fetch ?? fetch;
 
-  return withVerbs(async (request) => {
-    const { url } = findTarget(options.providerOrigin, request.path, request.query);
-    const limit = AbortSignal.timeout(request.timeoutMs ?? timeoutMs);
-    const signal = request.signal ? AbortSignal.any([request.signal, limit]) : limit;
+  return withMethods(async (request) => {
+    const { url } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
       const response = await fetchFromProvider(url, { ...toInit(request, options.requestHeaders), signal });
-      return parseReply({ status: response.status, text: await response.text() });
+      return parseResponse({ status: response.status, text: await response.text() });
     } catch (cause) {
-      throw toRequestError(cause, { limit, asked: request.signal });
+      if (isRequestError(cause)) throw cause;
+      if (request.signal?.aborted === true) throw new RequestError('aborted', { cause });
+      throw new RequestError(timeout.aborted ? 'timeout' : 'network', { cause });
     }
   });
 }
@@ -42,12 +44,4 @@ function toInit({ method, body }: ShellRequest, headers: Readonly<Record<string,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
-}
-
-type Signals = { readonly limit: AbortSignal; readonly asked: AbortSignal | undefined };
-
-function toRequestError(cause: unknown, { limit, asked }: Signals): RequestError {
-  if (isRequestError(cause)) return cause;
-  if (asked?.aborted === true) return new RequestError('aborted', { cause });
-  return new RequestError(limit.aborted ? 'timeout' : 'network', { cause });
 }

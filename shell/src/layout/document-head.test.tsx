@@ -24,7 +24,7 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('what the server wrote of the first page stands until the page’s own remote is there', async () => {
+test('the head of the server stays until the remote of the first page has loaded', async () => {
   const server = await renderOnServer('/catalogue', remotes, [fixtureRemote('catalogue')]);
   await openStorefront({
     path: '/catalogue',
@@ -41,7 +41,7 @@ test('what the server wrote of the first page stands until the page’s own remo
   expect(document.head.querySelector('script[type="application/ld+json"]')).not.toBeNull();
 });
 
-test('each page has its title, description and canonical address', async () => {
+test('each page sets title, description and canonical URL', async () => {
   const { go } = await openStorefront({ path: '/catalogue', remotes, deliveries: both });
   await waitFor(() => expect(document.title).toBe('Title of catalogue | SZN'));
 
@@ -54,7 +54,7 @@ test('each page has its title, description and canonical address', async () => {
   ]);
 });
 
-test('what was said of one page is not said of the next one', async () => {
+test('metadata of a page is removed on the next page', async () => {
   const quiet = async () =>
     fixtureRemote('account', { head: () => ({ title: 'Account', isIndexed: false }) });
   const { go } = await openStorefront({
@@ -71,7 +71,7 @@ test('what was said of one page is not said of the next one', async () => {
   expect([meta('description'), meta('robots')]).toEqual(['About catalogue', undefined]);
 });
 
-test('a page that could not be brought does not go by the title of the one before', async () => {
+test('a page that cannot be loaded does not keep the previous title', async () => {
   const missing = async () => {
     throw new RemoteUnavailableError('account', 'SZN-102');
   };
@@ -86,7 +86,7 @@ test('a page that could not be brought does not go by the title of the one befor
   expect(document.title).toMatch(/^SZN \| /);
 });
 
-test('a title that cannot be made costs nobody the page, and is reported', async () => {
+test('an error in the head is reported and does not affect the page', async () => {
   const broken = new Error('no title');
   const head = () => {
     throw broken;
@@ -101,7 +101,7 @@ test('a title that cannot be made costs nobody the page, and is reported', async
   expect(reported).toContain(broken);
 });
 
-test('a query is part of what the page says of itself', async () => {
+test('the head of a page can depend on the query', async () => {
   const head = ({ url }: { readonly url: URL }) => ({ title: `Sorted by ${url.searchParams.get('sort')}` });
   const { go } = await openStorefront({
     path: '/catalogue?sort=newest',

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useMatches } from 'react-router';
-import type { PageHead } from '@szn/shared-contracts';
+import { useLocation, useMatches } from 'react-router-dom';
+import type { PageHead, PageHeadArgs } from '@szn/shared-contracts';
 import { documentTitle, storefrontHead } from '@szn/shared-contracts/rendering';
-import { readPageHead } from './page-head.ts';
 import { useShell } from '../services/shell-context.tsx';
+import type { RemoteSource } from '../federation/remote-source.ts';
 
-/** Keeps the document's head in step with the page shown; the first page's came with the HTML. */
+/** Updates the document head after each navigation; the server renders the head of the first page. */
 export function useDocumentHead(): void {
-  const { remotes, services } = useShell();
+  const { remotes, report } = useShell();
   const matches = useMatches();
   const { pathname, search } = useLocation();
   const firstPath = useRef(pathname);
@@ -23,14 +23,14 @@ export function useDocumentHead(): void {
         remotes,
         url,
       );
-      // While the first page's remote is on the way, what the server wrote stands.
+      // While the remote of the first page loads, the head of the server stays.
       if (head || !isFirstPage) applyHead(head ?? storefrontHead);
     } catch (error) {
-      // A title that cannot be made is no reason to show no page.
-      services.telemetry.report(error, { during: `head of ${pathname}` });
+      // A page without its head is better than no page.
+      report(error, { during: `head of ${pathname}` });
     }
     if (!isFirstPage) removeStructuredData();
-  }, [matches, pathname, search, remotes, services]);
+  }, [matches, pathname, search, remotes, report]);
 }
 
 function applyHead(head: PageHead): void {
@@ -62,7 +62,24 @@ function setCanonical(path: string | undefined): void {
   link.setAttribute('href', new URL(path, window.location.origin).href);
 }
 
-/** It describes the page that the server rendered, and Trusted Types let nobody write another one. */
+/** It describes the server-rendered page, and Trusted Types forbid to write another one. */
 function removeStructuredData(): void {
   for (const block of document.head.querySelectorAll('script[type="application/ld+json"]')) block.remove();
+}
+
+type Match = { readonly handle: unknown; readonly params: PageHeadArgs['params']; readonly data: unknown };
+
+/** The head of the deepest matched page; `null` while its remote loads. Throws the errors of the page. */
+export function readPageHead(matches: readonly Match[], remotes: RemoteSource, url: URL): PageHead | null {
+  const match = matches.findLast((candidate) => isRemoteRouteHandle(candidate.handle));
+  if (!match || !isRemoteRouteHandle(match.handle)) return storefrontHead;
+  const page = remotes.peek(match.handle.remote)?.pages[match.handle.pattern];
+  return page?.head({ params: match.params, data: match.data ?? undefined, url }) ?? null;
+}
+
+/** The handle of a remote's route, known before the remote has loaded. */
+export type RemoteRouteHandle = { readonly remote: string; readonly pattern: string };
+
+export function isRemoteRouteHandle(handle: unknown): handle is RemoteRouteHandle {
+  return typeof handle === 'object' && handle !== null && 'remote' in handle && 'pattern' in handle;
 }

@@ -5,20 +5,22 @@ import {
   createMemoryRouter,
   createStaticHandler,
   createStaticRouter,
+  RouterProvider,
   StaticRouterProvider,
-} from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+} from 'react-router-dom';
 import { createBus } from '@szn/shared-contracts';
 import { createServerServices } from '../services/server-services.ts';
 import { createFakeProvider } from '../testing/create-fake-provider.ts';
 import { closeShells, openShell } from '../testing/open-shell.tsx';
 import { rememberShopper } from '../testing/sign-in-answer.ts';
-import { ShellRuntimeProvider } from '../services/shell-runtime-context.tsx';
-import { SiteFrame } from './site-frame.tsx';
+import { ShellRoot } from '../services/shell-context.tsx';
+import { shellWithoutRemotes } from '../testing/shell-without-remotes.ts';
+import { describePage } from '../features/auth-dialogs/describe-page.ts';
+import { SiteFrame } from './layout.tsx';
 
 afterEach(closeShells);
 
-it('leads keyboards past the header first', async () => {
+it('the skip link moves the focus to the main content', async () => {
   const { user, url } = await openShell();
   await user.tab();
   const skip = screen.getByRole('link', { name: 'Skip to content' });
@@ -28,7 +30,7 @@ it('leads keyboards past the header first', async () => {
   expect(url()).toBe('/men');
 });
 
-it('works with the provider down: guests browse, menus and dialogs open', async () => {
+it('the layout works without the provider: menus and dialogs open', async () => {
   const provider = createFakeProvider();
   provider.answer('GET /products/suggestions', 'cut');
   const { user } = await openShell({ provider });
@@ -41,7 +43,7 @@ it('works with the provider down: guests browse, menus and dialogs open', async 
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-it('works with storage that throws at every touch', async () => {
+it('the layout works with storage that always throws', async () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -57,9 +59,9 @@ it('works with storage that throws at every touch', async () => {
   }
 });
 
-it('is drawn on the server as a browser draws it first, whoever is signed in and whatever the fragment', async () => {
+it('the server renders the layout like the first client render, for any session and fragment', async () => {
   rememberShopper();
-  const routes = [{ path: '*', element: <FrameOfServer /> }];
+  const routes = [{ path: '*', element: <ServerFrame /> }];
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request('http://localhost/men'));
   if (context instanceof Response) throw new Error('Nothing redirects here.');
@@ -86,13 +88,48 @@ it('is drawn on the server as a browser draws it first, whoever is signed in and
   container.remove();
 });
 
-function FrameOfServer() {
+function ServerFrame() {
   const runtime = createServerServices({ bus: createBus(), providerOrigin: 'http://provider.invalid' });
   return (
-    <ShellRuntimeProvider runtime={runtime}>
+    <ShellRoot shell={shellWithoutRemotes(runtime)}>
       <SiteFrame>
         <h1>Men</h1>
       </SiteFrame>
-    </ShellRuntimeProvider>
+    </ShellRoot>
   );
 }
+
+afterEach(closeShells);
+
+const stored = () => window.localStorage.getItem('lastVisitedPage');
+
+it('the layout stores the last visited page with its query', async () => {
+  const { go } = await openShell({ path: '/men' });
+  expect(stored()).toBe('/men');
+  await go('/search?q=denim');
+  expect(stored()).toBe('/search?q=denim');
+});
+
+it.each(['/', '/404', '/not-found', '/no/such/page'])('the layout does not store %s', async (path) => {
+  const { go } = await openShell({ path: '/women' });
+  await go(path);
+  expect(stored()).toBe('/women');
+});
+
+it.each([
+  ['/men', 'men'],
+  ['/men/jeans', 'men’s jeans'],
+  ['/men/tshirts', 'men’s t-shirts'],
+  ['/women/hoodies-sweatshirts?sort=newest', 'women’s hoodies & sweatshirts'],
+  ['/sale', 'the sale'],
+  ['/sale/women', 'women’s sale'],
+  ['/sales/men/polos', 'men’s polos on sale'],
+  ['/collections', 'all collection'],
+  ['/collections/TurntUp', 'TurntUp'],
+  ['/search?q=blue%20denim', '“blue denim”'],
+  ['/wishlist', 'your wishlist'],
+  ['/constructor', 'where you were'],
+  ['/%E0%A4%A', 'where you were'],
+])('describePage names %s %j', (path, name) => {
+  expect(describePage(path)).toBe(name);
+});

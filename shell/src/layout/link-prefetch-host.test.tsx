@@ -24,7 +24,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-it('brings the remote of a link that is pointed at', async () => {
+it('a hovered link loads its remote', async () => {
   const asked = await open();
   expect(asked).toEqual(['catalogue']);
 
@@ -33,7 +33,7 @@ it('brings the remote of a link that is pointed at', async () => {
   await waitFor(() => expect(asked).toEqual(['catalogue', 'account']));
 });
 
-it('fetches nothing ahead for a shopper who saves data', async () => {
+it('Save-Data disables the prefetch', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   const asked = await open();
 

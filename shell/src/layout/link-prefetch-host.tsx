@@ -1,27 +1,28 @@
 import { useEffect, useState } from 'react';
-import { createLazyPart } from '../lib/create-lazy-part.ts';
-import { savesData } from '../lib/saves-data.ts';
-import { useLazyPart } from '../lib/use-lazy-part.ts';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { lazyChunk, savesData } from '../lib/lazy-chunk.ts';
 
-const linkPrefetchPart = createLazyPart(async () => {
+const linkPrefetchChunk = lazyChunk(async () => {
   const { LinkPrefetch } = await import(/* webpackChunkName: "link-prefetch" */ './link-prefetch.tsx');
   return LinkPrefetch;
 });
 
-const signsOfLife = ['pointerover', 'focusin', 'touchstart'] as const;
+const interactionEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Has links prefetched once somebody moves about the page; not under Save-Data. */
+/** Loads the prefetch of links with the first interaction of the page; not under Save-Data. */
 export function LinkPrefetchHost() {
-  const [isWanted, setIsWanted] = useState(false);
-  // Without it pages come when they are asked for.
-  const LinkPrefetch = useLazyPart(linkPrefetchPart, isWanted, () => setIsWanted(false));
+  const [isNeeded, setIsNeeded] = useState(false);
+  // After a failure pages load when a link is followed.
+  const LinkPrefetch = useLazyModule(linkPrefetchChunk, isNeeded, () => setIsNeeded(false));
 
   useEffect(() => {
     if (savesData()) return undefined;
-    const wake = () => setIsWanted(true);
-    for (const kind of signsOfLife) document.addEventListener(kind, wake, { once: true, passive: true });
+    const enable = () => setIsNeeded(true);
+    for (const type of interactionEvents) {
+      document.addEventListener(type, enable, { once: true, passive: true });
+    }
     return () => {
-      for (const kind of signsOfLife) document.removeEventListener(kind, wake);
+      for (const type of interactionEvents) document.removeEventListener(type, enable);
     };
   }, []);
 

@@ -16,7 +16,7 @@ function slowPage() {
   };
 }
 
-it('shows itself for a page that takes longer than 150 ms, until it is there', async () => {
+it('the progress bar is shown during a navigation of more than 150 ms', async () => {
   const page = slowPage();
   const { router } = await openShell({ routes: [page.route] });
   await act(async () => void router.navigate('/slow'));
@@ -28,7 +28,7 @@ it('shows itself for a page that takes longer than 150 ms, until it is there', a
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
-it('does not blink for a quick one', async () => {
+it('the progress bar is not shown for a quick navigation', async () => {
   const page = slowPage();
   const { router } = await openShell({ routes: [page.route] });
   await act(async () => void router.navigate('/slow'));

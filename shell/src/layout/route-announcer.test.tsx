@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { closeShells, openShell } from '../testing/open-shell.tsx';
 
 beforeEach(() => jest.useFakeTimers());
@@ -39,7 +39,7 @@ async function openSearch() {
   return { ...shell, announced: () => screen.queryByText(/^Results/, { selector: '[role=status]' }) };
 }
 
-it('moves the focus to the new page’s heading and reads its title out', async () => {
+it('a navigation focuses the heading and announces the title', async () => {
   const { go } = await openShell({ path: '/men' });
   document.title = 'Women | SZN';
   await go('/women');
@@ -48,7 +48,7 @@ it('moves the focus to the new page’s heading and reads its title out', async 
   expect(screen.getByText('Women | SZN')).toHaveAttribute('role', 'status');
 });
 
-it('leaves the first page alone', async () => {
+it('the first page is not announced', async () => {
   document.title = 'Men | SZN';
   await openShell({ path: '/men' });
   settle();
@@ -56,7 +56,7 @@ it('leaves the first page alone', async () => {
   expect(screen.queryByText('Men | SZN')).not.toBeInTheDocument();
 });
 
-it.each(['/men?sort=newest', '/men#filters'])('leaves the focus where it is for %s', async (to) => {
+it.each(['/men?sort=newest', '/men#filters'])('the focus stays for %s', async (to) => {
   const { go } = await openShell({ path: '/men' });
   const cart = screen.getByRole('button', { name: 'Cart' });
   act(() => cart.focus());
@@ -65,7 +65,7 @@ it.each(['/men?sort=newest', '/men#filters'])('leaves the focus where it is for 
   expect(cart).toHaveFocus();
 });
 
-it('reads out another search, and takes the focus from the link that led there', async () => {
+it('another search is announced and moves the focus from its link', async () => {
   const { go, announced } = await openSearch();
   act(() => screen.getByRole('link', { name: 'Caps' }).focus());
   await go('/search?q=caps');
@@ -77,7 +77,7 @@ it('reads out another search, and takes the focus from the link that led there',
   expect(announced()).toHaveTextContent('Results for tees, page 1');
 });
 
-it('is silent where a search is sorted', async () => {
+it('a sorted search is not announced', async () => {
   const { go, announced } = await openSearch();
   const sort = screen.getByRole('combobox', { name: 'Sort By' });
   act(() => sort.focus());
@@ -87,7 +87,7 @@ it('is silent where a search is sorted', async () => {
   expect(sort).toHaveFocus();
 });
 
-it('leaves the focus on the control by which a later page setSession the first again', async () => {
+it('the focus stays on the control that resets the page number', async () => {
   const { go, announced } = await openSearch();
   await go('/search?q=tees&page=2');
   settle();
@@ -110,7 +110,7 @@ function ListPage() {
   );
 }
 
-it('takes the focus from a control that the page of another path has too', async () => {
+it('a page of another path moves the focus from a control that it also has', async () => {
   const { go } = await openShell({
     path: '/lists/men',
     routes: [{ path: '/lists/:gender', Component: ListPage }],
@@ -124,7 +124,7 @@ it('takes the focus from a control that the page of another path has too', async
   expect(screen.getByRole('heading', { level: 1, name: 'women' })).toHaveFocus();
 });
 
-it('reads out a page that is sorted before its title was', async () => {
+it('a page that is sorted before its announcement is announced', async () => {
   const { go } = await openShell({ path: '/men' });
   settle();
   await go('/women');
@@ -134,7 +134,7 @@ it('reads out a page that is sorted before its title was', async () => {
   expect(screen.getByText('Women | SZN')).toHaveAttribute('role', 'status');
 });
 
-it('moves the focus to the page where its heading is for screen readers only', async () => {
+it('a visually hidden heading is not focused, but the main element', async () => {
   const home = { path: '/', element: <h1 className="visually-hidden">Home</h1> };
   const { go } = await openShell({ path: '/men', routes: [home] });
   await go('/');

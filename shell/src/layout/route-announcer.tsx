@@ -1,33 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from 'react-router-dom';
 
-/** The new page's title and heading are there a moment after the address. */
-const settlingMs = 60;
+/** Title and heading of the new page change shortly after the location. */
+const settleDelayMs = 60;
 
 /**
- * After a navigation: the focus goes to the new page's heading and its title is read out (not for the first page).
- * Another query is another page if the title says so, as for a search; a list that is sorted or narrowed speaks itself.
+ * After a navigation: moves the focus to the heading of the new page and announces its title; not for the first page.
+ * A change of the query counts as a new page if the title changes, as for a search. Sorted and filtered lists announce
+ * themselves.
  */
 export function RouteAnnouncer() {
   const { pathname, search } = useLocation();
-  /** The page that was read out last, as it was left. */
-  const left = useRef<{ readonly pathname: string; readonly title: string } | null>(null);
+  /** The page that was announced last, with its title at the time of leaving it. */
+  const previousPage = useRef<{ readonly pathname: string; readonly title: string } | null>(null);
   const [announcement, setAnnouncement] = useState('');
 
   useEffect(() => {
-    const before = left.current;
-    let isTold = before === null;
+    const previous = previousPage.current;
+    let isAnnounced = previous === null;
     const timer = setTimeout(() => {
-      isTold = true;
-      const isSamePath = before?.pathname === pathname;
-      if (before === null || (isSamePath && before.title === document.title)) return;
+      isAnnounced = true;
+      const isSamePath = previous?.pathname === pathname;
+      if (previous === null || (isSamePath && previous.title === document.title)) return;
       setAnnouncement(document.title);
-      focusHeading(isSamePath ? `${dialog}, ${control}` : dialog);
-    }, settlingMs);
+      focusHeading(isSamePath ? `${openDialog}, ${focusedControl}` : openDialog);
+    }, settleDelayMs);
     return () => {
       clearTimeout(timer);
-      // The title is still the old page's here: effects are undone before others run.
-      if (isTold) left.current = { pathname, title: document.title };
+      // Still the title of the old page: cleanups run before the effects of the new page.
+      if (isAnnounced) previousPage.current = { pathname, title: document.title };
     };
   }, [pathname, search]);
 
@@ -38,17 +39,17 @@ export function RouteAnnouncer() {
   );
 }
 
-/** Keeps the focus that it has, and gives it back itself. */
-const dialog = 'dialog[open]';
+/** Manages the focus itself. */
+const openDialog = 'dialog[open]';
 
-/** Of a list whose later page has become the first again. One that another path's page has too is none of its own. */
-const control = 'main :is(button, input, select):focus';
+/** A control of the list that changed. On another path the control belongs to another page. */
+const focusedControl = 'main :is(button, input, select):focus';
 
 function focusHeading(unless: string): void {
   if (document.querySelector(unless) !== null) return;
-  // A heading that only screen readers see would show itself while it has the focus.
+  // A visually hidden heading would become visible with the focus.
   const heading = document.querySelector<HTMLElement>('main h1:not(.visually-hidden)');
-  const place = heading ?? document.querySelector('main');
-  place?.setAttribute('tabindex', '-1');
-  place?.focus({ preventScroll: true });
+  const target = heading ?? document.querySelector('main');
+  target?.setAttribute('tabindex', '-1');
+  target?.focus({ preventScroll: true });
 }

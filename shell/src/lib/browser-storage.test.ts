@@ -4,30 +4,30 @@ const readText = (value: unknown) => (typeof value === 'string' ? value : undefi
 
 afterEach(() => window.localStorage.clear());
 
-it('gives back what it has stored', () => {
+it('a stored value can be read', () => {
   const storage = createSafeStorage(() => window.localStorage);
   expect(storage.write('products', { count: 3 })).toBe(true);
   expect(storage.read('products', (value) => value)).toEqual({ count: 3 });
 });
 
-it('reads a token that another system stored without quotes', () => {
+it('a text without quotes can be read', () => {
   window.localStorage.setItem('token', 'bare.token');
   expect(createSafeStorage(() => window.localStorage).read('token', readText)).toBe('bare.token');
 });
 
-it('stores texts without quotes where it is asked to', () => {
+it('writeText stores a text without quotes', () => {
   createSafeStorage(() => window.localStorage).writeText('token', 'bare.token');
   expect(window.localStorage.getItem('token')).toBe('bare.token');
 });
 
-it('drops a value that its reader refuses', () => {
+it('a value that its reader rejects is removed', () => {
   window.localStorage.setItem('user', '{"broken');
   const storage = createSafeStorage(() => window.localStorage);
   expect(storage.read('user', () => undefined)).toBeUndefined();
   expect(window.localStorage.getItem('user')).toBeNull();
 });
 
-it('drops a value at which its reader stumbles', () => {
+it('a value whose reader throws is removed', () => {
   window.localStorage.setItem('user', '1');
   const storage = createSafeStorage(() => window.localStorage);
   const stumble = () => {
@@ -37,7 +37,7 @@ it('drops a value at which its reader stumbles', () => {
   expect(window.localStorage.getItem('user')).toBeNull();
 });
 
-it('keeps values for the tab where the browser forbids storage', () => {
+it('values stay in memory when storage is forbidden', () => {
   const storage = createSafeStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -47,7 +47,7 @@ it('keeps values for the tab where the browser forbids storage', () => {
   expect(storage.read('products', (value) => value)).toBeUndefined();
 });
 
-it('keeps values for the tab where storage is full, and forgets the outdated one', () => {
+it('values stay in memory when storage is full, and the stored one is removed', () => {
   window.localStorage.setItem('products', '"old"');
   const full: Storage = Object.create(window.localStorage, {
     getItem: { value: (key: string) => window.localStorage.getItem(key) },
@@ -64,7 +64,7 @@ it('keeps values for the tab where storage is full, and forgets the outdated one
   expect(window.localStorage.getItem('products')).toBeNull();
 });
 
-it('refuses what cannot be written as JSON instead of throwing', () => {
+it('write returns false for a value that is not JSON', () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   expect(createSafeStorage(() => window.localStorage).write('products', circular)).toBe(false);

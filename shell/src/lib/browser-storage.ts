@@ -1,36 +1,43 @@
 import type { SafeStorage } from '@szn/shared-contracts';
 
-/** The shell's own view of browser storage: as remotes see it, and with texts stored as they are. */
+/** Browser storage as remotes see it, plus a way to store plain text. */
 export type BrowserStorage = SafeStorage & {
-  /** Stores the text without JSON quotes, as other systems keep tokens and paths. Whether it is stored. */
+  /** Stores the text without JSON quotes, as other systems store tokens and paths. Returns whether it was stored. */
   readonly writeText: (key: string, text: string) => boolean;
 };
 
+export function openBrowserStorages(): { readonly local: BrowserStorage; readonly perTab: BrowserStorage } {
+  return {
+    local: createSafeStorage(() => window.localStorage),
+    perTab: createSafeStorage(() => window.sessionStorage),
+  };
+}
+
 /**
- * Storage that is always there. `open` is called once, and may throw (`SecurityError` where cookies are blocked);
- * what the browser refuses to keep (disabled, full) lives in memory for as long as the page does.
+ * Storage that never throws. `open` is called once and may throw (`SecurityError` where cookies are blocked). Values
+ * that the browser does not store (disabled, full) stay in memory until the page is closed.
  */
 export function createSafeStorage(open: () => Storage | undefined): BrowserStorage {
-  const kept = attempt(open);
+  const storage = attempt(open);
   const memory = new Map<string, string>();
 
   function writeText(key: string, text: string): boolean {
-    const isKept = kept !== undefined && attempt(() => (kept.setItem(key, text), true)) === true;
-    // An older value would contradict the newer one in memory after a reload.
-    if (!isKept) attempt(() => kept?.removeItem(key));
-    if (isKept) memory.delete(key);
+    const isStored = storage !== undefined && attempt(() => (storage.setItem(key, text), true)) === true;
+    // An older stored value would replace the newer one in memory after a reload.
+    if (!isStored) attempt(() => storage?.removeItem(key));
+    if (isStored) memory.delete(key);
     else memory.set(key, text);
-    return isKept;
+    return isStored;
   }
 
   function remove(key: string): void {
     memory.delete(key);
-    attempt(() => kept?.removeItem(key));
+    attempt(() => storage?.removeItem(key));
   }
 
   return {
     read: (key, read) => {
-      const text = memory.get(key) ?? attempt(() => kept?.getItem(key)) ?? undefined;
+      const text = memory.get(key) ?? attempt(() => storage?.getItem(key)) ?? undefined;
       if (text === undefined) return undefined;
       const value = attempt(() => read(readJson(text)));
       if (value === undefined) remove(key);
@@ -45,7 +52,7 @@ export function createSafeStorage(open: () => Storage | undefined): BrowserStora
   };
 }
 
-// Another system's bare text is a value too; the reader decides whether it means something.
+// Plain text of another system is a value too; the reader decides whether it is valid.
 function readJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -55,7 +62,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Storage throws for reasons of the browser's (blocked, full, private mode), which all mean: nothing there. */
+/** `undefined` when storage throws (blocked, full, private mode). */
 function attempt<Value>(act: () => Value): Value | undefined {
   try {
     return act();

@@ -1,21 +1,23 @@
-import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Suspense, use } from 'react';
+import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { ComposedRemote, Composition, RemotePage } from '@szn/shared-contracts';
-import type { RemoteSource } from '../federation/remote-source.ts';
-import { Layout } from '../layout/layout.tsx';
 import { PagePending } from '../components/page-pending.tsx';
-import { FailurePlace } from '../error-pages/route-error-page.tsx';
-import { RemoteMount } from './remote-mount.tsx';
-import type { RemoteRouteHandle } from '../layout/remote-route-handle.ts';
+import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
+import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import type { RemoteSource } from '../federation/remote-source.ts';
+import type { RemoteRouteHandle } from '../layout/document-head.ts';
+import { Layout } from '../layout/layout.tsx';
+import { useShell } from '../services/shell-context.tsx';
 
 /**
- * The whole route table, from the release records: which remote serves which path is known at once, its code comes
- * inside the loader. Never through `route.lazy`, whose rejection React Router keeps for ever.
+ * The route table of all remotes. The release records name the paths, so that the table is complete before any remote
+ * has loaded; loaders load the code. `route.lazy` is not used because React Router caches its rejection.
  */
 export function createRoutes(composition: Composition, remotes: RemoteSource): RouteObject[] {
   const routes = composition.remotes.flatMap((remote) =>
     remote.routes.map((pattern) => createRemoteRoute(remote, pattern, remotes)),
   );
-  const isUnknownPathServed = routes.some((route) => route.path === '*');
+  const hasCatchAll = routes.some((route) => route.path === '*');
   return [
     {
       id: 'root',
@@ -24,18 +26,18 @@ export function createRoutes(composition: Composition, remotes: RemoteSource): R
           <Outlet />
         </Layout>
       ),
-      errorElement: <FailurePlace remote={null} />,
+      errorElement: <RouteErrorPage remote={null} />,
       hydrateFallbackElement: (
         <Layout>
           <PagePending />
         </Layout>
       ),
-      children: isUnknownPathServed ? routes : [...routes, { path: '*', lazy: bringNotFoundPage }],
+      children: hasCatchAll ? routes : [...routes, { path: '*', lazy: loadNotFoundPage }],
     },
   ];
 }
 
-async function bringNotFoundPage() {
+async function loadNotFoundPage() {
   const { NotFoundPage } = await import(
     /* webpackChunkName: "not-found" */ '../error-pages/not-found-page.tsx'
   );
@@ -55,17 +57,43 @@ function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: Rem
     },
     shouldRevalidate: (args) =>
       !isFragmentChange(args) && (page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
-    // A place of its own: React would wait for the HTML of the page before to come alive, and meanwhile show that one.
+    // The key gives each route a Suspense boundary of its own. Without it React shows the previous page until that page
+    // has hydrated.
     element: <RemoteMount key={pattern} remote={remote} pattern={pattern} />,
-    errorElement: <FailurePlace remote={remote} />,
+    errorElement: <RouteErrorPage remote={remote} />,
   };
 }
 
 /**
- * Whether a menu or dialog over the page came or went, and nothing else. The router takes the going of a fragment for a
- * wish to have the page anew, which would keep the dialog open meanwhile, and offline take the page away.
+ * Whether only the fragment changes, as when a menu or dialog over the page opens or closes. React Router revalidates
+ * when a fragment is removed: that would delay the closing, and offline it would replace the page by an error.
  */
 function isFragmentChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const { pathname, search, hash } = currentUrl;
   return pathname === nextUrl.pathname && search === nextUrl.search && hash !== nextUrl.hash;
+}
+
+type MountProps = { readonly remote: ComposedRemote; readonly pattern: string };
+
+/**
+ * Mounts the page of a remote. During hydration the server's HTML stays until the remote has loaded, while the shell
+ * around it is already interactive.
+ */
+function RemoteMount({ remote, pattern }: MountProps) {
+  const { version } = useShell().remotes.running(remote.name) ?? remote;
+  return (
+    <div data-remote={`${remote.name}@${version}`}>
+      <Suspense fallback={<PagePending />}>
+        <RemotePageContent remote={remote} pattern={pattern} />
+      </Suspense>
+    </div>
+  );
+}
+
+function RemotePageContent({ remote, pattern }: MountProps) {
+  const { remotes } = useShell();
+  const instance = use(remotes.latest(remote.name));
+  const page = instance.pages[pattern];
+  if (!page) throw new RemoteUnavailableError(remote.name, 'SZN-103');
+  return <page.Component />;
 }

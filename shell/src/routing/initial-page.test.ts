@@ -1,6 +1,7 @@
-import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
 import { blockIds } from '@szn/shared-contracts/rendering';
-import { readPageBlocks } from './initial-page.ts';
+import { createBrowserRouter } from 'react-router-dom';
+import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
+import { readPageBlocks, tagInitialHistoryEntry } from './initial-page.ts';
 
 const visit = composition(composedRemote('catalogue'));
 
@@ -15,7 +16,7 @@ function documentWith(blocks: Readonly<Record<string, string>>): Document {
   return page;
 }
 
-test('a page carries its composition and what it was rendered from', () => {
+test('readPageBlocks reads composition, hydration data and remote states', () => {
   const hydration = { loaderData: { 'catalogue /men': [1] }, actionData: null, errors: null };
   const page = documentWith({
     [blockIds.composition]: JSON.stringify(visit),
@@ -29,15 +30,50 @@ test('a page carries its composition and what it was rendered from', () => {
 });
 
 test.each([
-  ['no data', ''],
-  ['the data of a frame', '{"hydration":null,"remoteStates":{}}'],
-  ['something else', '{"hydration":[],"remoteStates":7}'],
-])('with %s the browser makes the page alone', (_case, text) => {
+  ['an empty block', ''],
+  ['the block of a frame', '{"hydration":null,"remoteStates":{}}'],
+  ['invalid values', '{"hydration":[],"remoteStates":7}'],
+])('readPageBlocks returns no hydration data for %s', (_case, text) => {
   const page = documentWith({ [blockIds.composition]: JSON.stringify(visit), [blockIds.page]: text });
 
   expect(readPageBlocks(page).page).toEqual({ hydration: null, remoteStates: {} });
 });
 
-test('without a composition nothing can be shown', () => {
+test('readPageBlocks throws without a composition', () => {
   expect(() => readPageBlocks(documentWith({}))).toThrow('no composition');
+});
+
+afterEach(() => {
+  Reflect.deleteProperty(performance, 'timeOrigin');
+  window.history.replaceState(null, '', '/');
+});
+
+let documents = 0;
+
+function openDocument() {
+  documents += 1;
+  Object.defineProperty(performance, 'timeOrigin', {
+    configurable: true,
+    value: 1_700_000_000_000.5 + documents,
+  });
+  tagInitialHistoryEntry(window.history);
+  const router = createBrowserRouter([{ path: '*', element: null }]);
+  const { key } = router.state.location;
+  router.dispose();
+  return key;
+}
+
+it('tagInitialHistoryEntry gives two documents in one tab different keys', () => {
+  window.history.replaceState(null, '', '/men');
+  const first = openDocument();
+  window.history.pushState(null, '', '/men');
+  const second = openDocument();
+  expect(new Set([first, second, 'default']).size).toBe(3);
+});
+
+it('tagInitialHistoryEntry keeps the key of an entry across a reload', () => {
+  window.history.replaceState({ usr: { from: 'somebody' } }, '', '/men');
+  const first = openDocument();
+  expect(openDocument()).toBe(first);
+  expect(window.history.state).toMatchObject({ usr: { from: 'somebody' }, key: first });
 });

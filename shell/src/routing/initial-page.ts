@@ -1,11 +1,11 @@
-import type { HydrationState } from 'react-router';
+import type { HydrationState } from 'react-router-dom';
 import { isJsonObject, readField, type Composition } from '@szn/shared-contracts';
 import { blockIds, type PageData } from '@szn/shared-contracts/rendering';
 
-/** Reads the blocks of this document. Throws when the composition is missing: nothing can be shown without it. */
+/** Reads the JSON blocks of this document. Throws without a composition: no page can be rendered then. */
 export function readPageBlocks(document: Document): { composition: Composition; page: PageData } {
   const composition = readBlock(document, blockIds.composition);
-  if (!isComposition(composition)) throw new Error('The page carries no composition of remotes.');
+  if (!isComposition(composition)) throw new Error('The document contains no composition of remotes.');
   const page = readBlock(document, blockIds.page);
   const hydration = readField(page, 'hydration');
   const remoteStates = readField(page, 'remoteStates');
@@ -18,12 +18,22 @@ export function readPageBlocks(document: Document): { composition: Composition; 
   };
 }
 
+/**
+ * Gives the first history entry of a document a key of its own before the router reads it. React Router names each of
+ * them `default`, so two documents in one tab would share their scroll position and saved listing. The key stays with
+ * the entry across reloads.
+ */
+export function tagInitialHistoryEntry(history: History): void {
+  const state: { readonly key?: unknown } | null = history.state;
+  if (!state?.key) history.replaceState({ ...state, key: String(performance.timeOrigin) }, '');
+}
+
 function readBlock(document: Document, id: string): unknown {
   const text = document.getElementById(id)?.textContent;
   return text ? JSON.parse(text) : undefined;
 }
 
-// The gateway that wrote the blocks validated them and ships with this shell; only their presence is in doubt.
+// The gateway validates the blocks and is released with this shell, so only their presence is checked.
 function isComposition(value: unknown): value is Composition {
   return Array.isArray(readField(value, 'remotes'));
 }

@@ -40,8 +40,8 @@ const failure = () => screen.findByRole('alert');
 
 afterEach(closeStorefronts);
 
-describe('without the server’s help', () => {
-  test('a page shows its place until its remote has come, inside header and footer', async () => {
+describe('rendered by the browser', () => {
+  test('a page shows a loading indicator between header and footer until its remote has loaded', async () => {
     const gate = createGate();
     await openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue: gate.deliver } });
 
@@ -53,7 +53,7 @@ describe('without the server’s help', () => {
     expect(screen.getByText('data of catalogue')).toBeVisible();
   });
 
-  test('a remote that does not come is named in its place, and the rest of the shop works', async () => {
+  test('a remote that cannot be loaded shows an error page, and the rest of the shop works', async () => {
     const { go } = await openStorefront({
       path: '/catalogue',
       remotes,
@@ -71,7 +71,7 @@ describe('without the server’s help', () => {
     expect(await screen.findByRole('heading', { name: 'Page of account' })).toBeVisible();
   });
 
-  test('Try again brings the page once the remote is there, without a reload', async () => {
+  test('Try again loads the page without a reload once the remote is available', async () => {
     const catalogue = inTurn(missing, missing, arrives('catalogue'));
     const { user, reloadPage } = await openStorefront({
       path: '/catalogue',
@@ -88,7 +88,7 @@ describe('without the server’s help', () => {
     expect(reloadPage).not.toHaveBeenCalled();
   });
 
-  test('Try again draws a page anew that threw, also where its data are there at once', async () => {
+  test('Try again renders a page that threw again, also when its data is available at once', async () => {
     let isBroken = true;
     const Component = () => {
       if (isBroken) throw new Error('for a moment');
@@ -107,7 +107,7 @@ describe('without the server’s help', () => {
     expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
   });
 
-  test('a dialog over a page opens and closes without asking for the page’s data again', async () => {
+  test('a dialog over a page opens and closes without loading the data of the page again', async () => {
     const loader = jest.fn(() => 'data of catalogue');
     const { go } = await openStorefront({
       path: '/catalogue',
@@ -126,7 +126,7 @@ describe('without the server’s help', () => {
     expect(loader).toHaveBeenCalledTimes(2);
   });
 
-  test('coming online again brings the page by itself', async () => {
+  test('the error page loads the page again when the browser is online again', async () => {
     const catalogue = inTurn(missing, arrives('catalogue'));
     await openStorefront({ path: '/catalogue', remotes, deliveries: { ...both, catalogue } });
     await failure();
@@ -136,7 +136,7 @@ describe('without the server’s help', () => {
     expect(await screen.findByRole('heading', { name: 'Page of catalogue' })).toBeVisible();
   });
 
-  test('a try under way says so and keeps the shopper’s focus', async () => {
+  test('the retry button shows a pending retry and keeps the focus', async () => {
     const gate = createGate();
     const catalogue = inTurn(missing, gate.deliver);
     const { user } = await openStorefront({
@@ -151,7 +151,7 @@ describe('without the server’s help', () => {
     await act(async () => gate.open(fixtureRemote('catalogue')));
   });
 
-  test('a loader’s failure is told in the server’s words', async () => {
+  test('the error page shows the server’s message of a failed loader', async () => {
     const error = new RequestError('status', {
       status: 500,
       serverMessage: 'The catalogue is being counted',
@@ -171,7 +171,7 @@ describe('without the server’s help', () => {
     ['an error', new Error('a stack for nobody')],
     ['null', null],
     ['an object', { toString: 'no' }],
-  ])('a page that throws %s is told of in plain words', async (_case, thrown) => {
+  ])('the error page hides the message of a page that throws %s', async (_case, thrown) => {
     const Component = () => {
       // oxlint-disable-next-line typescript/only-throw-error -- the case
       throw thrown;
@@ -187,7 +187,7 @@ describe('without the server’s help', () => {
     expect(panel).not.toHaveTextContent(/stack for nobody|undefined|\[object/);
   });
 
-  test('a remote without the page that its release promised is a failure, not a blank page', async () => {
+  test('a remote without the page of its release record shows an error page', async () => {
     const empty = fixtureRemote('catalogue', {}, { start: () => ({ pages: {} }) });
     await openStorefront({
       path: '/catalogue',
@@ -198,7 +198,7 @@ describe('without the server’s help', () => {
     expect(await failure()).toBeVisible();
   });
 
-  test('an address that no remote serves is the shell’s own 404 page', async () => {
+  test('a path that no remote serves shows the 404 page of the shell', async () => {
     await openStorefront({ path: '/nowhere', remotes, deliveries: both });
 
     expect(screen.getByRole('heading', { name: 'Oops! 404 Not Found' })).toBeVisible();
@@ -206,7 +206,7 @@ describe('without the server’s help', () => {
   });
 });
 
-describe('with the page that the server has rendered', () => {
+describe('rendered by the server', () => {
   const prepare = () => renderOnServer('/catalogue', remotes, [fixtureRemote('catalogue')]);
 
   /** Opens it in a browser to which the remote comes when the gate opens. */
@@ -218,7 +218,7 @@ describe('with the page that the server has rendered', () => {
       deliveries: { ...both, catalogue: gate.deliver },
     });
 
-  test('it stays as it is until the remote has come, and then works', async () => {
+  test('the HTML of the server stays until the remote has loaded and then hydrates', async () => {
     const gate = createGate();
     const { container, user, reported } = await openBefore(gate);
     const heading = screen.getByRole('heading', { name: 'Page of catalogue' });
@@ -232,7 +232,7 @@ describe('with the page that the server has rendered', () => {
     expect(reported).toEqual([]);
   });
 
-  test('the shell works while the remote is on the way', async () => {
+  test('the shell is interactive while the remote loads', async () => {
     const { go } = await openBefore(createGate());
 
     await go('/account');
@@ -240,7 +240,7 @@ describe('with the page that the server has rendered', () => {
     expect(await screen.findByRole('heading', { name: 'Page of account' })).toBeVisible();
   });
 
-  test('a dialog opens over it while the remote is on the way', async () => {
+  test('a dialog opens over the page while the remote loads', async () => {
     const { go } = await openBefore(createGate());
 
     await go('/catalogue#sign-in');
@@ -249,7 +249,7 @@ describe('with the page that the server has rendered', () => {
     expect(screen.getByRole('heading', { name: 'Page of catalogue', hidden: true })).toBeVisible();
   });
 
-  test('a remote that fails to come ends in its named fallback, from which Try again works', async () => {
+  test('a remote that cannot be loaded shows an error page, from which Try again works', async () => {
     const gate = createGate();
     const server = await prepare();
     const { user } = await openStorefront({
@@ -269,7 +269,7 @@ describe('with the page that the server has rendered', () => {
   });
 });
 
-describe('with a previous version that stands by', () => {
+describe('with a fallback version', () => {
   const previous = {
     ...composedRemote('catalogue'),
     version: '0.9.0',
@@ -282,7 +282,7 @@ describe('with a previous version that stands by', () => {
   const broken = async () => fixtureRemote('catalogue', { Component: Broken });
   const mount = () => document.querySelector('[data-remote]')?.getAttribute('data-remote');
 
-  test('a page that throws is drawn by that version, and nobody is told of a failure', async () => {
+  test('the fallback version renders a page that throws, without an error page', async () => {
     const { reported } = await openStorefront({
       path: '/catalogue',
       remotes: standingBy,
@@ -295,7 +295,7 @@ describe('with a previous version that stands by', () => {
     expect(reported[0]).toMatchObject({ message: 'a stack for nobody' });
   });
 
-  test('when that throws too the shopper is told', async () => {
+  test('the error page is shown when the fallback version throws too', async () => {
     await openStorefront({
       path: '/catalogue',
       remotes: standingBy,
@@ -305,7 +305,7 @@ describe('with a previous version that stands by', () => {
     expect(await failure()).toHaveTextContent('This part of the shop did not load');
   });
 
-  test('a page of the server whose scripts fail is made anew by that version', async () => {
+  test('the fallback version renders a server-rendered page whose scripts fail', async () => {
     const server = await renderOnServer('/catalogue', standingBy, [fixtureRemote('catalogue')]);
     const older = fixtureRemote('catalogue', { loader: () => 'data of the older version' });
     await openStorefront({

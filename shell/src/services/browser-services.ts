@@ -1,18 +1,17 @@
 import type { Bus, ShellServices } from '@szn/shared-contracts';
-import { createDialogs, type Navigate } from './dialogs.ts';
-import { createToasts } from './toasts.ts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { TransportOptions } from '../http/provider-transport.ts';
-import { providerBaseUrl } from '../http/provider-base-url.ts';
-import { createSession } from '../session/session-service.ts';
+import { apiBasePath } from '../http/request-url.ts';
+import { openBrowserStorages } from '../lib/browser-storage.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
+import { createPendingLogoutStorage } from '../session/logout.ts';
 import { sessionMessages } from '../session/session-messages.ts';
-import type { ShellRuntime } from './shell-runtime.ts';
-import { openBrowserStorages } from '../lib/open-browser-storage.ts';
-import { createIntroPopupStorage } from './intro-popup-storage.ts';
-import { createLastVisitedPageStorage } from './visit-storage.ts';
-import { createOwedSignOutStorage } from '../session/owed-sign-out-storage.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
+import { createSession } from '../session/session-service.ts';
+import { createDialogs, type Navigate } from './dialogs.ts';
+import type { ShellRuntime } from './shell-context.tsx';
+import { createToasts } from './toasts.ts';
+import { createIntroPopupStorage, createLastVisitedPageStorage } from './visit-storage.ts';
 
 export type BrowserServicesOptions = Pick<TransportOptions, 'adapter'> & {
   readonly bus: Bus;
@@ -20,7 +19,7 @@ export type BrowserServicesOptions = Pick<TransportOptions, 'adapter'> & {
   readonly report: ShellServices['telemetry']['report'];
 };
 
-/** Everything the shell offers on one page of a browser. Nothing is asked of the provider before `session.start()`. */
+/** The services of one page in a browser. Sends no request before `session.start()`. */
 export function createBrowserServices(options: BrowserServicesOptions): ShellRuntime {
   const { bus, navigate, report, adapter } = options;
   const { local, perTab } = openBrowserStorages();
@@ -30,13 +29,13 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
   const { session, http } = createSession({
     bus,
     records: createSessionRecordStorage({ local, session: perTab }),
-    owedSignOut: createOwedSignOutStorage(local),
+    pendingLogout: createPendingLogoutStorage(local),
     channel: createSessionChannel(window),
     connect: (credentials) =>
-      createHttpClient({ baseUrl: providerBaseUrl, credentials, ...(adapter && { adapter }) }),
-    onExpired: (before) => {
+      createHttpClient({ baseUrl: apiBasePath, credentials, ...(adapter && { adapter }) }),
+    onExpired: (previousStatus) => {
       if (window.location.pathname !== '/') navigate('/');
-      if (before !== 'member') return;
+      if (previousStatus !== 'member') return;
       const signIn = { label: 'Sign in', run: () => void dialogs.open('sign-in') };
       toasts.raise({ kind: 'info', text: sessionMessages.sessionExpired, action: signIn });
     },

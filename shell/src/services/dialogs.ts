@@ -1,9 +1,8 @@
 import { readField, type DialogName, type Unsubscribe } from '@szn/shared-contracts';
 
-/** Marks a history entry that the shell pushed over a page: closing it is going back. */
+/** State of a history entry that the shell pushed over a page: closing goes back one entry. */
 export const overPageState = { isOverPage: true } as const;
 
-/** Whether a history entry's state says so. */
 export function isOverPage(state: unknown): boolean {
   return readField(state, 'isOverPage') === true;
 }
@@ -20,38 +19,38 @@ export type Navigate = (path: string, options?: NavigateOptions) => void;
 export type DialogOutcome = 'signed-in' | 'dismissed';
 
 export type Dialogs = {
-  /** Opens a dialog over the present page; resolves when it has closed. */
+  /** Opens a dialog over the current page; resolves when it has closed. */
   readonly open: (name: DialogName, request?: DialogRequest) => Promise<DialogOutcome>;
-  /** Why the open dialog was asked for, in the asking remote's words. */
+  /** Why the dialog was opened, in the words of the remote that opened it. */
   readonly reason: () => string | undefined;
   readonly subscribe: (listener: () => void) => Unsubscribe;
-  /** Someone seems about to open one. */
+  /** The shopper will probably open a dialog soon. */
   readonly anticipate: () => void;
-  /** Makes ready what `open` will need, each time one is anticipated. */
+  /** Calls `prepare` for each `anticipate`, for example to prefetch the dialog's chunk. */
   readonly onAnticipated: (prepare: () => void) => Unsubscribe;
-  /** Said by the dialogs' host when the address names no dialog any more. */
+  /** Resolves the pending `open` calls, once the URL names no dialog any more. */
   readonly settle: (outcome: DialogOutcome) => void;
 };
 
 export type DialogRequest = {
   readonly reason?: string;
-  /** Takes the place of another sheet that the address names (the menu), so that Back leads to the page. */
+  /** Replaces another sheet in the URL (the menu), so that Back returns to the page. */
   readonly isReplacing?: boolean;
 };
 
 export type DialogsOptions = {
   readonly navigate: Navigate;
-  /** Path, query and fragment of the present page. */
   readonly currentUrl: () => { readonly pathname: string; readonly search: string; readonly hash: string };
 };
 
+/** The URL fragment names the open dialog, so that Back closes it and a link can open it. */
 export function createDialogs({ navigate, currentUrl }: DialogsOptions): Dialogs {
   const listeners = new Set<() => void>();
   const preparations = new Set<() => void>();
-  let waiting: readonly ((outcome: DialogOutcome) => void)[] = [];
+  let pending: readonly ((outcome: DialogOutcome) => void)[] = [];
   let reason: string | undefined;
 
-  function explain(next: string | undefined): void {
+  function setReason(next: string | undefined): void {
     reason = next;
     for (const listener of listeners) listener();
   }
@@ -59,9 +58,9 @@ export function createDialogs({ navigate, currentUrl }: DialogsOptions): Dialogs
   return {
     open: (name, request = {}) => {
       const { pathname, search, hash } = currentUrl();
-      explain(request.reason);
+      setReason(request.reason);
       const outcome = new Promise<DialogOutcome>((resolve) => {
-        waiting = [...waiting, resolve];
+        pending = [...pending, resolve];
       });
       if (hash !== `#${name}`) {
         navigate(`${pathname}${search}#${name}`, {
@@ -83,10 +82,10 @@ export function createDialogs({ navigate, currentUrl }: DialogsOptions): Dialogs
       return () => preparations.delete(prepare);
     },
     settle: (outcome) => {
-      const settled = waiting;
-      waiting = [];
+      const settled = pending;
+      pending = [];
       for (const resolve of settled) resolve(outcome);
-      if (reason !== undefined) explain(undefined);
+      if (reason !== undefined) setReason(undefined);
     },
   };
 }

@@ -1,20 +1,20 @@
 import type { Bus, SafeStorage } from '@szn/shared-contracts';
-import { createToasts } from './toasts.ts';
 import { createServerHttpClient, type ServerHttpClientOptions } from '../http/server-http-client.ts';
 import { initialAuthState, selectAuthFields, toSessionState } from '../session/auth-state.ts';
-import type { ShellRuntime } from './shell-runtime.ts';
+import type { ShellRuntime } from './shell-context.tsx';
+import { createToasts } from './toasts.ts';
 
 export type ServerServicesOptions = { readonly bus: Bus } & Pick<ServerHttpClientOptions, 'providerOrigin'> &
   Partial<ServerHttpClientOptions>;
 
-/** What a page is rendered with on the server, for one request: nobody is known, and nothing can be stored or opened. */
+/** The services of one request on the server: the session is unknown, storage and dialogs do nothing. */
 export function createServerServices(options: ServerServicesOptions): ShellRuntime {
   const { bus, requestHeaders = {} } = options;
   const http = createServerHttpClient({ ...options, requestHeaders });
   const toasts = createToasts();
   const current = () => toSessionState(initialAuthState.identity);
   const dismissed = async () => 'dismissed' as const;
-  const leaveItToTheBrowser = () => undefined;
+  const doNothing = () => undefined;
 
   return {
     http,
@@ -23,40 +23,40 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
       bus,
       http,
       session: { current, requestSignIn: dismissed },
-      notify: leaveItToTheBrowser,
-      navigate: leaveItToTheBrowser,
+      notify: doNothing,
+      navigate: doNothing,
       localStorage: noStorage,
       sessionStorage: noStorage,
       clock: { now: () => Date.now() },
-      telemetry: { report: leaveItToTheBrowser },
+      telemetry: { report: doNothing },
     },
     session: {
       current,
       fields: () => selectAuthFields(initialAuthState),
-      subscribe: () => leaveItToTheBrowser,
+      subscribe: () => doNothing,
       start: async () => undefined,
-      signIn: refuse,
-      register: refuse,
+      signIn: rejectSignIn,
+      register: rejectSignIn,
       signOut: async () => ({ outcome: 'done' }),
-      reset: leaveItToTheBrowser,
-      dispose: leaveItToTheBrowser,
+      reset: doNothing,
+      dispose: doNothing,
     },
     toasts,
     dialogs: {
       open: dismissed,
       reason: () => undefined,
-      subscribe: () => leaveItToTheBrowser,
-      anticipate: leaveItToTheBrowser,
-      onAnticipated: () => leaveItToTheBrowser,
-      settle: leaveItToTheBrowser,
+      subscribe: () => doNothing,
+      anticipate: doNothing,
+      onAnticipated: () => doNothing,
+      settle: doNothing,
     },
-    lastVisitedPage: { read: () => undefined, write: leaveItToTheBrowser },
-    introPopup: { hasBeenSeen: () => true, markSeen: leaveItToTheBrowser },
+    lastVisitedPage: { read: () => undefined, write: doNothing },
+    introPopup: { hasBeenSeen: () => true, markSeen: doNothing },
   };
 }
 
 const noStorage: SafeStorage = { read: () => undefined, write: () => false, remove: () => undefined };
 
-async function refuse(): Promise<never> {
-  throw new Error('Nobody signs in while a page is rendered on the server.');
+async function rejectSignIn(): Promise<never> {
+  throw new Error('Sign-in is not available while a page is rendered on the server.');
 }

@@ -1,28 +1,60 @@
-import { createContext, useContext, type ReactNode } from 'react';
-import type { Composition, ShellServices } from '@szn/shared-contracts';
+import { createContext, StrictMode, useContext, useSyncExternalStore, type ReactNode } from 'react';
+import type { Composition, SessionState, ShellServices } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
+import type { ShellHttpClient } from '../http/http-client.ts';
+import type { Session } from '../session/session-service.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
-import type { ShellRuntime } from './shell-runtime.ts';
+import type { Dialogs } from './dialogs.ts';
+import type { Toasts } from './toasts.ts';
+import type { IntroPopupStorage, LastVisitedPageStorage } from './visit-storage.ts';
 
-/** What the shell's own components share. On the server each request has its own. */
+/** The services of the shell's own features: one set per page in a browser, one per request on the server. */
+export type ShellRuntime = {
+  /** The API client with options that only the shell uses. */
+  readonly http: ShellHttpClient;
+  /** The services that remotes receive. */
+  readonly services: ShellServices;
+  readonly session: Session;
+  readonly toasts: Toasts;
+  readonly dialogs: Dialogs;
+  readonly lastVisitedPage: LastVisitedPageStorage;
+  readonly introPopup: IntroPopupStorage;
+};
+
 export type ShellContext = {
   readonly composition: Composition;
   readonly remotes: RemoteSource;
   readonly runtime: ShellRuntime;
-  /** The part of the runtime that remotes are given too. */
-  readonly services: ShellServices;
   readonly report: Telemetry['report'];
   readonly reloadPage: () => void;
 };
 
 const Context = createContext<ShellContext | null>(null);
 
-export function ShellProvider(props: { readonly shell: ShellContext; readonly children: ReactNode }) {
-  return <Context value={props.shell}>{props.children}</Context>;
+/** The root of the component tree, in the browser and on the server, so that generated ids agree. */
+export function ShellRoot(props: { readonly shell: ShellContext; readonly children: ReactNode }) {
+  return (
+    <StrictMode>
+      <Context value={props.shell}>{props.children}</Context>
+    </StrictMode>
+  );
 }
 
 export function useShell(): ShellContext {
   const shell = useContext(Context);
-  if (!shell) throw new Error('Only components below ShellProvider can use the shell.');
+  if (!shell) throw new Error('useShell needs a ShellRoot around the component.');
   return shell;
 }
+
+export function useShellRuntime(): ShellRuntime {
+  return useShell().runtime;
+}
+
+/** The session; `unknown` on the server and during hydration. */
+export function useSession(): SessionState {
+  const { session } = useShellRuntime();
+  return useSyncExternalStore(session.subscribe, session.current, readUnknown);
+}
+
+const unknown: SessionState = { status: 'unknown' };
+const readUnknown = () => unknown;

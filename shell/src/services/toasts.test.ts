@@ -1,6 +1,6 @@
 import { createToasts } from './toasts.ts';
 
-it('stacks toasts, the newest last, and lets each be dismissed', () => {
+it('toasts are listed with the newest last, and each can be dismissed', () => {
   const toasts = createToasts();
   toasts.raise({ kind: 'success', text: 'Added to wishlist' });
   toasts.raise({ kind: 'error', text: 'Logout failed' });
@@ -9,7 +9,7 @@ it('stacks toasts, the newest last, and lets each be dismissed', () => {
   expect(toasts.current().map(({ text }) => text)).toEqual(['Logout failed']);
 });
 
-it('says the same words once, anew', () => {
+it('a toast with the same text replaces the earlier one', () => {
   const toasts = createToasts();
   toasts.raise({ kind: 'error', text: 'Failed to add to wishlist' });
   const first = toasts.current()[0]?.id;
@@ -18,13 +18,13 @@ it('says the same words once, anew', () => {
   expect(toasts.current()[0]?.id).not.toBe(first);
 });
 
-it('shows four at most', () => {
+it('at most four toasts are listed', () => {
   const toasts = createToasts();
   for (const text of ['1', '2', '3', '4', '5']) toasts.raise({ kind: 'info', text });
   expect(toasts.current().map(({ text }) => text)).toEqual(['2', '3', '4', '5']);
 });
 
-it('shows them in the place that opened last, and in the one before when that closes', () => {
+it('the region opened last is on top, and the previous one after it closes', () => {
   const toasts = createToasts();
   const page = toasts.openRegion();
   const dialog = toasts.openRegion();

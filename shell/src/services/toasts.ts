@@ -8,44 +8,44 @@ export type Toasts = {
   readonly dismiss: (id: number) => void;
   readonly subscribe: (listener: () => void) => Unsubscribe;
   /**
-   * A place where toasts can be shown. The one opened last shows them: what lies beneath a modal dialog can be neither
-   * read out nor pressed.
+   * Registers a region that can show toasts. The region opened last shows them: content below a modal dialog is
+   * neither announced nor clickable.
    */
   readonly openRegion: () => { readonly id: number; readonly close: () => void };
   readonly topRegion: () => number | null;
 };
 
-const mostAtOnce = 4;
+const maxToasts = 4;
 
-/** The toasts that are shown now, the newest last. How long each stays is its view's affair: it pauses while read. */
+/** The visible toasts, the newest last. The view closes them, because it pauses the timer while one is read. */
 export function createToasts(): Toasts {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];
   let regions: readonly number[] = [];
   let lastId = 0;
 
-  const tell = () => listeners.forEach((listener) => listener());
+  const notify = () => listeners.forEach((listener) => listener());
 
-  function show(next: readonly Toast[]): void {
+  function setToasts(next: readonly Toast[]): void {
     toasts = next;
-    tell();
+    notify();
   }
 
-  function openIn(next: readonly number[]): void {
+  function setRegions(next: readonly number[]): void {
     regions = next;
-    tell();
+    notify();
   }
 
   return {
     current: () => toasts,
     raise: (notice) => {
       lastId += 1;
-      // The same words twice are one toast that starts anew: ten failed hearts say it once.
+      // A toast with the same text restarts: ten failed hearts show one toast.
       const others = toasts.filter((toast) => toast.text !== notice.text || toast.kind !== notice.kind);
-      show([...others, { ...notice, id: lastId }].slice(-mostAtOnce));
+      setToasts([...others, { ...notice, id: lastId }].slice(-maxToasts));
     },
     dismiss: (id) => {
-      if (toasts.some((toast) => toast.id === id)) show(toasts.filter((toast) => toast.id !== id));
+      if (toasts.some((toast) => toast.id === id)) setToasts(toasts.filter((toast) => toast.id !== id));
     },
     subscribe: (listener) => {
       listeners.add(listener);
@@ -54,8 +54,8 @@ export function createToasts(): Toasts {
     openRegion: () => {
       lastId += 1;
       const id = lastId;
-      openIn([...regions, id]);
-      return { id, close: () => openIn(regions.filter((region) => region !== id)) };
+      setRegions([...regions, id]);
+      return { id, close: () => setRegions(regions.filter((region) => region !== id)) };
     },
     topRegion: () => regions.at(-1) ?? null,
   };

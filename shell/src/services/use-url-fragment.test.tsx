@@ -1,18 +1,18 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link, MemoryRouter } from 'react-router';
-import { usePresentFragment } from './use-url-fragment.ts';
+import { Link, MemoryRouter } from 'react-router-dom';
+import { useUrlFragment } from './use-url-fragment.ts';
 
-function Place() {
-  const { hash, readLocation } = usePresentFragment();
+function CurrentUrl() {
+  const { hash, readLocation } = useUrlFragment();
   return <p>{`At ${readLocation().pathname}${hash}`}</p>;
 }
 
-it('goes on with what is drawn where no router can be followed', async () => {
-  const user = userEvent.setup();
+it('useUrlFragment falls back to useLocation without a data router', async () => {
+  const user = userEvent.setup({ delay: null });
   render(
     <MemoryRouter initialEntries={['/men']}>
-      <Place />
+      <CurrentUrl />
       <Link to="#menu">Menu</Link>
     </MemoryRouter>,
   );

@@ -1,28 +1,28 @@
 import { use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router';
+import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { isOverPage } from './dialogs.ts';
 
-export type PresentFragment = {
+export type UrlFragment = {
+  /** With the `#`; empty on the server and in the first client render. */
   readonly hash: string;
-  /** The whole address at the moment of the call, for what the shopper does next. */
+  /** The whole location at the moment of the call. */
   readonly readLocation: () => Location;
-  /** Leads to the page without it: back to the page's own entry, else in place of the address that it was opened by. */
+  /** Removes the fragment: goes back to the page's own history entry, or replaces the entry that has the fragment. */
   readonly close: () => void;
 };
 
 /**
- * The address's fragment at this moment, for what it opens over a page. React Router has React draw a new address in a
- * transition, which waits for as long as the page's HTML waits for a script: `useLocation` tells of it later, or never.
- * A fragment does not reach the server, so the first render of a browser does not know it either. Of the rest of the
- * address it tells on being asked: who follows that is drawn at each change of it, before the page that changes. React
- * Router has no public way to its router: below one that cannot be followed, this is `useLocation`.
+ * The fragment of the router's current location, for sheets and dialogs over a page. React Router renders a new location
+ * in a transition, which waits until the page has hydrated: `useLocation` would return the fragment late. Only the
+ * fragment is subscribed to, so that a change of the path does not render these components before the page changes.
+ * React Router has no public access to its router; without that context the hook falls back to `useLocation`.
  */
-export function usePresentFragment(): PresentFragment {
+export function useUrlFragment(): UrlFragment {
   const router = use(UNSAFE_DataRouterContext)?.router;
-  const drawn = useLocation();
-  const readLocation = () => router?.state.location ?? drawn;
-  // oxlint-disable-next-line typescript/unbound-method -- a function of a closure: it has no `this`
-  const subscribe = router?.subscribe ?? subscribeToNone;
+  const rendered = useLocation();
+  const readLocation = () => router?.state.location ?? rendered;
+  // oxlint-disable-next-line typescript/unbound-method -- a closure without `this`
+  const subscribe = router?.subscribe ?? subscribeToNothing;
   const hash = useSyncExternalStore(subscribe, () => readLocation().hash, readNone);
   const navigate = useNavigate();
   const isClosing = useRef(false);
@@ -31,7 +31,7 @@ export function usePresentFragment(): PresentFragment {
   }, [hash]);
 
   function close(): void {
-    // A double tap asks twice before the browser has gone back: a second step would leave the page.
+    // The second click of a double click can come before the browser has gone back; it would leave the page.
     if (isClosing.current) return;
     isClosing.current = true;
     const { pathname, search, state } = readLocation();
@@ -42,5 +42,5 @@ export function usePresentFragment(): PresentFragment {
   return { hash, readLocation, close };
 }
 
-const subscribeToNone = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const readNone = () => '';

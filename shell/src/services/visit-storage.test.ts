@@ -5,7 +5,7 @@ const open = () => createLastVisitedPageStorage(createSafeStorage(() => window.l
 
 afterEach(() => window.localStorage.clear());
 
-it('remembers the page with its query', () => {
+it('the last visited page is stored with its query', () => {
   open().write('/search?q=blue%20denim');
   expect(open().read()).toBe('/search?q=blue%20denim');
 });
@@ -21,7 +21,7 @@ it.each([
   '/a b',
   '/\tmen',
   `/${'a'.repeat(600)}`,
-])('never leads to %j', (hostile) => {
+])('the last visited page is never %j', (hostile) => {
   window.localStorage.setItem('lastVisitedPage', hostile);
   expect(open().read()).toBeUndefined();
   open().write(hostile);

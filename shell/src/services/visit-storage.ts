@@ -1,25 +1,38 @@
-import { localKeys } from '@szn/shared-contracts';
+import { localKeys, sessionKeys } from '@szn/shared-contracts';
 import type { BrowserStorage } from '../lib/browser-storage.ts';
 
 export type LastVisitedPageStorage = {
-  /** A path on this origin with its query, or `undefined`. */
+  /** A path with its query on this origin, or `undefined`. */
   readonly read: () => string | undefined;
   readonly write: (path: string) => void;
 };
 
-// One slash, then no second one and no backslash: a browser would read another host into those.
-const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]{0,500}$/u;
+// One slash without a further slash or backslash after it: browsers would read a host name there.
+const sameOriginPath = /^\/(?![/\\])[^\s\\\p{Cc}]{0,500}$/u;
 
 export function createLastVisitedPageStorage(local: BrowserStorage): LastVisitedPageStorage {
   return {
-    read: () => local.read(localKeys.lastVisitedPage, readOwnPath),
+    read: () => local.read(localKeys.lastVisitedPage, readSameOriginPath),
     write: (path) => {
-      if (readOwnPath(path) !== undefined) local.writeText(localKeys.lastVisitedPage, path);
+      if (readSameOriginPath(path) !== undefined) local.writeText(localKeys.lastVisitedPage, path);
     },
   };
 }
 
-/** A path that stays on the storefront; anything else is refused. */
-function readOwnPath(value: unknown): string | undefined {
-  return typeof value === 'string' && ownPath.test(value) ? value : undefined;
+export type IntroPopupStorage = { readonly hasBeenSeen: () => boolean; readonly markSeen: () => void };
+
+/** Once per browser session (specification, section 2, "Intro popup"). */
+export function createIntroPopupStorage(session: BrowserStorage): IntroPopupStorage {
+  return {
+    hasBeenSeen: () => session.read(sessionKeys.hasSeenPopup, readTrue) ?? false,
+    markSeen: () => void session.write(sessionKeys.hasSeenPopup, true),
+  };
+}
+
+function readSameOriginPath(value: unknown): string | undefined {
+  return typeof value === 'string' && sameOriginPath.test(value) ? value : undefined;
+}
+
+function readTrue(value: unknown): true | undefined {
+  return value === true ? true : undefined;
 }

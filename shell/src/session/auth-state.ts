@@ -1,12 +1,12 @@
 import type { SessionState, Unsubscribe, User } from '@szn/shared-contracts';
 
-/** Who the shopper is: not asked yet, a guest, or a member with the token that says so. */
+/** The shopper: not verified yet, a guest, or a member with a token. */
 export type Identity =
   | { readonly status: 'unknown' }
   | { readonly status: 'guest' }
   | { readonly status: 'member'; readonly user: User; readonly token: string };
 
-/** How the last sign-in, registration or sign-out went. */
+/** The result of the last sign-in, registration or logout. */
 export type Attempt =
   | { readonly status: 'idle' }
   | { readonly status: 'running' }
@@ -15,7 +15,7 @@ export type Attempt =
 
 export type AuthState = { readonly identity: Identity; readonly attempt: Attempt };
 
-/** The fields by which the specification (section 3) names the auth state. */
+/** The auth state with the field names of the specification (section 3). */
 export type AuthFields = {
   readonly isLoggedIn: boolean;
   readonly user: User | null;
@@ -41,32 +41,32 @@ export function selectAuthFields({ identity, attempt }: AuthState): AuthFields {
   };
 }
 
-/** What the rest of the page may know: the token stays in the shell. */
+/** The session without its token, which stays in the shell. */
 export function toSessionState(identity: Identity): SessionState {
   return identity.status === 'member' ? { status: 'member', user: identity.user } : identity;
 }
 
 export type AuthStore = {
   readonly get: () => AuthState;
-  readonly identify: (identity: Identity) => void;
-  readonly attempt: (attempt: Attempt) => void;
+  readonly setIdentity: (identity: Identity) => void;
+  readonly setAttempt: (attempt: Attempt) => void;
   readonly subscribe: (listener: () => void) => Unsubscribe;
 };
 
-/** Holds the auth state. Not a Redux store: Redux comes with the remotes that use it, the session with every page. */
+/** Not a Redux store: every page needs the session, and Redux is loaded with the remotes that use it. */
 export function createAuthStore(): AuthStore {
   const listeners = new Set<() => void>();
   let state = initialAuthState;
 
-  function become(next: AuthState): void {
+  function setState(next: AuthState): void {
     state = next;
     for (const listener of listeners) listener();
   }
 
   return {
     get: () => state,
-    identify: (identity) => become({ ...state, identity }),
-    attempt: (attempt) => become({ ...state, attempt }),
+    setIdentity: (identity) => setState({ ...state, identity }),
+    setAttempt: (attempt) => setState({ ...state, attempt }),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -8,7 +8,7 @@ const stored = () => ({ ...window.localStorage });
 afterEach(closeSessions);
 
 describe('with two tabs', () => {
-  it('signing out in one signs the other out', async () => {
+  it('logout in one tab signs out the other', async () => {
     rememberShopper();
     const here = openSession(welcomingProvider());
     const there = openSession(welcomingProvider());
@@ -19,7 +19,7 @@ describe('with two tabs', () => {
     expect(stored()).toEqual({});
   });
 
-  it('signing in in one signs the other in', async () => {
+  it('sign-in in one tab signs in the other', async () => {
     const here = openSession(welcomingProvider());
     const there = openSession(welcomingProvider());
     await Promise.all([here.session.start(), there.session.start()]);
@@ -27,7 +27,7 @@ describe('with two tabs', () => {
     await waitFor(() => expect(there.session.current()).toMatchObject({ user: { id: 'u-aarohi' } }));
   });
 
-  it('another shopper’s sign-in replaces the first, with nobody shown in between', async () => {
+  it('the sign-in of another shopper replaces the session, which is unknown in between', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     const here = openSession(provider);
@@ -39,7 +39,7 @@ describe('with two tabs', () => {
     expect(here.events.slice(2)).toEqual(['ended: other-tab', 'unknown', 'member u-kabir']);
   });
 
-  it('a new tab learns of a session that lives in the tabs only', async () => {
+  it('a new tab gets a session that only tabs store', async () => {
     const here = openSession(welcomingProvider());
     await here.session.start();
     await here.session.signIn({ ...credentials, isRemembered: false });
@@ -50,7 +50,7 @@ describe('with two tabs', () => {
     expect(stored()).toEqual({});
   });
 
-  it('a tab that was asleep catches up when it is shown again', async () => {
+  it('a suspended tab applies missed changes when it is shown again', async () => {
     rememberShopper();
     const { session } = openSession(welcomingProvider());
     await session.start();

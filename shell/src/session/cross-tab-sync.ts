@@ -1,37 +1,85 @@
 import { localKeys, readField, readUser, type Unsubscribe } from '@szn/shared-contracts';
-import { readToken, type SessionRecord } from './session-record-storage.ts';
+import { readToken, type SessionRecord, type SessionRecordStorage } from './session-record-storage.ts';
+import type { SessionStore } from './session-store.ts';
 
-/** What the tabs of one browser tell each other about the session. */
-export type SessionNews =
+/** Messages between the tabs of one browser. */
+export type SessionMessage =
   | { readonly kind: 'ended' }
-  /** With the record where it is kept per tab (Remember me unticked), else it is in storage for all to read. */
+  /** With the record where each tab stores its own (Remember me unticked), else all tabs read it from storage. */
   | { readonly kind: 'began'; readonly record: SessionRecord | null }
-  /** A new tab asks whether another one holds a session that ends with the browser. */
+  /** A new tab requests the session of a tab that stores its own. */
   | { readonly kind: 'asked' }
-  /** Storage changed in another tab, or this tab was asleep and may have missed news. */
+  /** Storage changed in another tab, or this tab was suspended and may have missed messages. */
   | { readonly kind: 'missed' };
 
 export type SessionChannel = {
-  readonly tell: (news: SessionNews) => void;
-  readonly listen: (listener: (news: SessionNews) => void) => Unsubscribe;
+  readonly post: (message: SessionMessage) => void;
+  readonly listen: (listener: (message: SessionMessage) => void) => Unsubscribe;
   readonly close: () => void;
 };
 
+export type CrossTabSyncOptions = {
+  readonly store: SessionStore;
+  readonly records: SessionRecordStorage;
+  readonly channel: SessionChannel;
+  /** Verifies the token of another tab with the provider. */
+  readonly verify: (record: SessionRecord) => void;
+};
+
+/** Signs this tab in and out together with the other tabs. */
+export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabSyncOptions): Unsubscribe {
+  function applyStoredRecord(): void {
+    const record = records.read();
+    if (record === undefined) {
+      if (store.identity().status !== 'guest') store.end('other-tab');
+    } else if (record.token !== store.token()) {
+      applyRecord(record);
+    }
+  }
+
+  function applyRecord(record: SessionRecord): void {
+    const identity = store.identity();
+    // A new token of the same member is not announced.
+    if (identity.status === 'member' && identity.user.id === record.user?.id)
+      return store.renewToken(record.token);
+    store.markUnverified(record);
+    verify(record);
+  }
+
+  /** Only tabs know a session that ends with the browser, so a new tab gets it from another tab. */
+  function sendSessionToNewTab(): void {
+    const identity = store.identity();
+    if (identity.status !== 'member' || records.lifetime() !== 'session') return;
+    channel.post({ kind: 'began', record: { token: identity.token, user: identity.user } });
+  }
+
+  return channel.listen((message) => {
+    if (message.kind === 'asked') return sendSessionToNewTab();
+    if (message.kind === 'ended') {
+      if (store.identity().status !== 'guest') store.end('other-tab');
+      return;
+    }
+    if (message.kind === 'began' && message.record !== null) records.write(message.record, 'session');
+    if (message.kind === 'began' && message.record === null) records.forgetTab();
+    applyStoredRecord();
+  });
+}
+
 const channelName = 'szn:session';
 
-/** Broadcasts reach other tabs at once; storage events also where a browser has no broadcasts. */
+/** Broadcast messages between tabs; storage events for browsers without BroadcastChannel. */
 export function createSessionChannel(page: Window): SessionChannel {
   const channel = openChannel();
 
   return {
-    tell: (news) => channel?.postMessage(news),
+    post: (message) => channel?.postMessage(message),
     listen: (listener) => {
       const onMessage = ({ data }: MessageEvent<unknown>) => {
-        const news = readSessionNews(data);
-        if (news) listener(news);
+        const message = readSessionMessage(data);
+        if (message) listener(message);
       };
       const onStorage = ({ key }: StorageEvent) => {
-        // `null` stands for a storage that was cleared as a whole.
+        // `null`: the whole storage was cleared.
         if (key === null || key === localKeys.token) listener({ kind: 'missed' });
       };
       const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -51,7 +99,7 @@ export function createSessionChannel(page: Window): SessionChannel {
 }
 
 function openChannel(): BroadcastChannel | undefined {
-  // Frames without an origin of their own may not open one.
+  // Throws in frames with an opaque origin.
   try {
     return new BroadcastChannel(channelName);
   } catch {
@@ -59,7 +107,7 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-function readSessionNews(value: unknown): SessionNews | undefined {
+function readSessionMessage(value: unknown): SessionMessage | undefined {
   const kind = readField(value, 'kind');
   if (kind === 'ended' || kind === 'asked') return { kind };
   return kind === 'began' ? { kind, record: readRecord(readField(value, 'record')) } : undefined;

@@ -1,49 +1,66 @@
 import { isRequestError } from '@szn/shared-contracts';
-import type { ShellHttpClient } from '../http/shell-http-client.ts';
-import type { OwedSignOutStorage } from './owed-sign-out-storage.ts';
+import type { ShellHttpClient } from '../http/http-client.ts';
+import type { BrowserStorage } from '../lib/browser-storage.ts';
 import type { SessionChannel } from './cross-tab-sync.ts';
-import type { SessionKeeper } from './session-store.ts';
 import { sessionMessages } from './session-messages.ts';
+import type { SessionStore } from './session-store.ts';
 
-export type SignOutOutcome =
+export type LogoutOutcome =
   { readonly outcome: 'done' } | { readonly outcome: 'failed'; readonly message: string };
 
-export type SignOutOptions = {
-  readonly keeper: SessionKeeper;
+export type LogoutOptions = {
+  readonly store: SessionStore;
   readonly http: () => ShellHttpClient;
   readonly channel: SessionChannel;
-  readonly owed: OwedSignOutStorage;
+  readonly pending: PendingLogoutStorage;
 };
 
-/** Signing out here at once, and at the provider as soon as it hears. */
-export function createSignOut({ keeper, http, channel, owed }: SignOutOptions) {
-  let isPaying = false;
+/** Logs out in this browser at once and at the provider as soon as it can be reached. */
+export function createLogout({ store, http, channel, pending }: LogoutOptions) {
+  let isFlushing = false;
 
-  const tellProvider = async () =>
+  const requestLogout = async () =>
     http().send({ method: 'GET', path: '/users/logout', on401: 'pass', isRetried: false });
 
   return {
-    signOut: async (): Promise<SignOutOutcome> => {
-      // Asked first: the request takes the token along that is forgotten on the next line.
-      const answer = tellProvider();
-      keeper.end('signed-out');
-      channel.tell({ kind: 'ended' });
+    signOut: async (): Promise<LogoutOutcome> => {
+      // Sent first: the request reads the token that the next line clears.
+      const response = requestLogout();
+      store.end('signed-out');
+      channel.post({ kind: 'ended' });
       try {
-        await answer;
-        owed.settle();
+        await response;
+        pending.clear();
         return { outcome: 'done' };
       } catch (error) {
-        if (!isRequestError(error) || error.status === null || error.status >= 500) owed.owe();
-        keeper.store.attempt({ status: 'failed', message: sessionMessages.logoutFailed });
+        if (!isRequestError(error) || error.status === null || error.status >= 500) pending.mark();
+        store.auth.setAttempt({ status: 'failed', message: sessionMessages.logoutFailed });
         return { outcome: 'failed', message: sessionMessages.logoutFailed };
       }
     },
-    /** The provider knows this browser by its cookie alone; a member's session is never the one that is owed. */
-    payOwed: async (): Promise<void> => {
-      if (isPaying || keeper.identity().status !== 'guest' || !owed.isOwed()) return;
-      isPaying = true;
-      await tellProvider().then(owed.settle, () => undefined);
-      isPaying = false;
+    /** Repeats a failed logout. Only for guests: the cookie of a member belongs to the new session. */
+    flushPending: async (): Promise<void> => {
+      if (isFlushing || store.identity().status !== 'guest' || !pending.isPending()) return;
+      isFlushing = true;
+      await requestLogout().then(pending.clear, () => undefined);
+      isFlushing = false;
     },
+  };
+}
+
+/** Remembers that the provider has not received a logout yet. Does not store the token. */
+export type PendingLogoutStorage = {
+  readonly isPending: () => boolean;
+  readonly mark: () => void;
+  readonly clear: () => void;
+};
+
+const key = 'szn:owed-sign-out';
+
+export function createPendingLogoutStorage(local: BrowserStorage): PendingLogoutStorage {
+  return {
+    isPending: () => local.read(key, (value) => (value === true ? true : undefined)) ?? false,
+    mark: () => void local.write(key, true),
+    clear: () => local.remove(key),
   };
 }

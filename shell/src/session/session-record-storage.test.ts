@@ -18,14 +18,14 @@ afterEach(() => {
   window.sessionStorage.clear();
 });
 
-it('remembers a shopper beyond the browser session', () => {
+it('a record can outlive the browser session', () => {
   open().write({ token, user }, 'browser');
   expect(window.localStorage.getItem('token')).toBe(token);
   expect(window.sessionStorage).toHaveLength(0);
   expect(open().read()).toMatchObject({ token, user: { id: 'u1', name: 'Aarohi' } });
 });
 
-it('keeps a shopper who does not want to be remembered in this tab only', () => {
+it('a session record is stored for this tab only', () => {
   open().write({ token, user }, 'browser');
   open().write({ token, user }, 'session');
   expect(window.localStorage).toHaveLength(0);
@@ -33,7 +33,7 @@ it('keeps a shopper who does not want to be remembered in this tab only', () => 
   expect(open().read()?.token).toBe(token);
 });
 
-it('stores no more of a person than id, name and picture', () => {
+it('only id, name and picture of a user are stored', () => {
   open().write({ token, user }, 'browser');
   const texts = Object.values({ ...window.localStorage }).join(' ');
   expect(texts).not.toContain(user.email);
@@ -41,7 +41,7 @@ it('stores no more of a person than id, name and picture', () => {
   expect(texts).not.toContain(user.address.address);
 });
 
-it('reads what redux-persist stored, each field as JSON within JSON', () => {
+it('fields of redux-persist are read as JSON in a JSON string', () => {
   const stored = JSON.stringify({ _id: 'u1', name: 'Aarohi' });
   window.localStorage.setItem('token', token);
   window.localStorage.setItem('user', stored);
@@ -60,13 +60,13 @@ it.each(['undefined', 'null', '', '   ', '{"a":1}', 'two words', '\u0000token', 
   },
 );
 
-it('names nobody when the stored user and the persisted one disagree', () => {
+it('the user is null when the stored users differ', () => {
   open().write({ token, user }, 'browser');
   window.localStorage.setItem('user', JSON.stringify({ _id: 'somebody-else', name: 'Eve' }));
   expect(open().read()).toEqual({ token, user: null });
 });
 
-it('clears token, user, persisted auth and wishlist', () => {
+it('clear removes token, user, persisted auth and wishlist', () => {
   open().write({ token, user }, 'browser');
   window.localStorage.setItem('persist:wishlist', '[]');
   window.localStorage.setItem('lastVisitedPage', '/men');
@@ -74,7 +74,7 @@ it('clears token, user, persisted auth and wishlist', () => {
   expect(Object.keys({ ...window.localStorage })).toEqual(['lastVisitedPage']);
 });
 
-it('signs nobody in, whatever garbage fills the storage, and leaves prototypes alone', () => {
+it('invalid storage content never results in a record or changes a prototype', () => {
   const keys = ['user', 'persist:auth', 'persist:wishlist'];
   const garbage = fc.oneof(
     fc.string({ maxLength: 200 }),

@@ -1,18 +1,18 @@
 import { isJsonObject, localKeys, readField, readUser, type User } from '@szn/shared-contracts';
 import type { BrowserStorage } from '../lib/browser-storage.ts';
 
-/** What a signed-in shopper's browser keeps. `user` is `null` where the stored ones are missing or disagree. */
+/** The stored session. `user` is `null` where the stored users are missing or differ. */
 export type SessionRecord = { readonly token: string; readonly user: User | null };
 
 export type SessionRecordStorage = {
-  /** The record of this tab, else the one of the browser; `undefined` without a usable token. */
+  /** The record of this tab, else that of the browser; `undefined` without a valid token. */
   readonly read: () => SessionRecord | undefined;
-  /** Until when: `browser` survives closing it, `session` does not (Remember me unticked). */
+  /** `browser`: survives closing the browser; `session`: does not (Remember me unticked). */
   readonly write: (record: SessionRecord, lifetime: SessionLifetime) => void;
-  /** Puts a renewed token or a changed user where the record is already kept. */
+  /** Writes a renewed token or a changed user to where the record is stored. */
   readonly update: (record: SessionRecord) => void;
   readonly lifetime: () => SessionLifetime;
-  /** Leaves only what the whole browser keeps: another tab has signed in for all of them. */
+  /** Deletes the record of this tab, because another tab has signed in for the whole browser. */
   readonly forgetTab: () => void;
   /** Clears token, user, persisted auth and wishlist (specification, section 8). */
   readonly clear: () => void;
@@ -23,20 +23,20 @@ export type SessionLifetime = 'browser' | 'session';
 type Storages = { readonly local: BrowserStorage; readonly session: BrowserStorage };
 
 const keys = [localKeys.token, localKeys.user, localKeys.auth] as const;
-// RFC 6750, section 2.1: what may stand behind `Bearer`. Anything longer is no token of ours.
+// RFC 6750, section 2.1: the characters of a bearer token. The provider issues no longer ones.
 const bearerToken = /^[\w.~+/-]{8,4096}={0,2}$/;
 
 export function createSessionRecordStorage({ local, session }: Storages): SessionRecordStorage {
   const lifetime = (): SessionLifetime => (readRecord(session) ? 'session' : 'browser');
 
   function write(record: SessionRecord, until: SessionLifetime): void {
-    const [into, otherwise] = until === 'session' ? [session, local] : [local, session];
-    for (const key of keys) otherwise.remove(key);
+    const [target, other] = until === 'session' ? [session, local] : [local, session];
+    for (const key of keys) other.remove(key);
     const user = record.user && toStoredUser(record.user);
-    into.writeText(localKeys.token, record.token);
-    if (user) into.write(localKeys.user, user);
-    else into.remove(localKeys.user);
-    into.write(localKeys.auth, { isLoggedIn: true, user, token: record.token });
+    target.writeText(localKeys.token, record.token);
+    if (user) target.write(localKeys.user, user);
+    else target.remove(localKeys.user);
+    target.write(localKeys.auth, { isLoggedIn: true, user, token: record.token });
   }
 
   return {
@@ -54,7 +54,7 @@ export function createSessionRecordStorage({ local, session }: Storages): Sessio
   };
 }
 
-/** A token as it may be sent; never the texts that a careless program writes for a missing one. */
+/** A valid bearer token; not the text `undefined`, which other programs store for a missing one. */
 export function readToken(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const token = value.trim();
@@ -66,8 +66,8 @@ function readRecord(storage: BrowserStorage): SessionRecord | undefined {
   const user = storage.read(localKeys.user, readUser);
   const auth = storage.read(localKeys.auth, readPersistedAuth);
   if (token === undefined) return undefined;
-  const isAgreed = auth?.token === token && auth.user?.id === user?.id;
-  return { token, user: (isAgreed ? user : null) ?? null };
+  const isConsistent = auth?.token === token && auth.user?.id === user?.id;
+  return { token, user: (isConsistent ? user : null) ?? null };
 }
 
 function readPersistedAuth(value: unknown): { token: string; user: User | undefined } | undefined {
@@ -76,7 +76,7 @@ function readPersistedAuth(value: unknown): { token: string; user: User | undefi
   return { token, user: readUser(readPersisted(value, 'user')) };
 }
 
-// redux-persist keeps each field as JSON within JSON.
+// redux-persist stores each field as JSON in a JSON string.
 function readPersisted(value: unknown, name: string): unknown {
   const field = readField(value, name);
   if (typeof field !== 'string') return field;
@@ -88,7 +88,7 @@ function readPersisted(value: unknown, name: string): unknown {
   }
 }
 
-/** Anyone at this device can read storage: name and picture greet the shopper, the rest is asked for again. */
+/** Anyone at this device can read storage, so only name and picture are stored; the rest is fetched again. */
 function toStoredUser({ id, name, photo }: User) {
   return { _id: id, name, photo };
 }

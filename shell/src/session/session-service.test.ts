@@ -11,7 +11,7 @@ const stored = () => ({ ...window.localStorage });
 afterEach(closeSessions);
 
 describe('on start', () => {
-  it('a visitor without a token is a guest, and nothing is asked', async () => {
+  it('a shopper without a token is a guest, and no request is sent', async () => {
     const { session, provider, events } = openSession();
     expect(session.current()).toEqual({ status: 'unknown' });
     await session.start();
@@ -19,7 +19,7 @@ describe('on start', () => {
     expect(provider.requests).toHaveLength(0);
   });
 
-  it('a remembered shopper is greeted once the provider has agreed', async () => {
+  it('a stored session becomes a member after the provider has verified it', async () => {
     rememberShopper();
     const { session, provider, events } = openSession(welcomingProvider());
     await session.start();
@@ -50,14 +50,14 @@ describe('on start', () => {
     },
   );
 
-  it('a token without a user asks whose it is', async () => {
+  it('a token without a user fetches the user', async () => {
     window.localStorage.setItem('token', token);
     const { session } = openSession(welcomingProvider());
     await session.start();
     expect(session.current()).toMatchObject({ status: 'member', user: { id: 'u-aarohi' } });
   });
 
-  it('a user without a token is nobody', async () => {
+  it('a user without a token is a guest', async () => {
     rememberShopper();
     window.localStorage.removeItem('token');
     const { session, provider } = openSession(welcomingProvider());
@@ -67,7 +67,7 @@ describe('on start', () => {
     expect(provider.requests).toHaveLength(0);
   });
 
-  it('the provider’s word stands against a user that was put into storage', async () => {
+  it('the user of the provider replaces a stored user', async () => {
     rememberShopper(kabir);
     const { session } = openSession(welcomingProvider());
     await session.start();
@@ -75,7 +75,7 @@ describe('on start', () => {
     expect(window.localStorage.getItem('user')).toContain('u-aarohi');
   });
 
-  it('a provider that does not answer leaves the shopper signed in', async () => {
+  it('a stored member stays signed in when the provider does not respond', async () => {
     rememberShopper();
     const provider = createFakeProvider();
     provider.answer('GET /users/getLoginStatus', 'cut');
@@ -86,7 +86,7 @@ describe('on start', () => {
     expect(window.localStorage.getItem('token')).toBe(token);
   });
 
-  it('a provider that does not answer says nothing for a user whom the stored parts contradict', async () => {
+  it('an inconsistent record is a guest when the provider does not respond', async () => {
     rememberShopper();
     window.localStorage.setItem('user', JSON.stringify(kabir));
     const provider = createFakeProvider();
@@ -97,7 +97,7 @@ describe('on start', () => {
     expect(session.current()).toEqual({ status: 'guest' });
   });
 
-  it('a slow provider is not waited for for ever, and still decides in the end', async () => {
+  it('a stored member is accepted after the timeout, and the late response still decides', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     let answer: (reply: { body: boolean }) => void = () => undefined;
@@ -110,7 +110,7 @@ describe('on start', () => {
     expect(events).toEqual(['unknown', 'member u-aarohi', 'guest', 'ended: expired']);
   });
 
-  it('a slow provider’s late answer brings back a member whose stored user was missing', async () => {
+  it('a late response signs in a member whose stored user was missing', async () => {
     rememberShopper();
     window.localStorage.removeItem('user');
     const provider = welcomingProvider();
@@ -124,7 +124,7 @@ describe('on start', () => {
     expect(events).toEqual(['unknown', 'guest', 'member u-aarohi']);
   });
 
-  it('a sign-out during the question is not undone by its answer', async () => {
+  it('a logout during the verification is not undone by the response', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     let answer: (reply: { body: boolean }) => void = () => undefined;
@@ -141,7 +141,7 @@ describe('on start', () => {
 });
 
 describe('an expired token', () => {
-  it('ends the session once, however many requests are told so', async () => {
+  it('ends the session once for several responses', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     provider.answer('GET /wishlist/u-aarohi', { status: 401, body: { message: 'jwt expired' } });
@@ -154,7 +154,7 @@ describe('an expired token', () => {
     expect(stored()).toEqual({});
   });
 
-  it('of an earlier session does not end the present one', async () => {
+  it('of an earlier session does not end the current one', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     let refuse: (reply: { status: number; body: unknown }) => void = () => undefined;
@@ -172,7 +172,7 @@ describe('an expired token', () => {
 });
 
 describe('a renewed token', () => {
-  it('replaces the stored one without any news', async () => {
+  it('replaces the stored one without an event', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     provider.answer('GET /products', { headers: { 'x-session-token': 'token-of-aarohi.2' } });
@@ -197,7 +197,7 @@ describe('a renewed token', () => {
     expect(session.fields().token).toBeNull();
   });
 
-  it('is taken over from another tab without ending anything', async () => {
+  it('of another tab is applied without ending the session', async () => {
     rememberShopper();
     const here = openSession(welcomingProvider());
     await here.session.start();
@@ -208,7 +208,7 @@ describe('a renewed token', () => {
   });
 });
 
-it('shows a saved profile at once, but never somebody else’s', async () => {
+it('a saved profile updates the session of the same user only', async () => {
   rememberShopper();
   const { session, bus } = openSession(welcomingProvider());
   await session.start();

@@ -1,29 +1,26 @@
 import { profileSaved, type Bus, type SessionState, type Unsubscribe } from '@szn/shared-contracts';
+import type { ShellHttpClient } from '../http/http-client.ts';
 import type { Credentials as TokenCredentials } from '../http/provider-transport.ts';
-import type { ShellHttpClient } from '../http/shell-http-client.ts';
-import type { SessionRecordStorage } from './session-record-storage.ts';
-import type { OwedSignOutStorage } from './owed-sign-out-storage.ts';
+import { lazyChunk } from '../lib/lazy-chunk.ts';
 import { selectAuthFields, type AuthFields } from './auth-state.ts';
-import { followOtherTabs } from './follow-other-tabs.ts';
-import type { SessionChannel } from './cross-tab-sync.ts';
-import { createSessionKeeper, type SessionKeeper } from './session-store.ts';
+import { syncWithOtherTabs, type SessionChannel } from './cross-tab-sync.ts';
+import { createLogout, type LogoutOutcome, type PendingLogoutStorage } from './logout.ts';
 import { sessionMessages } from './session-messages.ts';
-import { createSignOut, type SignOutOutcome } from './logout.ts';
-import { loadSignInCalls } from './load-sign-in-calls.ts';
+import type { SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
+import { createSessionStore, type SessionStore } from './session-store.ts';
 import type { Credentials, Registration, SignInOutcome } from './sign-in-requests.ts';
-import { verifySession } from './verify-session.ts';
 
-/** Who is signed in, as the shell's own parts see it. Remotes see `services.session` and the bus. */
+/** The session as the shell's own features use it. Remotes use `services.session` and the bus. */
 export type Session = {
   readonly current: () => SessionState;
   readonly fields: () => AuthFields;
   readonly subscribe: (listener: () => void) => Unsubscribe;
-  /** Asks the provider whether the stored token still stands; follows other tabs from then on. */
+  /** Verifies the stored token with the provider and starts the synchronisation with other tabs. */
   readonly start: () => Promise<void>;
   readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>;
   readonly register: (registration: Registration) => Promise<SignInOutcome>;
-  /** The browser forgets at once, whatever the provider answers afterwards. */
-  readonly signOut: () => Promise<SignOutOutcome>;
+  /** Ends the session in this browser at once; resolves with the result of the provider. */
+  readonly signOut: () => Promise<LogoutOutcome>;
   /** Section 4: clears error, success, loading and message. */
   readonly reset: () => void;
   readonly dispose: Unsubscribe;
@@ -32,102 +29,137 @@ export type Session = {
 export type SessionOptions = {
   readonly bus: Bus;
   readonly records: SessionRecordStorage;
-  readonly owedSignOut: OwedSignOutStorage;
+  readonly pendingLogout: PendingLogoutStorage;
   readonly channel: SessionChannel;
-  /** Makes the client that carries this session's token. */
+  /** Creates the API client that sends this session's token. */
   readonly connect: (credentials: TokenCredentials) => ShellHttpClient;
-  /** Told when the provider refused the token: the shopper is sent to the home page and told why. */
-  readonly onExpired: (before: SessionState['status']) => void;
-  readonly patienceMs?: number;
+  /** Called when the provider has rejected the token of this session. */
+  readonly onExpired: (previousStatus: SessionState['status']) => void;
+  /** How long the session stays `unknown` while the provider does not respond. */
+  readonly verifyTimeoutMs?: number;
 };
 
-/** The session of one page, and the client through which everything is asked in its name. */
+/** Creates the session of one page and its API client. */
 export function createSession(options: SessionOptions): { session: Session; http: ShellHttpClient } {
-  const { records, channel, patienceMs = 3000 } = options;
-  const keeper = createSessionKeeper(options);
-  const leaving = createSignOut({ keeper, http: () => http, channel, owed: options.owedSignOut });
+  const { records, channel, verifyTimeoutMs = 3000 } = options;
+  const store = createSessionStore(options);
+  const logout = createLogout({ store, http: () => http, channel, pending: options.pendingLogout });
   const http: ShellHttpClient = options.connect({
-    ...createCredentials(keeper, options),
-    answered: () => void leaving.payOwed(),
+    ...createCredentials(store, options),
+    onReachable: () => void logout.flushPending(),
   });
-  const verify = async (record: Parameters<typeof verifySession>[0]) =>
-    verifySession(record, { keeper, http, patienceMs });
-  const profiles = options.bus.observe(profileSaved).subscribe(({ user }) => keeper.replaceUser(user));
-  let stopFollowing: Unsubscribe | undefined;
+  const verify = async (record: SessionRecord) => verifySession(record, { store, http, verifyTimeoutMs });
+  const profiles = options.bus.observe(profileSaved).subscribe(({ user }) => store.replaceUser(user));
+  let stopSync: Unsubscribe | undefined;
 
   const session: Session = {
-    current: keeper.current,
-    fields: () => selectAuthFields(keeper.store.get()),
-    subscribe: keeper.store.subscribe,
+    current: store.current,
+    fields: () => selectAuthFields(store.auth.get()),
+    subscribe: store.auth.subscribe,
     start: async () => {
-      stopFollowing ??= followOtherTabs({
-        keeper,
-        records,
-        channel,
-        verify: (record) => void verify(record),
-      });
+      stopSync ??= syncWithOtherTabs({ store, records, channel, verify: (record) => void verify(record) });
       const record = records.read();
       if (record) return verify(record);
-      // Also heals what is left of a session without its token.
-      keeper.end('expired');
-      channel.tell({ kind: 'asked' });
-      return leaving.payOwed();
+      // Also clears the remains of a session without a token.
+      store.end('expired');
+      channel.post({ kind: 'asked' });
+      return logout.flushPending();
     },
     signIn: async (credentials) =>
       attempt(
-        keeper,
-        async (calls) => calls.signIn({ keeper, http, channel }, credentials),
+        store,
+        async (requests) => requests.signIn({ store, http, channel }, credentials),
         sessionMessages.loginUnanswered,
       ),
     register: async (registration) =>
       attempt(
-        keeper,
-        async (calls) => calls.register({ keeper, http, channel }, registration),
+        store,
+        async (requests) => requests.register({ store, http, channel }, registration),
         sessionMessages.registrationUnanswered,
       ),
-    signOut: leaving.signOut,
-    reset: () => keeper.store.attempt({ status: 'idle' }),
+    signOut: logout.signOut,
+    reset: () => store.auth.setAttempt({ status: 'idle' }),
     dispose: () => {
       profiles.unsubscribe();
-      stopFollowing?.();
+      stopSync?.();
       channel.close();
     },
   };
   return { session, http };
 }
 
-function createCredentials(keeper: SessionKeeper, options: SessionOptions): TokenCredentials {
+function createCredentials(store: SessionStore, options: SessionOptions): TokenCredentials {
   return {
-    token: keeper.token,
+    token: store.token,
     renew: (token, sentToken) => {
-      // A reply to someone who has signed out since, or to a guest, signs nobody in.
-      if (sentToken !== null && sentToken === keeper.token()) keeper.renew(token);
+      // Ignored when the session has ended or changed since the request was sent.
+      if (sentToken !== null && sentToken === store.token()) store.renewToken(token);
     },
-    refuse: (sentToken) => {
-      // The second of several refusals, and one for a token that another sign-in has replaced.
-      if (sentToken !== keeper.token()) return;
-      const before = keeper.identity().status;
-      keeper.end('expired');
-      options.channel.tell({ kind: 'ended' });
-      options.onExpired(before);
+    reject: (sentToken) => {
+      // Ignored for the second of several rejections and for a token that a new sign-in has replaced.
+      if (sentToken !== store.token()) return;
+      const previousStatus = store.identity().status;
+      store.end('expired');
+      options.channel.post({ kind: 'ended' });
+      options.onExpired(previousStatus);
     },
   };
 }
 
-/** One attempt: `running` from the click on, whatever has to be fetched first. */
+/** In the same chunk as the transport that sends the requests. */
+const requestsChunk = lazyChunk(() => import(/* webpackChunkName: "network" */ './sign-in-requests.ts'));
+type SignInRequests = Awaited<ReturnType<typeof requestsChunk.load>>;
+
+/** Runs one sign-in or registration; the state is `running` from the click until the response. */
 async function attempt(
-  keeper: SessionKeeper,
-  ask: (calls: SignInCalls) => Promise<SignInOutcome>,
-  unanswered: string,
+  store: SessionStore,
+  run: (requests: SignInRequests) => Promise<SignInOutcome>,
+  failureMessage: string,
 ) {
-  keeper.store.attempt({ status: 'running' });
-  const calls = await loadSignInCalls().catch(() => null);
-  const outcome: SignInOutcome = calls
-    ? await ask(calls)
-    : { outcome: 'refused', message: unanswered, detail: null };
+  store.auth.setAttempt({ status: 'running' });
+  const requests = await requestsChunk.load().catch(() => null);
+  const outcome: SignInOutcome = requests
+    ? await run(requests)
+    : { outcome: 'refused', message: failureMessage, detail: null };
   const status = outcome.outcome === 'refused' ? 'failed' : 'succeeded';
-  keeper.store.attempt({ status, message: outcome.message });
+  store.auth.setAttempt({ status, message: outcome.message });
   return outcome;
 }
 
-type SignInCalls = Awaited<ReturnType<typeof loadSignInCalls>>;
+type VerifyOptions = {
+  readonly store: SessionStore;
+  readonly http: ShellHttpClient;
+  readonly verifyTimeoutMs: number;
+};
+
+/**
+ * Verifies a stored token with the provider and fetches its user. A rejected token is deleted without a redirect
+ * (section 8). If the provider does not respond, the shopper stays signed in.
+ */
+async function verifySession(record: SessionRecord, { store, http, verifyTimeoutMs }: VerifyOptions) {
+  let epoch = store.epoch();
+  const timer = setTimeout(() => {
+    if (store.epoch() !== epoch) return;
+    store.acceptOffline(record);
+    // The response still decides.
+    epoch = store.epoch();
+  }, verifyTimeoutMs);
+  const { status, user } = await requestStatus(record, http);
+  clearTimeout(timer);
+  // A sign-in, a logout or another tab has changed the session since the request.
+  if (store.epoch() !== epoch) return;
+  if (status === 'guest' || status === 'refused') return store.end('expired');
+  // A renewal may have replaced the token since the request.
+  if (user === null) store.acceptOffline(record);
+  else store.verify({ token: store.token() ?? record.token, user });
+}
+
+async function requestStatus({ token }: SessionRecord, http: ShellHttpClient) {
+  const requests = await requestsChunk.load().catch(() => null);
+  if (requests === null) return { status: 'unanswered', user: null } as const;
+  const [status, user] = await Promise.all([
+    requests.fetchLoginStatus(http, token),
+    requests.fetchUser(http, token),
+  ]);
+  return { status, user } as const;
+}

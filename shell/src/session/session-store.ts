@@ -6,114 +6,114 @@ import {
   type SessionState,
   type User,
 } from '@szn/shared-contracts';
-import type { SessionLifetime, SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 import { createAuthStore, toSessionState, type AuthStore, type Identity } from './auth-state.ts';
+import type { SessionLifetime, SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 
-export type SessionKeeperOptions = { readonly bus: Bus; readonly records: SessionRecordStorage };
+export type SessionStoreOptions = { readonly bus: Bus; readonly records: SessionRecordStorage };
 
-export type KnownRecord = { readonly token: string; readonly user: User };
+export type VerifiedRecord = { readonly token: string; readonly user: User };
 
 /**
- * The session's one truth: memory, storage and bus change together, by named transitions.
- * `epoch` grows with each of them, so that an answer can tell whether its question still stands.
+ * The single source of the session: each transition changes memory, storage and the bus together. `epoch` counts the
+ * transitions, so that a response can detect that the session has changed since its request.
  */
-export type SessionKeeper = {
-  readonly store: AuthStore;
+export type SessionStore = {
+  readonly auth: AuthStore;
   readonly identity: () => Identity;
   readonly current: () => SessionState;
-  /** In force from the first moment, before anybody knows whose it is. */
+  /** Set from the start with the stored token, before the provider has verified it. */
   readonly token: () => string | null;
   readonly epoch: () => number;
-  readonly begin: (record: KnownRecord, lifetime: SessionLifetime) => void;
-  /** The provider said whose token it is. */
-  readonly confirm: (record: KnownRecord) => void;
-  /** Nobody's name is shown from now on until {@link SessionKeeper.confirm}. */
-  readonly doubt: (record: SessionRecord) => void;
-  /** The provider does not answer: only a record whose parts agree is believed. */
-  readonly believe: (record: SessionRecord) => void;
-  readonly renew: (token: string) => void;
-  /** The member changed something of their own; anybody else's data is ignored. */
+  readonly signIn: (record: VerifiedRecord, lifetime: SessionLifetime) => void;
+  /** The provider has confirmed token and user. */
+  readonly verify: (record: VerifiedRecord) => void;
+  /** Sets the identity to `unknown` until {@link SessionStore.verify}. */
+  readonly markUnverified: (record: SessionRecord) => void;
+  /** The provider does not respond: accepts a stored record with a user, otherwise the shopper is a guest. */
+  readonly acceptOffline: (record: SessionRecord) => void;
+  readonly renewToken: (token: string) => void;
+  /** The member changed their profile. Data of another user is ignored. */
   readonly replaceUser: (user: User) => void;
   readonly end: (reason: SessionEnding['reason']) => void;
 };
 
-export function createSessionKeeper({ bus, records }: SessionKeeperOptions): SessionKeeper {
-  const held = holdIdentity(bus, records.read()?.token ?? null);
-  const { store, identity, become } = held;
+export function createSessionStore({ bus, records }: SessionStoreOptions): SessionStore {
+  const state = createIdentityState(bus, records.read()?.token ?? null);
+  const { auth, identity, setIdentity } = state;
 
   function announceEnd(reason: SessionEnding['reason']): void {
     if (identity().status === 'member') bus.emit(sessionEnded, { reason });
   }
 
   return {
-    ...held,
-    begin: (record, lifetime) => {
+    ...state,
+    signIn: (record, lifetime) => {
       announceEnd('signed-out');
       records.clear();
       records.write(record, lifetime);
-      become({ status: 'member', ...record });
+      setIdentity({ status: 'member', ...record });
     },
-    confirm: (record) => {
+    verify: (record) => {
       records.update(record);
-      become({ status: 'member', ...record });
+      setIdentity({ status: 'member', ...record });
     },
-    doubt: (record) => {
+    markUnverified: (record) => {
       announceEnd('other-tab');
-      held.carry(record.token);
-      become({ status: 'unknown' });
+      state.setToken(record.token);
+      setIdentity({ status: 'unknown' });
     },
-    believe: ({ user, token }) => {
+    acceptOffline: ({ user, token }) => {
       if (identity().status !== 'unknown') return;
-      become(user === null ? { status: 'guest' } : { status: 'member', user, token });
+      setIdentity(user === null ? { status: 'guest' } : { status: 'member', user, token });
     },
-    renew: (token) => {
+    renewToken: (token) => {
       const record = records.read();
-      const now = identity();
-      held.carry(token);
+      const current = identity();
+      state.setToken(token);
       if (record) records.update({ ...record, token });
-      if (now.status === 'member') store.identify({ ...now, token });
+      if (current.status === 'member') auth.setIdentity({ ...current, token });
     },
     replaceUser: (user) => {
-      const now = identity();
-      if (now.status !== 'member' || now.user.id !== user.id) return;
-      records.update({ token: now.token, user });
-      become({ ...now, user });
+      const current = identity();
+      if (current.status !== 'member' || current.user.id !== user.id) return;
+      records.update({ token: current.token, user });
+      setIdentity({ ...current, user });
     },
     end: (reason) => {
       const wasMember = identity().status === 'member';
       records.clear();
-      become({ status: 'guest' });
+      setIdentity({ status: 'guest' });
       if (wasMember) bus.emit(sessionEnded, { reason });
     },
   };
 }
 
-/** Who it is, in memory and on the bus. */
-function holdIdentity(bus: Bus, storedToken: string | null) {
-  const store = createAuthStore();
+/** Identity, token and epoch in memory; publishes changes of the identity on the bus. */
+function createIdentityState(bus: Bus, storedToken: string | null) {
+  const auth = createAuthStore();
   let current: SessionState = { status: 'unknown' };
   let token = storedToken;
   let epoch = 0;
   bus.publish(sessionChanged, current);
 
   return {
-    store,
-    identity: () => store.get().identity,
+    auth,
+    identity: () => auth.get().identity,
     current: () => current,
     token: () => token,
     epoch: () => epoch,
-    carry: (next: string) => {
+    setToken: (next: string) => {
       token = next;
     },
-    become: (next: Identity) => {
+    setIdentity: (next: Identity) => {
       const state = toSessionState(next);
-      const isNews = JSON.stringify(current) !== JSON.stringify(state);
+      const hasChanged = JSON.stringify(current) !== JSON.stringify(state);
       epoch += 1;
       if (next.status !== 'unknown') token = next.status === 'member' ? next.token : null;
-      // One object for as long as it says the same: React compares it by identity.
-      if (isNews) current = state;
-      store.identify(next);
-      if (isNews) bus.publish(sessionChanged, state);
+      // The same object for equal states: React compares snapshots by identity.
+      if (hasChanged) current = state;
+      auth.setIdentity(next);
+      if (hasChanged) bus.publish(sessionChanged, state);
     },
   };
 }

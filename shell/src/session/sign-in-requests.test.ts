@@ -9,7 +9,7 @@ const stored = () => ({ ...window.localStorage });
 afterEach(closeSessions);
 
 describe('signing in', () => {
-  it('asks with address and password and remembers the shopper', async () => {
+  it('sends address and password and stores the session', async () => {
     const { session, provider, events } = openSession(welcomingProvider());
     await session.start();
     await expect(session.signIn(credentials)).resolves.toEqual({
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(JSON.parse(stored()['persist:auth'] ?? '')).toMatchObject({ isLoggedIn: true, token });
   });
 
-  it('ends with the browser session where Remember me is unticked', async () => {
+  it('stores the session for the browser session when Remember me is unticked', async () => {
     const { session } = openSession(welcomingProvider());
     await session.signIn({ ...credentials, isRemembered: false });
     expect(stored()).toEqual({});
@@ -36,7 +36,7 @@ describe('signing in', () => {
     ['Login failed! Please try again.', 'timeout'],
     ['Login failed! Please try again.', { status: 500, body: '<html>' }],
     ['Login failed! Please try again.', { body: { user: aarohi } }],
-  ] as const)('is refused with %j', async (message, reply) => {
+  ] as const)('fails with %j', async (message, reply) => {
     const provider = createFakeProvider();
     provider.answer('POST /users/login', reply);
     const { session } = openSession(provider);
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(stored()).toEqual({});
   });
 
-  it('asks whose token it is when the answer does not say', async () => {
+  it('fetches the user when the response has none', async () => {
     const provider = welcomingProvider();
     provider.answer('POST /users/login', { body: { token } });
     const { session } = openSession(provider);
@@ -89,17 +89,20 @@ describe('registering', () => {
     [{ body: { user: aarohi, token: 'undefined' } }, 'Registration failed - no token received', null],
     [{ status: 429, body: { message: 'Too many attempts.' } }, 'Too many attempts.', null],
     ['cut', 'Registration failed! Please try again.', null],
-  ] as const)('answered by %j is refused with the right words', async (reply, message, detail) => {
-    const provider = createFakeProvider();
-    provider.answer('POST /users/register', reply);
-    const { session } = openSession(provider);
-    await expect(session.register(registration)).resolves.toEqual({ outcome: 'refused', message, detail });
-    expect(session.fields().isLoggedIn).toBe(false);
-  });
+  ] as const)(
+    'fails for the response %j with the message of the specification',
+    async (reply, message, detail) => {
+      const provider = createFakeProvider();
+      provider.answer('POST /users/register', reply);
+      const { session } = openSession(provider);
+      await expect(session.register(registration)).resolves.toEqual({ outcome: 'refused', message, detail });
+      expect(session.fields().isLoggedIn).toBe(false);
+    },
+  );
 });
 
 describe('signing out', () => {
-  it('forgets the shopper before the provider has answered, and tells it with the old token', async () => {
+  it('ends the session before the response and sends the old token', async () => {
     rememberShopper();
     const { session, provider, events } = openSession(welcomingProvider());
     await session.start();
@@ -112,7 +115,7 @@ describe('signing out', () => {
     expect(events.slice(-2)).toEqual(['guest', 'ended: signed-out']);
   });
 
-  it('says so when the provider did not hear it, and tells it at the next contact', async () => {
+  it('reports a failure and repeats the request with the next contact', async () => {
     rememberShopper();
     const provider = welcomingProvider();
     provider.answer('GET /users/logout', 'cut', { body: {} });
@@ -128,7 +131,7 @@ describe('signing out', () => {
     await waitFor(() => expect(stored()).toEqual({}));
   });
 
-  it('still owed from an earlier visit is done at the next one', async () => {
+  it('is repeated in the next visit after a failure', async () => {
     window.localStorage.setItem('szn:owed-sign-out', 'true');
     const { session, provider } = openSession(welcomingProvider());
     await session.start();

@@ -6,80 +6,79 @@ import {
   readUser,
   type User,
 } from '@szn/shared-contracts';
-import type { ShellHttpClient } from '../http/shell-http-client.ts';
+import type { ShellHttpClient } from '../http/http-client.ts';
 import type { SessionLifetime } from './session-record-storage.ts';
 import { readToken } from './session-record-storage.ts';
 import type { SessionChannel } from './cross-tab-sync.ts';
-import type { SessionKeeper } from './session-store.ts';
+import type { SessionStore } from './session-store.ts';
 import { sessionMessages } from './session-messages.ts';
 
 export type Credentials = {
   readonly email: string;
   readonly password: string;
-  /** Whether the session survives the browser's end. */
+  /** Whether the session outlives the browser. */
   readonly isRemembered: boolean;
 };
 export type Registration = { readonly name: string; readonly email: string; readonly password: string };
 
-/** `detail` is the provider's own text where it says more than ours. */
+/** `detail`: the provider's message where it differs from `message`. */
 type Refused = { readonly outcome: 'refused'; readonly message: string; readonly detail: string | null };
 type Accepted = { readonly outcome: 'accepted'; readonly token: string; readonly user: User | null };
 type SignInResponse = Accepted | Refused;
 
 export type SignInOutcome = { readonly outcome: 'signed-in'; readonly message: string } | Refused;
 
-/** What signing in changes. */
-export type Connected = {
-  readonly keeper: SessionKeeper;
+type SignInContext = {
+  readonly store: SessionStore;
   readonly http: ShellHttpClient;
   readonly channel: SessionChannel;
 };
 
-export async function signIn(connected: Connected, credentials: Credentials): Promise<SignInOutcome> {
-  return accept(connected, await askToSignIn(connected.http, credentials), {
+export async function signIn(context: SignInContext, credentials: Credentials): Promise<SignInOutcome> {
+  return completeSignIn(context, await postLogin(context.http, credentials), {
     lifetime: credentials.isRemembered ? 'browser' : 'session',
     message: sessionMessages.loggedIn,
   });
 }
 
-export async function register(connected: Connected, registration: Registration): Promise<SignInOutcome> {
-  return accept(connected, await askToRegister(connected.http, registration), {
+export async function register(context: SignInContext, registration: Registration): Promise<SignInOutcome> {
+  return completeSignIn(context, await postRegistration(context.http, registration), {
     lifetime: 'browser',
     message: sessionMessages.registered,
   });
 }
 
-async function accept(
-  { keeper, http, channel }: Connected,
-  answer: SignInResponse,
+async function completeSignIn(
+  { store, http, channel }: SignInContext,
+  response: SignInResponse,
   success: { readonly lifetime: SessionLifetime; readonly message: string },
 ): Promise<SignInOutcome> {
-  if (answer.outcome === 'refused') return answer;
-  const user = answer.user ?? (await askForUser(http, answer.token));
+  if (response.outcome === 'refused') return response;
+  const user = response.user ?? (await fetchUser(http, response.token));
   if (user === null) return refused(sessionMessages.loginUnanswered);
-  const record = { token: answer.token, user };
-  keeper.begin(record, success.lifetime);
-  channel.tell({ kind: 'began', record: success.lifetime === 'session' ? record : null });
+  const record = { token: response.token, user };
+  store.signIn(record, success.lifetime);
+  channel.post({ kind: 'began', record: success.lifetime === 'session' ? record : null });
   return { outcome: 'signed-in', message: success.message };
 }
 
 /** POST /users/login (sections 7 and 8). */
-async function askToSignIn(http: ShellHttpClient, credentials: Credentials): Promise<SignInResponse> {
+async function postLogin(http: ShellHttpClient, credentials: Credentials): Promise<SignInResponse> {
   try {
     const { email, password } = credentials;
-    const answer = readAccepted(await http.post('/users/login', { email, password }));
-    return answer ?? refused(sessionMessages.loginUnanswered);
+    const accepted = readAccepted(await http.post('/users/login', { email, password }));
+    return accepted ?? refused(sessionMessages.loginUnanswered);
   } catch (error) {
     return refused((isRequestError(error) ? error.serverMessage : null) ?? sessionMessages.loginUnanswered);
   }
 }
 
-/** POST /users/register (sections 5, 7 and 8; decision 49: no other failure is called a taken address). */
-async function askToRegister(http: ShellHttpClient, registration: Registration): Promise<SignInResponse> {
+/** POST /users/register (sections 5, 7 and 8; decision 49: only status 400 means a taken address). */
+async function postRegistration(http: ShellHttpClient, registration: Registration): Promise<SignInResponse> {
   try {
     const { name, email, password } = registration;
-    const answer = readAccepted(await http.post('/users/register', { name, email, password }));
-    return answer ?? refused(sessionMessages.noToken);
+    const accepted = readAccepted(await http.post('/users/register', { name, email, password }));
+    return accepted ?? refused(sessionMessages.noToken);
   } catch (error) {
     const failure = isRequestError(error) ? error : null;
     if (failure?.status === 400) return refused(sessionMessages.emailTaken, failure.serverMessage);
@@ -89,19 +88,19 @@ async function askToRegister(http: ShellHttpClient, registration: Registration):
 
 export type LoginStatus = 'member' | 'guest' | 'refused' | 'unanswered';
 
-/** GET /users/getLoginStatus: a bare truth value, or an object that carries one. */
-export async function askLoginStatus(http: ShellHttpClient, token: string): Promise<LoginStatus> {
+/** GET /users/getLoginStatus: the body is a boolean or an object that contains one. */
+export async function fetchLoginStatus(http: ShellHttpClient, token: string): Promise<LoginStatus> {
   try {
-    const answer = await http.send({ method: 'GET', path: '/users/getLoginStatus', on401: 'pass', token });
-    return readLoginStatus(answer) ? 'member' : 'guest';
+    const body = await http.send({ method: 'GET', path: '/users/getLoginStatus', on401: 'pass', token });
+    return readLoginStatus(body) ? 'member' : 'guest';
   } catch (error) {
     if (isRequestError(error) && error.status === 401) return 'refused';
     return isRequestError(error) && error.serverMessage === 'invalid signature' ? 'guest' : 'unanswered';
   }
 }
 
-/** GET /users/getUser: whose token this is, or `null` when the provider does not say. */
-export async function askForUser(http: ShellHttpClient, token: string): Promise<User | null> {
+/** GET /users/getUser: the user of the token, or `null` without a valid response. */
+export async function fetchUser(http: ShellHttpClient, token: string): Promise<User | null> {
   try {
     return readUser(await http.send({ method: 'GET', path: '/users/getUser', on401: 'pass', token })) ?? null;
   } catch {
@@ -110,9 +109,9 @@ export async function askForUser(http: ShellHttpClient, token: string): Promise<
 }
 
 function readAccepted(value: unknown): Accepted | undefined {
-  const answer = readSignInResponse(value);
-  const token = readToken(answer.token);
-  return token === undefined ? undefined : { outcome: 'accepted', token, user: answer.user };
+  const response = readSignInResponse(value);
+  const token = readToken(response.token);
+  return token === undefined ? undefined : { outcome: 'accepted', token, user: response.user };
 }
 
 function refused(message: string, detail: string | null = null): Refused {
@@ -120,9 +119,7 @@ function refused(message: string, detail: string | null = null): Refused {
 }
 
 // Section 4: "gives false when the message is 'invalid signature'".
-function readLoginStatus(answer: unknown): boolean {
-  if (readText(readField(answer, 'message')) === 'invalid signature') return false;
-  return [answer, ...['isLoggedIn', 'loggedIn', 'status'].map((name) => readField(answer, name))].includes(
-    true,
-  );
+function readLoginStatus(body: unknown): boolean {
+  if (readText(readField(body, 'message')) === 'invalid signature') return false;
+  return [body, ...['isLoggedIn', 'loggedIn', 'status'].map((name) => readField(body, name))].includes(true);
 }

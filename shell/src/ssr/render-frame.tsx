@@ -4,11 +4,11 @@ import {
   createStaticRouter,
   isRouteErrorResponse,
   type RouteObject,
-} from 'react-router';
+} from 'react-router-dom';
 import { Layout } from '../layout/layout.tsx';
 import { PagePending } from '../components/page-pending.tsx';
-import { Root } from '../services/root.tsx';
-import { renderToText } from './render-to-text.ts';
+import { ShellRoot } from '../services/shell-context.tsx';
+import { renderToHtml } from './render-to-html.ts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import { createRequestShell, type RequestShellOptions } from './request-shell.ts';
 
@@ -16,11 +16,11 @@ export type FrameRequest = {
   readonly shell: RequestShellOptions;
   readonly url: string;
   readonly remote: string | null;
-  /** Why there is no page. */
+  /** The error of the page. */
   readonly failure: unknown;
 };
 
-const limitMs = 250;
+const timeoutMs = 250;
 
 const routes: RouteObject[] = [
   {
@@ -34,20 +34,20 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Header and footer around an empty place, without any remote's code: what browsers draw before a page has loaded. */
+/** The layout around a loading indicator, without code of remotes: what browsers render before a page has loaded. */
 export async function renderFrame(request: FrameRequest): Promise<RenderedPage> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(request.url));
-  if (context instanceof Response) throw new Error('A frame has no loaders that could redirect.');
-  const html = await renderToText(
-    <Root shell={createRequestShell(request.shell).context}>
+  if (context instanceof Response) throw new Error('The frame has no loaders that could redirect.');
+  const html = await renderToHtml(
+    <ShellRoot shell={createRequestShell(request.shell).context}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </Root>,
-    AbortSignal.timeout(limitMs),
+    </ShellRoot>,
+    AbortSignal.timeout(timeoutMs),
   );
   return {
     kind: 'frame',
@@ -58,7 +58,7 @@ export async function renderFrame(request: FrameRequest): Promise<RenderedPage> 
   };
 }
 
-/** A loader that threw a reply knows its status; anything else may pass by itself. */
+/** The status of a thrown response; 503 for other errors, which may be temporary. */
 function statusOf(failure: unknown): number {
   return isRouteErrorResponse(failure) && failure.status >= 400 ? failure.status : 503;
 }

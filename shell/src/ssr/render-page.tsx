@@ -3,33 +3,29 @@ import {
   createStaticHandler,
   createStaticRouter,
   type StaticHandlerContext,
-} from 'react-router';
+} from 'react-router-dom';
+import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { createRoutes } from '../routing/create-routes.tsx';
-import type { PageData } from '@szn/shared-contracts/rendering';
-import { storefrontHead } from '@szn/shared-contracts/rendering';
-import { readPageHead } from '../layout/page-head.ts';
-import { isRemoteRouteHandle, type RemoteRouteHandle } from '../layout/remote-route-handle.ts';
-import { Root } from '../services/root.tsx';
-import { readOwnLocation } from './own-location.ts';
+import { readPageHead, isRemoteRouteHandle, type RemoteRouteHandle } from '../layout/document-head.ts';
+import { ShellRoot } from '../services/shell-context.tsx';
 import { renderFrame } from './render-frame.tsx';
-import { renderToText } from './render-to-text.ts';
-import type { RenderedPage } from '@szn/shared-contracts/rendering';
+import { renderToHtml } from './render-to-html.ts';
 import { createRequestShell, type RequestShell, type RequestShellOptions } from './request-shell.ts';
 
-export type RenderRequest = RequestShellOptions & {
+type RenderRequest = RequestShellOptions & {
   readonly url: string;
-  /** Ends loaders and rendering; the page is then answered with the frame. */
+  /** Aborts loaders and rendering; the response is then the frame. */
   readonly signal: AbortSignal;
-  /** Told of errors that cost nobody a page. */
+  /** Called with errors that do not affect the page. */
   readonly onStray: (error: unknown) => void;
 };
 
-/** Paths whose page says that there is none (specification, section 2, "Routes"). */
+/** Patterns of not-found pages (specification, section 2, "Routes"). */
 const notFoundPatterns: ReadonlySet<string> = new Set(['*', '/404', '/not-found']);
 
 /**
- * Runs the loaders of a page and renders it. Everything is made anew for the request: services, bus, stores. A page
- * whose loader or component throws is answered with the frame, and the browser tries again.
+ * Runs the loaders of a page and renders it, with services, bus and stores of its own. If a loader or component throws,
+ * the response is the frame, and the browser loads the page again.
  */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const shell = createRequestShell(request);
@@ -49,14 +45,14 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
     route = readRoute(context);
     const failure = findFailure(context);
     if (failure) throw failure.error;
-    const html = await renderToText(
-      <Root shell={shell.context}>
+    const html = await renderToHtml(
+      <ShellRoot shell={shell.context}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />
-      </Root>,
+      </ShellRoot>,
       request.signal,
     );
     return {
@@ -78,8 +74,8 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
 }
 
 function toRedirect(response: Response, request: RenderRequest): RenderedPage {
-  const location = readOwnLocation(response.headers.get('Location'), new URL(request.url));
-  if (location === null) throw new Error(`A redirect away from the storefront is refused (${request.url}).`);
+  const location = sameOriginPath(response.headers.get('Location'), new URL(request.url));
+  if (location === null) throw new Error(`Redirects to another origin are not allowed (${request.url}).`);
   return { kind: 'redirect', status: response.status, location };
 }
 
@@ -88,7 +84,7 @@ function readRoute(context: StaticHandlerContext): RemoteRouteHandle | null {
   return isRemoteRouteHandle(handle) ? handle : null;
 }
 
-/** The page's own, of whatever remote, or the shell's where no remote has one. */
+/** The not-found page of a remote, or that of the shell. */
 function isNotFound(context: StaticHandlerContext): boolean {
   return notFoundPatterns.has(context.matches.at(-1)?.route.path ?? '');
 }
@@ -113,11 +109,20 @@ function toPageData(context: StaticHandlerContext, shell: RequestShell): PageDat
   };
 }
 
-/** The page is rendered by then; a remote that does not end well costs nobody a page. */
+/** The page is already rendered, so an error of a remote's `dispose` is only reported. */
 function dispose(shell: RequestShell, request: RenderRequest): void {
   try {
     shell.dispose();
   } catch (error) {
     request.onStray(error);
   }
+}
+
+/** The target of a redirect as path and query, or `null` for another origin. */
+export function sameOriginPath(location: string | null, page: URL): string | null {
+  if (location === null || !URL.canParse(location, page.href)) return null;
+  const target = new URL(location, page.href);
+  // `/.//other.example` is on this origin, but its normalised pathname `//other.example` is not.
+  const isOwn = target.origin === page.origin && !target.pathname.startsWith('//');
+  return isOwn ? `${target.pathname}${target.search}` : null;
 }

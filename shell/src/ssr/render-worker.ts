@@ -2,23 +2,22 @@ import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { evaluateRemote } from '@szn/release-registry/records/evaluate-remote';
 import { integrityOf } from '@szn/release-registry/records/integrity';
-import type { Remote } from '@szn/shared-contracts';
-import { providedModules } from '@szn/remote-kit/shared-modules/all';
-import { withTimeLimit } from '../federation/with-time-limit.ts';
+import { withTimeout, type Remote } from '@szn/shared-contracts';
+import { sharedModules } from '@szn/remote-kit/shared-modules/modules';
 import { renderPage } from './render-page.tsx';
 import type { RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
 
-/** Past its own limit a page has this long to come out as a frame. */
-const frameMs = 300;
+/** Time to render the frame after a page has exceeded its own limit. */
+const frameTimeoutMs = 300;
 
 /**
- * Renders pages of one composition, in a thread that the gateway can end: the only way to unload a remote's code, and
- * a wall against one that hangs or leaks.
+ * Renders the pages of one composition in a worker thread. The gateway ends the thread to unload the code of remotes and
+ * to stop a remote that hangs or leaks.
  */
 function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
   const send = (message: RenderMessage) => port.postMessage(message);
-  const tellStray = (error: unknown) => send({ kind: 'stray', reason: describe(error) });
-  process.on('unhandledRejection', tellStray);
+  const reportStray = (error: unknown) => send({ kind: 'stray', reason: describe(error) });
+  process.on('unhandledRejection', reportStray);
   const { remotes, refused } = readRemotes(task);
   const render = (url: string) =>
     renderPage({
@@ -26,11 +25,11 @@ function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
       providerOrigin: task.providerOrigin,
       remotes,
       url,
-      onStray: tellStray,
+      onStray: reportStray,
       signal: AbortSignal.timeout(task.renderTimeoutMs),
     });
   port.on('message', (job: RenderJob) => {
-    withTimeLimit(render(job.url), task.renderTimeoutMs + frameMs).then(
+    withTimeout(render(job.url), task.renderTimeoutMs + frameTimeoutMs).then(
       (page) => send({ kind: 'rendered', id: job.id, page }),
       (error: unknown) => send({ kind: 'failed', id: job.id, reason: describe(error) }),
     );
@@ -53,13 +52,14 @@ function readRemotes(task: RenderTask) {
 
 function readRemote(script: RenderTask['scripts'][number]): Remote {
   const bytes = readFileSync(script.file);
-  if (integrityOf(bytes) !== script.integrity) throw new Error('its server script is not the published one');
-  return evaluateRemote({ name: script.name, code: bytes.toString('utf8') }, providedModules);
+  if (integrityOf(bytes) !== script.integrity)
+    throw new Error('the server script differs from the published one');
+  return evaluateRemote({ name: script.name, code: bytes.toString('utf8') }, sharedModules);
 }
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `startRenderThread` alone makes this thread
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
 if (parentPort) run(workerData as RenderTask, parentPort);

@@ -1,8 +1,8 @@
 import { createBus, type Composition, type Remote, type RemoteInstance } from '@szn/shared-contracts';
-import type { ShellContext } from '../services/shell-context.tsx';
+import { withStatus } from '../federation/remote-source.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
-import { withOutcome } from '../federation/with-outcome.ts';
 import { createServerServices } from '../services/server-services.ts';
+import type { ShellContext } from '../services/shell-context.tsx';
 
 export type RequestShellOptions = {
   readonly composition: Composition;
@@ -11,18 +11,17 @@ export type RequestShellOptions = {
   readonly providerOrigin: string;
 };
 
-/** The shell of one request: services, bus and remotes made anew, since many visitors share the process. */
+/** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
 export type RequestShell = {
   readonly context: ShellContext;
-  /** What each started remote hands to its life in the browser. */
+  /** The dehydrated state of each started remote, by name. */
   readonly dehydrate: () => Readonly<Record<string, unknown>>;
-  /** Ends the started remotes. */
+  /** Disposes the started remotes. */
   readonly dispose: () => void;
 };
 
 export function createRequestShell(options: RequestShellOptions): RequestShell {
   const runtime = createServerServices({ bus: createBus(), providerOrigin: options.providerOrigin });
-  const { services } = runtime;
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
 
@@ -31,13 +30,13 @@ export function createRequestShell(options: RequestShellOptions): RequestShell {
   async function start(name: string): Promise<RemoteInstance> {
     const remote = options.remotes.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-103');
-    const instance = remote.start(services, undefined);
+    const instance = remote.start(runtime.services, undefined);
     instances.set(name, instance);
     return instance;
   }
 
   function load(name: string): Promise<RemoteInstance> {
-    const promise = started.get(name) ?? withOutcome(start(name));
+    const promise = started.get(name) ?? withStatus(start(name));
     started.set(name, promise);
     return promise;
   }
@@ -46,7 +45,6 @@ export function createRequestShell(options: RequestShellOptions): RequestShell {
     context: {
       composition: options.composition,
       runtime,
-      services,
       remotes: {
         peek: (name) => instances.get(name),
         load,

@@ -1,6 +1,6 @@
 import { preferencesKey, createBus, productOpened } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
-import { bringClickCount, followClicks } from './subscribe-to-clicks.ts';
+import { clickCountChunk, subscribeToClicks } from './subscribe-to-clicks.ts';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 
@@ -15,17 +15,17 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-function follow() {
+function subscribe() {
   const services = {
     bus: createBus(),
     localStorage: createMemoryStorage(),
     sessionStorage: createMemoryStorage(),
   };
-  followClicks(services);
+  subscribeToClicks(services);
   const open = async () => {
     services.bus.emit(productOpened, { productId: 'p1', source: 'Jaywalking' });
     window.history.replaceState(null, '', '/gone-on');
-    await bringClickCount();
+    await clickCountChunk.load();
   };
   return { ...services, open };
 }
@@ -42,10 +42,10 @@ function readText(blob: Blob | undefined): Promise<string> {
   });
 }
 
-it('tells which product was opened where, and the campaign, and nothing of the shopper', async () => {
+it('a click report contains product, path and campaign, and nothing about the shopper', async () => {
   documentWasOpenedAt('https://szn.example/?utm_source=reel&who=me#hash');
   window.history.replaceState(null, '', '/search?q=gift+for+mum');
-  await follow().open();
+  await subscribe().open();
   expect(sendBeacon).toHaveBeenCalledTimes(1);
   const [url, blob] = sendBeacon.mock.calls[0] ?? [];
   expect([url, blob?.type]).toEqual(['/telemetry/clicks', 'application/json']);
@@ -57,8 +57,8 @@ it('tells which product was opened where, and the campaign, and nothing of the s
   });
 });
 
-it('counts where the browser does not tell how the document was opened', async () => {
-  await follow().open();
+it('a click is counted when the browser has no navigation entry', async () => {
+  await subscribe().open();
   expect(JSON.parse(await readText(sendBeacon.mock.calls[0]?.[1]))).toEqual({
     productId: 'p1',
     source: 'Jaywalking',
@@ -66,8 +66,8 @@ it('counts where the browser does not tell how the document was opened', async (
   });
 });
 
-it('tells nothing once the shopper has refused, in whichever tab, and counts again when allowed', async () => {
-  const { localStorage, open } = follow();
+it('no click is counted while the stored preference forbids it', async () => {
+  const { localStorage, open } = subscribe();
   localStorage.write(preferencesKey, { countsClicks: false });
   await open();
   expect(sendBeacon).not.toHaveBeenCalled();
@@ -76,16 +76,16 @@ it('tells nothing once the shopper has refused, in whichever tab, and counts aga
   expect(sendBeacon).toHaveBeenCalledTimes(1);
 });
 
-it('tells nothing where the browser refuses for the shopper', async () => {
+it('no click is counted with Global Privacy Control', async () => {
   Object.defineProperty(navigator, 'globalPrivacyControl', { configurable: true, value: true });
-  await follow().open();
+  await subscribe().open();
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-it('takes the click for what it is where beacons are taken away', async () => {
+it('a click does not throw when the browser blocks beacons', async () => {
   sendBeacon.mockImplementation(() => {
     throw new TypeError('blocked');
   });
-  await follow().open();
+  await subscribe().open();
   expect(sendBeacon).toHaveBeenCalledTimes(1);
 });

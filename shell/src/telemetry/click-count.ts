@@ -6,12 +6,12 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 
-/** A product that was opened at its brand, and the path of the page: a query may hold what was searched for. */
+/** A product that was opened on its brand's site. `path`: of the page, without the query, which may hold a search. */
 type Click = ProductOpened & { readonly path: string };
 
 /**
- * Tells the storefront's own gateway, and nobody else, that a product was opened at its brand, and which campaign
- * brought the visit; never by whom. A shopper who refuses is obeyed.
+ * Reports a click to the gateway with the campaign of the visit and no data about the shopper. Does nothing when the
+ * shopper has refused click counting.
  */
 export function countClick(
   { localStorage, sessionStorage }: Pick<ShellServices, 'localStorage' | 'sessionStorage'>,
@@ -23,11 +23,11 @@ export function countClick(
   try {
     navigator.sendBeacon('/telemetry/clicks', new Blob([body], { type: 'application/json' }));
   } catch {
-    // Beacons are taken away: a count is never worth an error.
+    // Some browsers block beacons. A missing count is no error.
   }
 }
 
-/** The query with which this document was opened; pages since then do not carry it on. */
+/** The query of the URL that this document was opened with; later pages do not have it. */
 function findLandingSearch(): string {
   const [landing] = performance.getEntriesByType?.('navigation') ?? [];
   return /\?[^#]*/.exec(landing?.name ?? '')?.[0] ?? '';

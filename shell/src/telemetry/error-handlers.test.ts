@@ -1,6 +1,6 @@
-import { watchUncaught } from './watch-uncaught.ts';
+import { watchUncaught } from './error-handlers.ts';
 
-/** As browsers tell of a promise that was rejected and that nobody waits for; `false` where it is not for the console. */
+/** Dispatches an unhandled rejection; returns `false` when the console message is prevented. */
 function reject(reason: unknown): boolean {
   const event = new Event('unhandledrejection', { cancelable: true });
   return dispatchEvent(Object.assign(event, { reason }));
@@ -10,13 +10,13 @@ const report = jest.fn();
 beforeAll(() => watchUncaught({ report }));
 beforeEach(() => report.mockClear());
 
-test('a promise that fails is reported', () => {
-  const reason = new Error('no such thing');
+test('watchUncaught reports an unhandled rejection', () => {
+  const reason = new Error('not found');
   expect(reject(reason)).toBe(true);
   expect(report).toHaveBeenCalledWith(reason, { kind: 'promise' });
 });
 
-test('what was called off is no failure', () => {
+test('watchUncaught ignores an abort', () => {
   expect(reject(new DOMException('Transition was skipped', 'AbortError'))).toBe(false);
   expect(report).not.toHaveBeenCalled();
 });

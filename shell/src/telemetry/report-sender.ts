@@ -1,26 +1,25 @@
-import { matchRoutes } from 'react-router';
+import { matchRoutes } from 'react-router-dom';
 import type { ComposedRemote, Composition, ErrorKind, ErrorReport } from '@szn/shared-contracts';
-import { thrownByEffects } from '../federation/note-effects.ts';
-import { failureCodeOf } from '../federation/remote-unavailable-error.ts';
-import { findRemoteOfStack } from './find-remote-of-stack.ts';
-import type { ErrorDetails, SendErrorReport, SurvivedError } from './survived-error.ts';
+import { fallbackVersionOf } from '../federation/remote-source.ts';
+import { remoteErrorCode } from '../federation/remote-unavailable-error.ts';
+import type { ErrorDetails, HandledError, SendErrorReport } from './telemetry.ts';
 
-const mostCauses = 4;
+const maxCauses = 4;
 
-/** Puts survived errors into the form of the gateway's telemetry and sends them there. */
+/** Sends handled errors to the gateway in its report format, each error once. */
 export function createReportSender(composition: Composition): SendErrorReport {
-  // One error passes by several who report: the loader, the place that shows it, React.
+  // The loader, the error page and React may all report the same error.
   const reported = new Set<unknown>();
   const failedVersions = new Set<string>();
   const patterns = composition.remotes.flatMap(({ routes }) => routes.map((path) => ({ path })));
   const findRoute = (path: string) => matchRoutes(patterns, path)?.[0]?.route.path ?? null;
-  return (survived) => {
-    const { error, path } = survived;
+  return (handled) => {
+    const { error, path } = handled;
     if (error instanceof Error && reported.has(error)) return;
     reported.add(error);
-    const remote = survived.remote ?? findRemoteOfStack(composition, stacksOf(survived));
+    const remote = handled.remote ?? findRemoteOfStack(composition, stacksOf(handled));
     const version = remote ? `${remote.name}@${remote.version}` : '';
-    const description = describe(survived);
+    const description = describe(handled);
     const isFirstOfVisit = description.kind !== 'handled' && !failedVersions.has(version);
     if (isFirstOfVisit) failedVersions.add(version);
     const report: ErrorReport = {
@@ -34,24 +33,41 @@ export function createReportSender(composition: Composition): SendErrorReport {
   };
 }
 
-function stacksOf({ error, details }: SurvivedError): string {
+/**
+ * The remote version whose files the stack names first. All files of a version, retry URLs included, are below the
+ * folder of its entry.
+ */
+function findRemoteOfStack(composition: Composition, stack: string): ComposedRemote | null {
+  let first: { readonly remote: ComposedRemote; readonly index: number } | undefined;
+  for (const remote of composition.remotes.flatMap(withFallback)) {
+    const index = stack.indexOf(remote.entry.slice(0, remote.entry.lastIndexOf('/') + 1));
+    if (index !== -1 && (!first || index < first.index)) first = { remote, index };
+  }
+  return first?.remote ?? null;
+}
+
+function withFallback(remote: ComposedRemote): readonly ComposedRemote[] {
+  const fallback = fallbackVersionOf(remote);
+  return fallback ? [remote, fallback] : [remote];
+}
+
+function stacksOf({ error, details }: HandledError): string {
   return `${readStack(error)}\n${details.componentStack ?? ''}`;
 }
 
-function describe({ error, details }: SurvivedError) {
+function describe({ error, details }: HandledError) {
   return {
     kind: kindOf(error, details),
-    code: failureCodeOf(error),
+    code: remoteErrorCode(error),
     message: readMessage(error).slice(0, 2000),
     stack: readStack(error).slice(0, 8000),
     during: details.during?.slice(0, 2000) ?? null,
-    standIn: details.standIn ?? null,
+    standIn: details.fallbackVersion ?? null,
   };
 }
 
 function kindOf(error: unknown, { kind = 'handled' }: ErrorDetails): ErrorKind {
-  if (failureCodeOf(error) !== null) return 'load';
-  return kind === 'render' && thrownByEffects.has(error) ? 'effect' : kind;
+  return remoteErrorCode(error) === null ? kind : 'load';
 }
 
 function toRemote({ name, version, reason, contract, owner }: ComposedRemote): ErrorReport['remote'] {
@@ -66,13 +82,13 @@ function readMessage(error: unknown): string {
   try {
     return withCauses(error);
   } catch {
-    return 'Something was thrown that cannot be made a text.';
+    return 'A thrown value cannot be converted to a string.';
   }
 }
 
 function withCauses(error: unknown, depth = 0): string {
   if (!(error instanceof Error)) return String(error);
-  const hasCause = error.cause !== undefined && depth < mostCauses;
+  const hasCause = error.cause !== undefined && depth < maxCauses;
   const cause = hasCause ? ` (because: ${withCauses(error.cause, depth + 1)})` : '';
   return `${error.name}: ${error.message}${cause}`;
 }

@@ -1,19 +1,21 @@
 import { productOpened, type ShellServices } from '@szn/shared-contracts';
-import { loadWithRetry } from '../lib/load-with-retry.ts';
+import { lazyChunk } from '../lib/lazy-chunk.ts';
 
-const importClickCount = () => import(/* webpackChunkName: "click-count" */ './click-count.ts');
+/** Loaded with the first click, or with the overlays, 3 s after the start. */
+export const clickCountChunk = lazyChunk(
+  () => import(/* webpackChunkName: "click-count" */ './click-count.ts'),
+);
 
-/** The script that counts comes with the first click, or with the visit aids, 3 s after the start. */
-export const bringClickCount = () => loadWithRetry(importClickCount);
-
-/** Has the products counted that are opened at their brands, in whichever remote. */
-export function followClicks(services: Pick<ShellServices, 'bus' | 'localStorage' | 'sessionStorage'>): void {
+/** Counts the products that shoppers open on brand sites, from all remotes. */
+export function subscribeToClicks(
+  services: Pick<ShellServices, 'bus' | 'localStorage' | 'sessionStorage'>,
+): void {
   services.bus.observe(productOpened).subscribe((opened) => {
-    // Now, not when the script is there: the shopper may have gone on.
+    // Read at once: the page may change while the chunk loads.
     const path = window.location.pathname;
-    bringClickCount().then(
+    clickCountChunk.load().then(
       ({ countClick }) => countClick(services, { ...opened, path }),
-      // A count is never worth an error.
+      // A missing count is no error.
       () => undefined,
     );
   });

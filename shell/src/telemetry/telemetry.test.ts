@@ -1,7 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import * as React from 'react';
 import { errorReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
-import { noteEffects } from '../federation/note-effects.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
 import { createTelemetry } from './telemetry.ts';
@@ -12,7 +10,7 @@ const previous = {
   entry: '/releases/catalogue/0.9.0/browser/remoteEntry.js',
 };
 const catalogue = composedRemote('catalogue', { routes: ['/:category'], reason: 'canary', previous });
-const visit = composition(composedRemote('home', { routes: ['/'] }), catalogue);
+const page = composition(composedRemote('home', { routes: ['/'] }), catalogue);
 
 const sent: ErrorReport[] = [];
 const urls: string[] = [];
@@ -51,10 +49,10 @@ function errorAt(...urlsOfStack: readonly string[]): Error {
   return error;
 }
 
-test('an error is sent with causes, remote, reason, contract, team, route and path, and without the query', async () => {
+test('a report contains causes, remote, reason, contract, owner, route and path, but not the query', async () => {
   const error = new RemoteUnavailableError('catalogue', 'SZN-102', new TypeError('no network'));
 
-  createTelemetry(visit).report(error, { kind: 'render', standIn: '0.9.0' }, catalogue);
+  createTelemetry(page).report(error, { kind: 'render', fallbackVersion: '0.9.0' }, catalogue);
   await untilSent(1);
 
   expect(urls).toEqual(['/telemetry']);
@@ -85,7 +83,12 @@ test.each<[string, Error, string | null, string | null]>([
     'canary',
   ],
   ['a file of a retry', errorAt('/releases/catalogue/1.0.0/browser/~r2/page.js'), '1.0.0', 'canary'],
-  ['its stand-in’s file', errorAt('/releases/catalogue/0.9.0/browser/page.js'), '0.9.0', 'last-known-good'],
+  [
+    'a file of its fallback version',
+    errorAt('/releases/catalogue/0.9.0/browser/page.js'),
+    '0.9.0',
+    'last-known-good',
+  ],
   [
     'the shell, called by a remote',
     errorAt('/assets/main.js', '/releases/catalogue/1.0.0/browser/page.js'),
@@ -93,16 +96,16 @@ test.each<[string, Error, string | null, string | null]>([
     'canary',
   ],
   ['the shell', errorAt('/assets/main.js'), null, null],
-  ['a version of another visit', errorAt('/releases/catalogue/3.0.0/browser/page.js'), null, null],
-])('an error in %s belongs to whom its stack names', async (_case, error, version, reason) => {
-  createTelemetry(visit).report(error, { kind: 'handler' });
+  ['an unknown version', errorAt('/releases/catalogue/3.0.0/browser/page.js'), null, null],
+])('a report names the version of an error in %s', async (_case, error, version, reason) => {
+  createTelemetry(page).report(error, { kind: 'handler' });
   await untilSent(1);
 
   expect([sent[0]?.remote?.version ?? null, sent[0]?.remote?.reason ?? null]).toEqual([version, reason]);
 });
 
-test('of two remotes in a stack the one that threw is named', async () => {
-  createTelemetry(visit).report(
+test('a report names the first of two remotes in a stack', async () => {
+  createTelemetry(page).report(
     errorAt('/releases/home/1.0.0/browser/a.js', '/releases/catalogue/1.0.0/browser/b.js'),
   );
   await untilSent(1);
@@ -110,21 +113,21 @@ test('of two remotes in a stack the one that threw is named', async () => {
   expect(sent[0]?.remote?.name).toBe('home');
 });
 
-test('what React refuses to draw belongs to the remote whose component it was', async () => {
+test('a report names the remote of the component stack', async () => {
   const componentStack =
     '\n    at ListingPage (http://localhost/releases/catalogue/1.0.0/browser/page.js:1:2)';
 
-  createTelemetry(visit).report(errorAt('/assets/main.js'), { kind: 'render', componentStack });
+  createTelemetry(page).report(errorAt('/assets/main.js'), { kind: 'render', componentStack });
   await untilSent(1);
 
   expect(sent[0]).toMatchObject({ kind: 'render', remote: { name: 'catalogue' } });
 });
 
-test('a visit fails once for each version, however many errors it reports', async () => {
-  const { report } = createTelemetry(visit);
+test('only the first unhandled error of a version is the first of the visit', async () => {
+  const { report } = createTelemetry(page);
   const fail = (address: string) => report(errorAt(address), { kind: 'handler' });
 
-  report(errorAt('/releases/catalogue/1.0.0/browser/survived.js'));
+  report(errorAt('/releases/catalogue/1.0.0/browser/handled.js'));
   fail('/releases/catalogue/1.0.0/browser/a.js');
   fail('/releases/catalogue/1.0.0/browser/b.js');
   fail('/releases/home/1.0.0/browser/a.js');
@@ -133,25 +136,8 @@ test('a visit fails once for each version, however many errors it reports', asyn
   expect(sent.map(({ isFirstOfVisit }) => isFirstOfVisit)).toEqual([false, true, false, true]);
 });
 
-test('what an effect throws is told from what drawing throws', async () => {
-  const { useEffect } = noteEffects({ ...React, useEffect: (effect) => void effect() });
-  const error = errorAt('/releases/catalogue/1.0.0/browser/a.js');
-  const useBroken = () =>
-    useEffect(() => {
-      throw error;
-    });
-  const { report } = createTelemetry(visit);
-
-  expect(useBroken).toThrow(error);
-  report(error, { kind: 'render' });
-  report(errorAt('/releases/catalogue/1.0.0/browser/b.js'), { kind: 'render' });
-  await untilSent(2);
-
-  expect(sent.map(({ kind }) => kind)).toEqual(['effect', 'render']);
-});
-
-test('the same error is sent once, whoever meets it', async () => {
-  const { report } = createTelemetry(visit);
+test('the same error is sent once', async () => {
+  const { report } = createTelemetry(page);
   const error = new Error('again');
 
   report(error, { during: 'loading' });
@@ -162,8 +148,8 @@ test('the same error is sent once, whoever meets it', async () => {
   expect(urls).toHaveLength(2);
 });
 
-test('a page in a loop does not report for ever', async () => {
-  const { report } = createTelemetry(visit);
+test('a page sends at most 20 reports', async () => {
+  const { report } = createTelemetry(page);
 
   for (let index = 0; index < 1000; index++) report(new Error(`loop ${index}`));
   await untilSent(20);
@@ -171,36 +157,36 @@ test('a page in a loop does not report for ever', async () => {
   expect(urls).toHaveLength(20);
 });
 
-test('an error that is its own cause ends', async () => {
+test('a report limits the causes of an error that is its own cause', async () => {
   const error = new Error('round');
   error.cause = error;
 
-  createTelemetry(visit).report(error);
+  createTelemetry(page).report(error);
   await untilSent(1);
 
   expect(sent[0]?.message).toMatch(/^Error: round \(because: Error: round/);
 });
 
 test.each([undefined, null, 'text', 42, Symbol('s'), {}, Object.create(null), 'x'.repeat(9000)])(
-  '%p may be thrown too',
+  'a thrown %p is reported',
   async (thrown: unknown) => {
-    createTelemetry(visit).report(thrown);
+    createTelemetry(page).report(thrown);
     await untilSent(1);
 
     expect(sent[0]?.remote).toBeNull();
   },
 );
 
-test('reporting goes on after a browser has refused to send', async () => {
-  const { report } = createTelemetry(visit);
+test('the next error is sent after a beacon was blocked', async () => {
+  const { report } = createTelemetry(page);
   const beacon = jest.spyOn(navigator, 'sendBeacon').mockImplementationOnce(() => {
     throw new TypeError('blocked');
   });
 
   report(new Error('lost'));
   await waitFor(() => expect(beacon).toHaveBeenCalledTimes(1));
-  report(new Error('told'));
+  report(new Error('next'));
   await untilSent(1);
 
-  expect(sent[0]?.message).toBe('Error: told');
+  expect(sent[0]?.message).toBe('Error: next');
 });

@@ -1,20 +1,40 @@
-import type { ComposedRemote, Composition } from '@szn/shared-contracts';
-import type { ErrorDetails, SendErrorReport } from './survived-error.ts';
+import type { ComposedRemote, Composition, ErrorKind } from '@szn/shared-contracts';
+
+export type ErrorDetails = {
+  /** `handled` by default. */
+  readonly kind?: ErrorKind;
+  /** The operation that failed, for readers of the log. */
+  readonly during?: string;
+  /** The component stack that React reports. */
+  readonly componentStack?: string | null | undefined;
+  /** The version that replaces the remote because of the error. */
+  readonly fallbackVersion?: string | undefined;
+};
+
+/** An error that a boundary, a handler or a listener caught. */
+export type HandledError = {
+  readonly error: unknown;
+  readonly details: ErrorDetails;
+  readonly remote: ComposedRemote | undefined;
+  readonly path: string;
+};
+
+export type SendErrorReport = (handled: HandledError) => void;
 
 export type Telemetry = {
-  /** `remote`: whose error it is, where that is known; otherwise the error's stack tells. */
+  /** `remote`: the source of the error where known; otherwise the stack of the error names it. */
   readonly report: (error: unknown, details?: ErrorDetails, remote?: ComposedRemote) => void;
 };
 
-/** Beyond this a page is in a loop, and more of the same helps nobody. */
-const reportsPerPage = 20;
+/** A page that reports more than this is in a loop. */
+const maxReportsPerPage = 20;
 
-/** Sends errors that were survived to the gateway. Never waits. */
+/** Sends handled errors to the gateway. Loads the sender with the first error; never blocks. */
 export function createTelemetry(composition: Composition): Telemetry {
-  let remaining = reportsPerPage;
+  let remaining = maxReportsPerPage;
   let sender: Promise<SendErrorReport> | undefined;
 
-  async function bringSender(): Promise<SendErrorReport> {
+  async function loadSender(): Promise<SendErrorReport> {
     const module = await import(/* webpackChunkName: "error-report" */ './report-sender.ts');
     return module.createReportSender(composition);
   }
@@ -23,11 +43,11 @@ export function createTelemetry(composition: Composition): Telemetry {
     report: (error, details = {}, remote) => {
       if (remaining-- <= 0) return;
       const path = window.location.pathname;
-      sender ??= bringSender();
+      sender ??= loadSender();
       sender
         .then((send) => send({ error, details, remote, path }))
         .catch(() => {
-          // Scripts or beacons are blocked; the next error tries anew.
+          // Scripts or beacons are blocked. The next error loads the sender again.
           sender = undefined;
         });
     },

@@ -1,6 +1,6 @@
 import type { TransportOptions } from '../http/provider-transport.ts';
 
-/** The place where a request leaves the page. */
+/** Replaces the network below axios. */
 type Adapter = NonNullable<TransportOptions['adapter']>;
 type RequestConfig = Parameters<Adapter>[0];
 
@@ -16,7 +16,7 @@ export type ProviderRequest = {
 
 export type ProviderReply =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
-  /** No answer at all. */
+  /** No response. */
   | 'cut'
   | 'timeout';
 
@@ -25,11 +25,11 @@ type Answer = (request: ProviderRequest) => ProviderReply | Promise<ProviderRepl
 export type FakeProvider = {
   readonly adapter: Adapter;
   readonly requests: readonly ProviderRequest[];
-  /** Answers `GET /path` from now on; several replies are given one after the other, the last one for ever. */
+  /** Sets the responses of `GET /path`, in order; the last one repeats. */
   readonly answer: (route: string, ...replies: readonly (Answer | ProviderReply)[]) => void;
 };
 
-/** The provider at the place where requests leave the page. What nobody has prepared is answered with 404. */
+/** A provider below axios. Routes without a response get status 404. */
 export function createFakeProvider(): FakeProvider {
   const requests: ProviderRequest[] = [];
   const answers = new Map<string, (Answer | ProviderReply)[]>();

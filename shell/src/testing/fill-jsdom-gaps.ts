@@ -1,4 +1,4 @@
-/** What browsers have and jsdom has not, as far as the shell's features use it. */
+/** Adds browser APIs that the shell uses and jsdom lacks. */
 export function fillJsdomGaps(): void {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
@@ -13,7 +13,7 @@ export function fillJsdomGaps(): void {
     },
   });
   if (isFormFriendly()) return;
-  // The fetch family comes from Node, whose FormData knows no forms; React reads submitted ones.
+  // FormData comes from Node and does not read forms, which React needs for submitted ones.
   const NodeFormData = FormData;
   Object.assign(globalThis, {
     FormData: class extends NodeFormData {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router-dom';
 import type { ComposedRemote, Composition, Remote, RemotePage } from '@szn/shared-contracts';
 
-/** A remote as the composition of a visit names it. */
+/** An entry of a composition. */
 export function composedRemote(name: string, overrides: Partial<ComposedRemote> = {}): ComposedRemote {
   return {
     name,
@@ -28,7 +28,7 @@ export function composition(...remotes: readonly ComposedRemote[]): Composition 
   return { environment: 'test', revision: 'revision-1', remotes };
 }
 
-/** What the remote's module exports: one page for each of its routes, with a heading that names it and a counter. */
+/** A remote with one page per route; each page has a heading and a counter. */
 export function fixtureRemote(
   name: string,
   page: Partial<RemotePage> = {},

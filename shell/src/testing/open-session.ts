@@ -3,14 +3,14 @@ import { createHttpClient } from '../http/http-client.ts';
 import { createSession, type Session } from '../session/session-service.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createSafeStorage } from '../lib/browser-storage.ts';
-import { createOwedSignOutStorage } from '../session/owed-sign-out-storage.ts';
+import { createPendingLogoutStorage } from '../session/logout.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
 import { aarohi, signInAnswer } from './sign-in-answer.ts';
 
 const sessions: Session[] = [];
 
-/** One tab's session over the browser's real storage, and all that it told, in order. */
+/** The session of one tab with the real browser storage, and its events in order. */
 export function openSession(
   provider: FakeProvider = createFakeProvider(),
   sessionStorage = window.sessionStorage,
@@ -21,7 +21,7 @@ export function openSession(
   const { session, http } = createSession({
     bus,
     records: createSessionRecordStorage({ local, session: createSafeStorage(() => sessionStorage) }),
-    owedSignOut: createOwedSignOutStorage(local),
+    pendingLogout: createPendingLogoutStorage(local),
     channel: createSessionChannel(window),
     connect: (own) =>
       createHttpClient({
@@ -31,7 +31,7 @@ export function openSession(
         random: () => -0.5,
       }),
     onExpired: (before) => events.push(`expired as ${before}`),
-    patienceMs: 40,
+    verifyTimeoutMs: 40,
   });
   bus.observe(sessionChanged).subscribe((state) => {
     events.push(state.status === 'member' ? `member ${state.user.id}` : state.status);
@@ -41,7 +41,7 @@ export function openSession(
   return { session, http, provider, bus, events };
 }
 
-/** A provider to whom the stored token of Aarohi is good. */
+/** A provider that accepts the stored token of Aarohi. */
 export function welcomingProvider(): FakeProvider {
   const provider = createFakeProvider();
   provider.answer('GET /users/getLoginStatus', { body: true });
@@ -51,14 +51,14 @@ export function welcomingProvider(): FakeProvider {
   return provider;
 }
 
-/** For `afterEach`: closes the tabs and forgets what they stored. */
+/** For `afterEach`: closes the tabs and clears their storage. */
 export function closeSessions(): void {
   for (const session of sessions.splice(0)) session.dispose();
   window.localStorage.clear();
   window.sessionStorage.clear();
 }
 
-/** A tab of its own has a session storage of its own. */
+/** The session storage of another tab. */
 export function createTabStorage(): Storage {
   const texts = new Map<string, string>();
   return {

@@ -1,12 +1,12 @@
 import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { createBus, type Bus } from '@szn/shared-contracts';
-import { ShellRuntimeProvider } from '../services/shell-runtime-context.tsx';
-import { SiteFrame } from '../layout/site-frame.tsx';
+import { SiteFrame } from '../layout/layout.tsx';
 import { createBrowserServices } from '../services/browser-services.ts';
-import type { ShellRuntime } from '../services/shell-runtime.ts';
+import { ShellRoot, type ShellRuntime } from '../services/shell-context.tsx';
+import { shellWithoutRemotes } from './shell-without-remotes.ts';
 import { fillJsdomGaps } from './fill-jsdom-gaps.ts';
 import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
 
@@ -19,7 +19,7 @@ export type OpenedShell = RenderResult & {
   readonly reportedErrors: readonly unknown[];
   /** Navigates by address, or back by -1. */
   readonly go: (to: string | -1) => Promise<void>;
-  /** Path, query and fragment of the page that is shown. */
+  /** Path, query and fragment of the current page. */
   readonly url: () => string;
 };
 
@@ -27,7 +27,7 @@ export type OpenShellOptions = {
   readonly path?: string;
   readonly provider?: FakeProvider;
   readonly routes?: readonly RouteObject[];
-  /** Whether the session's question is asked at once, as in a browser. */
+  /** Whether the session is verified at once, as in a browser. */
   readonly isStarted?: boolean;
   readonly hasSeenPopup?: boolean;
   readonly user?: UserEvent;
@@ -35,7 +35,7 @@ export type OpenShellOptions = {
 
 const opened: OpenedShell[] = [];
 
-/** The whole frame in a browser's page: real services, storage and router, and a provider as the test wants it. */
+/** The site frame with real services, storage and router, and a fake provider. */
 export async function openShell(options: OpenShellOptions = {}): Promise<OpenedShell> {
   const { path = '/men', provider = createFakeProvider(), isStarted = true, hasSeenPopup = true } = options;
   fillJsdomGaps();
@@ -50,15 +50,15 @@ export async function openShell(options: OpenShellOptions = {}): Promise<OpenedS
     adapter: provider.adapter,
   });
   const frame = (
-    <ShellRuntimeProvider runtime={runtime}>
+    <ShellRoot shell={shellWithoutRemotes(runtime)}>
       <SiteFrame>
         <Outlet />
       </SiteFrame>
-    </ShellRuntimeProvider>
+    </ShellRoot>
   );
   const children = [...(options.routes ?? []), { path: '*', Component: EmptyPage }];
   const router = createBrowserRouter([{ element: frame, children }]);
-  const user = options.user ?? userEvent.setup();
+  const user = options.user ?? userEvent.setup({ delay: null });
   const view = render(<RouterProvider router={router} />);
   const shell: OpenedShell = {
     ...view,
@@ -76,7 +76,7 @@ export async function openShell(options: OpenShellOptions = {}): Promise<OpenedS
   return shell;
 }
 
-/** For `afterEach`: closes what the test opened and forgets what it stored. */
+/** For `afterEach`: closes the shells and clears their storage. */
 export function closeShells(): void {
   for (const shell of opened.splice(0)) {
     shell.unmount();

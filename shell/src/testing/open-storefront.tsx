@@ -1,13 +1,12 @@
 import { act } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
-import { flushSync } from 'react-dom';
-import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router';
+import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom';
 import { createBus, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import { createErrorHandlers } from '../telemetry/error-handlers.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
-import { Root } from '../services/root.tsx';
-import type { FetchDefinition } from '../federation/fetch-remote.ts';
+import { ShellRoot } from '../services/shell-context.tsx';
+import type { FetchRemote } from '../federation/fetch-remote.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
 import { createBrowserServices } from '../services/browser-services.ts';
@@ -15,7 +14,7 @@ import { createFakeProvider } from './create-fake-provider.ts';
 import { fillJsdomGaps } from './fill-jsdom-gaps.ts';
 import { composition } from './fixture-remotes.tsx';
 
-/** What a remote's files do when they are asked for, each time anew. */
+/** Responds to a request for a remote's files. */
 export type Delivery = () => Promise<Remote>;
 
 export type StorefrontOptions = {
@@ -36,11 +35,11 @@ export type OpenedStorefront = {
 
 const opened: { root: ReactRoot; container: HTMLElement; dispose: () => void }[] = [];
 
-/** The storefront as `main.tsx` puts it together: real routes, loader and services, with remotes as the test wants. */
+/** The storefront as `main.tsx` creates it: real routes, loader and services, with the remotes of the test. */
 export async function openStorefront(options: StorefrontOptions): Promise<OpenedStorefront> {
   fillJsdomGaps();
   window.history.replaceState(null, '', options.path);
-  const visit = composition(...options.remotes);
+  const page = composition(...options.remotes);
   const reported: unknown[] = [];
   const report = (error: unknown) => void reported.push(error);
   const reloadPage = jest.fn();
@@ -52,21 +51,21 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
   });
   const { services } = runtime;
   const remotes = createRemoteLoader({
-    composition: visit,
-    fetchDefinition: fetchFrom(options.deliveries),
+    composition: page,
+    fetchRemote: fetchFrom(options.deliveries),
     servicesFor: () => services,
-    states: Object.fromEntries(
+    dehydratedStates: Object.fromEntries(
       options.server ? options.remotes.map(({ name }) => [name, null] as const) : [],
     ),
     reportFailure: report,
   });
-  const router = createBrowserRouter(createRoutes(visit, remotes), {
+  const router = createBrowserRouter(createRoutes(page, remotes), {
     ...(options.server && { hydrationData: options.server.hydration }),
   });
   const tree = (
-    <Root shell={{ composition: visit, remotes, runtime, services, report, reloadPage }}>
-      <RouterProvider router={router} flushSync={(draw) => void flushSync(draw)} onError={() => undefined} />
-    </Root>
+    <ShellRoot shell={{ composition: page, remotes, runtime, report, reloadPage }}>
+      <RouterProvider router={router} onError={() => undefined} />
+    </ShellRoot>
   );
   const container = document.body.appendChild(document.createElement('div'));
   const handlers = createErrorHandlers({ report });
@@ -86,7 +85,7 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
     container,
     reloadPage,
     reported,
-    user: userEvent.setup(),
+    user: userEvent.setup({ delay: null }),
     go: (to) => act(async () => router.navigate(to)),
   };
 }
@@ -103,7 +102,7 @@ export function closeStorefronts(): void {
   document.title = '';
 }
 
-function fetchFrom(deliveries: StorefrontOptions['deliveries']): FetchDefinition {
+function fetchFrom(deliveries: StorefrontOptions['deliveries']): FetchRemote {
   return async (remote) => {
     const deliver = deliveries[remote.name];
     if (!deliver) throw new RemoteUnavailableError(remote.name, 'SZN-102');

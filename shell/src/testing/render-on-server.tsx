@@ -4,14 +4,14 @@ import {
   createStaticRouter,
   StaticRouterProvider,
   type HydrationState,
-} from 'react-router';
+} from 'react-router-dom';
 import type { ComposedRemote, Remote } from '@szn/shared-contracts';
 import { createRoutes } from '../routing/create-routes.tsx';
-import { Root } from '../services/root.tsx';
+import { ShellRoot } from '../services/shell-context.tsx';
 import { createRequestShell } from '../ssr/request-shell.ts';
 import { composition } from './fixture-remotes.tsx';
 
-/** The page's HTML and its loaders' data, as the gateway has them. */
+/** The HTML of the page and the data of its loaders, as the gateway renders them. */
 export async function renderOnServer(
   path: string,
   remotes: readonly ComposedRemote[],
@@ -24,15 +24,15 @@ export async function renderOnServer(
   });
   const handler = createStaticHandler(createRoutes(shell.context.composition, shell.context.remotes));
   const context = await handler.query(new Request(`http://localhost${path}`));
-  if (context instanceof Response) throw new Error('Nothing redirects here.');
+  if (context instanceof Response) throw new Error('No page of these tests redirects.');
   const html = renderToString(
-    <Root shell={shell.context}>
+    <ShellRoot shell={shell.context}>
       <StaticRouterProvider
         router={createStaticRouter(handler.dataRoutes, context)}
         context={context}
         hydrate={false}
       />
-    </Root>,
+    </ShellRoot>,
   );
   return { html, hydration: { loaderData: context.loaderData, actionData: null, errors: null } };
 }

@@ -4,12 +4,12 @@ export const aarohi = { _id: 'u-aarohi', name: 'Aarohi Deshmukh', email: 'aarohi
 export const kabir = { _id: 'u-kabir', name: 'Kabir', email: 'kabir@example.in' };
 export const token = 'token-of-aarohi.1';
 
-/** What the provider answers to a login or a registration. */
+/** The provider's response to a login or a registration. */
 export function signInAnswer(user: object = aarohi, withToken: string | undefined = token): ProviderReply {
   return { body: { token: withToken, user } };
 }
 
-/** Puts a signed-in shopper into storage, as an earlier visit left it. */
+/** Stores a signed-in shopper, as an earlier visit does. */
 export function rememberShopper(user: { _id: string; name: string } = aarohi, withToken = token): void {
   const stored = { _id: user._id, name: user.name, photo: null };
   window.localStorage.setItem('token', withToken);

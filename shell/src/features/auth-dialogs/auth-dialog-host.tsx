@@ -1,31 +1,58 @@
 import { useEffect } from 'react';
-import { partMessages } from '../../lib/part-messages.ts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
-import { authDialogPart } from './auth-dialog-part.ts';
-import { LoadingVeil } from '../../components/loading-overlay.tsx';
-import { useAuthDialog } from './use-auth-dialog.ts';
+import { useNavigate } from 'react-router-dom';
+import { paths, readDialogName, type DialogName } from '@szn/shared-contracts';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { LoadingOverlay } from '../../components/loading-overlay.tsx';
+import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import { useUrlFragment } from '../../services/use-url-fragment.ts';
 
-/** Shows the dialog that the address names. Its script comes when it is first needed; until then the page is veiled. */
+/** Prefetched when the shopper approaches a sign-in button, or when the page is idle. */
+export const authDialogChunk = lazyChunk(async () => {
+  const { AuthDialog } = await import(/* webpackChunkName: "auth-dialog" */ './auth-dialog.tsx');
+  return AuthDialog;
+});
+
+/** Shows the dialog that the URL fragment names; a loading overlay until its chunk has loaded. */
 export function AuthDialogHost() {
   const { toasts, dialogs } = useShellRuntime();
   const { name, close, switchTo, finish } = useAuthDialog();
-  useSettling(name !== undefined);
-  useEffect(() => dialogs.onAnticipated(authDialogPart.prefetch), [dialogs]);
-  const AuthDialog = useLazyPart(authDialogPart, name !== undefined, () => {
-    const again = { label: partMessages.tryAgain, run: () => void dialogs.open(name ?? 'sign-in') };
-    toasts.raise({ kind: 'error', text: partMessages.notLoaded, action: again });
+  useSettleDialogs(name !== undefined);
+  useEffect(() => dialogs.onAnticipated(authDialogChunk.prefetch), [dialogs]);
+  const AuthDialog = useLazyModule(authDialogChunk, name !== undefined, () => {
+    const again = { label: lazyChunkMessages.tryAgain, run: () => void dialogs.open(name ?? 'sign-in') };
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded, action: again });
     close();
   });
   if (name === undefined) return null;
-  if (AuthDialog === null) return <LoadingVeil label={partMessages.loading} onCancel={close} />;
+  if (AuthDialog === null) return <LoadingOverlay label={lazyChunkMessages.loading} onCancel={close} />;
   return <AuthDialog name={name} onClose={close} onSwitch={switchTo} onDone={finish} />;
 }
 
-/** Answers those who asked for a sign-in, once no dialog is open any more. */
-function useSettling(isOpen: boolean): void {
+/** Resolves pending sign-in requests once no dialog is open any more. */
+function useSettleDialogs(isOpen: boolean): void {
   const { dialogs, session } = useShellRuntime();
   useEffect(() => {
     if (!isOpen) dialogs.settle(session.current().status === 'member' ? 'signed-in' : 'dismissed');
   }, [isOpen, dialogs, session]);
+}
+
+/** The dialog in the URL and how to close or replace it. */
+function useAuthDialog() {
+  const { hash, readLocation, close } = useUrlFragment();
+  const navigate = useNavigate();
+
+  return {
+    name: readDialogName(hash),
+    close,
+    switchTo: (next: DialogName) => {
+      const { pathname, search, state } = readLocation();
+      void navigate({ pathname, search, hash: next }, { replace: true, preventScrollReset: true, state });
+    },
+    /** Section 2: after success "the user is sent to / and the modal closes". */
+    finish: () => {
+      if (readLocation().pathname === paths.home()) close();
+      else void navigate(paths.home(), { replace: true });
+    },
+  };
 }

@@ -1,17 +1,18 @@
-import { useState } from 'react';
-import { Dialog } from '@szn/shared-ui/dialog';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { DialogName } from '@szn/shared-contracts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
+import { Dialog } from '@szn/shared-ui/dialog';
+import { Spinner } from '@szn/shared-ui/spinner';
 import { ToastRegion } from '../../components/toast-region.tsx';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import type { Credentials, Registration, SignInOutcome } from '../../session/sign-in-requests.ts';
+import { ForgotPasswordForm, RegisterForm, SignInForm } from './auth-forms.tsx';
 import { authMessages } from './auth-messages.ts';
-import { BusyOverlay } from './busy-overlay.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
-import { RegisterForm } from './register-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
-import { useAuthAttempt } from './use-auth-attempt.ts';
+import { describePage } from './describe-page.ts';
+import type { AttemptError } from './form-fields.tsx';
 import styles from './auth-dialog.module.css';
 
-export type AuthDialogProps = {
+type AuthDialogProps = {
   readonly name: DialogName;
   readonly onClose: () => void;
   readonly onSwitch: (name: DialogName) => void;
@@ -19,15 +20,15 @@ export type AuthDialogProps = {
   readonly onDone: () => void;
 };
 
-/** Sign in and Register (specification, section 2), one in the other's place. */
+/** Sign in, Register (specification, section 2) and Forgot password in one dialog. */
 export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps) {
   const { dialogs } = useShellRuntime();
   const [reason] = useState(dialogs.reason);
-  const { isRunning, attempt, forget, failure } = useAuthAttempt(onDone);
+  const { isRunning, error, clearError, signIn, register } = useAuthAttempt(onDone);
   const { heading, text } = copy[name];
 
   function switchTo(next: DialogName): void {
-    forget();
+    clearError();
     onSwitch(next);
   }
 
@@ -36,13 +37,18 @@ export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps)
       <div className={styles.content} inert={isRunning} aria-busy={isRunning}>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <p className={styles.text}>{text}</p>
-        {name === 'sign-in' && <SignInForm failure={failure} onSubmit={attempt.signIn} onSwitch={switchTo} />}
+        {name === 'sign-in' && <SignInForm error={error} onSubmit={signIn} onSwitch={switchTo} />}
         {name === 'register' && (
-          <RegisterForm failure={failure} onSubmit={attempt.register} onSwitch={() => switchTo('sign-in')} />
+          <RegisterForm error={error} onSubmit={register} onSwitch={() => switchTo('sign-in')} />
         )}
         {name === 'forgot-password' && <ForgotPasswordForm onSwitch={() => switchTo('sign-in')} />}
       </div>
-      {isRunning && <BusyOverlay label={authMessages.working} />}
+      {isRunning && (
+        // The full-screen loading indicator of section 2.
+        <div className={styles.overlay}>
+          <Spinner label={authMessages.working} size="large" />
+        </div>
+      )}
       <ToastRegion />
     </Dialog>
   );
@@ -54,3 +60,45 @@ const copy: Readonly<Record<DialogName, { readonly heading: string; readonly tex
   'forgot-password': authMessages.forgotten,
 };
 const ignore = () => undefined;
+
+type Phase =
+  | { readonly status: 'idle' }
+  | { readonly status: 'running' }
+  | ({ readonly status: 'failed' } & AttemptError);
+
+/** Runs one sign-in or registration at a time; shows its result in a toast and closes the dialog on success. */
+function useAuthAttempt(onDone: () => void) {
+  const { session, toasts, lastVisitedPage } = useShellRuntime();
+  const navigate = useNavigate();
+  const [phase, setPhase] = useState<Phase>({ status: 'idle' });
+  // A second Enter can arrive before the first one has been rendered.
+  const isRunning = useRef(false);
+
+  async function run(send: () => Promise<SignInOutcome>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPhase({ status: 'running' });
+    const outcome = await send();
+    isRunning.current = false;
+    if (outcome.outcome === 'refused') {
+      setPhase({ status: 'failed', message: outcome.message, detail: outcome.detail });
+      toasts.raise({ kind: 'error', text: outcome.message });
+      return;
+    }
+    setPhase({ status: 'idle' });
+    const page = lastVisitedPage.read();
+    const back = page !== undefined && {
+      action: { label: authMessages.backTo(describePage(page)), run: () => void navigate(page) },
+    };
+    onDone();
+    toasts.raise({ kind: 'success', text: outcome.message, ...back });
+  }
+
+  return {
+    isRunning: phase.status === 'running',
+    error: phase.status === 'failed' ? phase : null,
+    clearError: () => setPhase({ status: 'idle' }),
+    signIn: (credentials: Credentials) => void run(() => session.signIn(credentials)),
+    register: (registration: Registration) => void run(() => session.register(registration)),
+  };
+}

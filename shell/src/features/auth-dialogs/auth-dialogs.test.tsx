@@ -53,7 +53,7 @@ function heldProvider(route: string) {
 }
 
 describe('the sign-in dialog', () => {
-  it('says what it is for', async () => {
+  it('shows its heading and text', async () => {
     const { dialog } = await openDialog('Login');
     expect(dialog.getByRole('heading', { name: 'Sign in' })).toBeVisible();
     expect(
@@ -67,7 +67,7 @@ describe('the sign-in dialog', () => {
     );
   });
 
-  it('has an address of its own, and closing leads to the page without it', async () => {
+  it('has a URL fragment, which closing removes', async () => {
     const { url, user, dialog } = await openDialog('Login');
     expect(url()).toBe('/men#sign-in');
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -75,7 +75,7 @@ describe('the sign-in dialog', () => {
     expect(url()).toBe('/men');
   });
 
-  it('closes on Back, and gives the focus back to what opened it', async () => {
+  it('closes on Back and restores the focus', async () => {
     const { go, url } = await openDialog('Login');
     await go(-1);
     await gone();
@@ -83,7 +83,7 @@ describe('the sign-in dialog', () => {
     expect(within(screen.getByRole('banner')).getByRole('button', { name: 'Login' })).toHaveFocus();
   });
 
-  it('opened by a link closes to the page beneath', async () => {
+  it('closes to the page when it was opened by a link', async () => {
     const { user, url } = await openShell({ path: '/women/jeans?sort=newest#sign-in' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }));
     await user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -91,7 +91,7 @@ describe('the sign-in dialog', () => {
     expect(url()).toBe('/women/jeans?sort=newest');
   });
 
-  it('begins at its first field', async () => {
+  it('focuses its first field', async () => {
     const { dialog } = await openDialog('Login');
     expect(dialog.getByLabelText('Email')).toHaveAttribute('autofocus');
   });
@@ -115,7 +115,7 @@ describe('the sign-in dialog', () => {
     },
   );
 
-  it('stops calling a field wrong while it is put right', async () => {
+  it('clears the problem of a field that changes', async () => {
     const { user, dialog } = await openDialog('Login');
     await user.click(dialog.getByRole('button', { name: 'Sign in' }));
     await user.type(dialog.getByLabelText('Email'), 'a');
@@ -131,7 +131,7 @@ describe('the sign-in dialog', () => {
     expect(dialog.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  it('leads home on success, closes, says so, and offers the way back', async () => {
+  it('navigates home on success, closes and links to the previous page', async () => {
     const shell = await openDialog(
       'Login',
       providerAnswering('POST /users/login', signInAnswer()),
@@ -145,7 +145,7 @@ describe('the sign-in dialog', () => {
     expect(shell.url()).toBe('/men/jeans');
   });
 
-  it('does not leave the dialog behind on the way back from home', async () => {
+  it('is not open when Back leaves the home page', async () => {
     const shell = await openDialog('Login', providerAnswering('POST /users/login', signInAnswer()));
     await signIn(shell);
     await gone();
@@ -161,7 +161,7 @@ describe('the sign-in dialog', () => {
       'Invalid credentials',
     ],
     ['words of its own', 'cut', 'Login failed! Please try again.'],
-  ] as const)('on failure shows %s as a toast and in the dialog', async (_, reply, message) => {
+  ] as const)('shows the message of %s as a toast and in the dialog', async (_, reply, message) => {
     const shell = await openDialog('Login', providerAnswering('POST /users/login', reply));
     await signIn(shell);
     expect(await shell.dialog.findByRole('alert')).toHaveTextContent(message);
@@ -170,7 +170,7 @@ describe('the sign-in dialog', () => {
     expect(shell.dialog.getByLabelText('Email')).toHaveValue('aarohi@example.in');
   });
 
-  it('asks once, however often Enter is pressed, and covers the page meanwhile', async () => {
+  it('sends one request for several Enter keys and covers the page meanwhile', async () => {
     const { provider, release } = heldProvider('POST /users/login');
     const shell = await openDialog('Login', provider);
     await shell.user.type(shell.dialog.getByLabelText('Email'), 'aarohi@example.in');
@@ -183,7 +183,7 @@ describe('the sign-in dialog', () => {
     expect(provider.requests.filter(({ path }) => path === '/users/login')).toHaveLength(1);
   });
 
-  it('frees the page when the provider takes too long', async () => {
+  it('unblocks the page after the request timeout', async () => {
     const shell = await openDialog('Login', providerAnswering('POST /users/login', 'timeout'));
     await signIn(shell);
     await shell.dialog.findByRole('alert');
@@ -191,7 +191,7 @@ describe('the sign-in dialog', () => {
     expect(shell.dialog.getByLabelText('Email').closest('[inert]')).toBeNull();
   });
 
-  it('forgets the shopper with the browser session where Remember me is unticked', async () => {
+  it('stores the session for the browser session when Remember me is unticked', async () => {
     const shell = await openDialog('Login', providerAnswering('POST /users/login', signInAnswer()));
     await shell.user.click(shell.dialog.getByRole('checkbox', { name: 'Remember me' }));
     await signIn(shell);
@@ -215,7 +215,7 @@ describe('the sign-in dialog', () => {
 });
 
 describe('the register dialog', () => {
-  it('says what it is for, and who may', async () => {
+  it('shows its text and the terms', async () => {
     const { dialog } = await openDialog('Register');
     expect(dialog.getByText('Join us to access exclusive deals, offers, and discounts.')).toBeVisible();
     expect(dialog.getByText(/By registering you confirm you are 18\+/)).toBeVisible();
@@ -242,7 +242,7 @@ describe('the register dialog', () => {
     });
   });
 
-  it('says first that the address is taken, then what the provider says', async () => {
+  it('shows that the address is taken and the message of the provider', async () => {
     const reply = { status: 400, body: { message: 'Control characters are not accepted.' } };
     const shell = await openDialog('Register', providerAnswering('POST /users/register', reply));
     await register(shell);
@@ -255,14 +255,14 @@ describe('the register dialog', () => {
   it.each([
     [{ body: { user: { _id: 'u' } } }, 'Registration failed - no token received'],
     ['cut', 'Registration failed! Please try again.'],
-  ] as const)('on %j says %j', async (reply, message) => {
+  ] as const)('shows for %j the message %j', async (reply, message) => {
     const shell = await openDialog('Register', providerAnswering('POST /users/register', reply));
     await register(shell);
     expect(await shell.dialog.findByRole('alert')).toHaveTextContent(message);
     expect(window.localStorage.getItem('token')).toBeNull();
   });
 
-  it('leads back to sign in', async () => {
+  it('switches back to sign in', async () => {
     const { user, dialog, url } = await openDialog('Register');
     await user.click(dialog.getByRole('button', { name: 'Already have an account?' }));
     expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -270,7 +270,7 @@ describe('the register dialog', () => {
   });
 });
 
-describe('a forgotten password', () => {
+describe('the forgot-password dialog', () => {
   async function ask(reply: ProviderReply) {
     const provider = providerAnswering('POST /users/forgot-password', reply);
     const shell = await openDialog('Login', provider);
@@ -281,13 +281,13 @@ describe('a forgotten password', () => {
     return { dialog, provider };
   }
 
-  it('is helped by a mail', async () => {
+  it('requests a mail with a link', async () => {
     const { dialog, provider } = await ask({ body: { message: 'A mail is on its way.' } });
     expect(await dialog.findByText('A mail is on its way.')).toBeVisible();
     expect(provider.requests[0]?.body).toEqual({ email: 'aarohi@example.in' });
   });
 
-  it('is told when the provider cannot be reached, and whom to write to', async () => {
+  it('shows an error without the provider, and the contact address', async () => {
     const { dialog } = await ask('cut');
     expect(await dialog.findByText('Connection issue. Try again later.')).toBeVisible();
     expect(dialog.getByRole('link', { name: 'hello@szn.example' })).toHaveAttribute(
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a remote that asks for a sign-in', () => {
+describe('requestSignIn of a remote', () => {
   const requestSignIn = async (shell: OpenedShell) => {
     let outcome: Promise<string> = Promise.resolve('not asked');
     await act(async () => {
@@ -306,7 +306,7 @@ describe('a remote that asks for a sign-in', () => {
     return { outcome: () => outcome, dialog: within(await screen.findByRole('dialog', { name: 'Sign in' })) };
   };
 
-  it('gives its reason and learns that the shopper has signed in', async () => {
+  it('shows the reason and resolves after the sign-in', async () => {
     const shell = await openShell({ provider: providerAnswering('POST /users/login', signInAnswer()) });
     const { outcome, dialog } = await requestSignIn(shell);
     expect(dialog.getByText('Sign in to keep this hoodie')).toBeVisible();
@@ -315,7 +315,7 @@ describe('a remote that asks for a sign-in', () => {
     await expect(outcome()).resolves.toBe('signed-in');
   });
 
-  it('learns that the shopper would rather not', async () => {
+  it('resolves as dismissed when the dialog is closed', async () => {
     const shell = await openShell();
     const { outcome, dialog } = await requestSignIn(shell);
     await shell.user.click(dialog.getByRole('button', { name: 'Close' }));

@@ -1,4 +1,4 @@
-/** Literal texts of the specification, sections 2 and 5; the ones it does not give are marked. */
+/** Literal texts of the specification, sections 2 and 5, unless marked. */
 export const authMessages = {
   signIn: {
     heading: 'Sign in',

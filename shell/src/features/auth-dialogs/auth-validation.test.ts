@@ -10,7 +10,7 @@ it.each([
   [{ email: 'aarohi@example', password: 'x' }, 'Please enter a valid email!', ['email']],
   [{ email: 'a b@example.in', password: 'x' }, 'Please enter a valid email!', ['email']],
   [{ email: 'a@b@example.in', password: 'x' }, 'Please enter a valid email!', ['email']],
-])('a sign-in with %j is told %j', (fields, message, wrong) => {
+])('a sign-in with %j has the problem %j', (fields, message, wrong) => {
   expect(findSignInProblem(fields)).toEqual({ message, fields: wrong });
 });
 
@@ -30,10 +30,10 @@ it.each([
   // Section 5's order: the first thing that is wrong is the one that is said.
   [{ email: 'x', password: 'abc' }, 'Please enter a valid email!', ['email']],
   [{ password: 'abc' }, 'Password must be at least 6 characters!', ['password']],
-])('a registration with %j is told %j', (wrong, message, fields) => {
+])('a registration with %j has the problem %j', (wrong, message, fields) => {
   expect(findRegisterProblem({ ...good, ...wrong })).toEqual({ message, fields });
 });
 
-it('accepts six characters twice', () => {
+it('a registration with six equal characters in both password fields is valid', () => {
   expect(findRegisterProblem({ ...good, password: 'abcdef', confirmPassword: 'abcdef' })).toBeUndefined();
 });

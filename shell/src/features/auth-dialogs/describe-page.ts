@@ -14,7 +14,7 @@ const names: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** What a shopper calls a page of the storefront: '/men/jeans' is "men’s jeans". */
+/** The name of a page for shoppers: '/men/jeans' is "men’s jeans". */
 export function describePage(path: string): string {
   const url = new URL(path, 'https://storefront.invalid');
   const [first = '', second, third] = url.pathname.split('/').slice(1).map(decode);

@@ -1,27 +1,33 @@
 import { useRef, useState } from 'react';
 import { site } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import { createLazyPart } from '../../lib/create-lazy-part.ts';
-import { partMessages } from '../../lib/part-messages.ts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
-import { footerMessages } from './footer-messages.ts';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './newsletter-block.module.css';
 
-const { newsletter } = footerMessages;
+/** Copy of the closed form (specification, section 2). */
+const messages = {
+  heading: 'Get the drop before the drop',
+  text: 'New labels, new szn, no noise. One mail when it is worth it.',
+  open: 'Subscribe Now',
+  close: 'Close',
+  instagram: `Follow ${site.name} on Instagram`,
+  newTab: 'opens in a new tab',
+} as const;
 
-const formPart = createLazyPart(async () => {
+const formChunk = lazyChunk(async () => {
   const { NewsletterForm } = await import(/* webpackChunkName: "newsletter-form" */ './newsletter-form.tsx');
   return NewsletterForm;
 });
 
-/** The newsletter sign-up: first a button only (specification, section 2, "Newsletter block"). */
+/** The newsletter sign-up: a button that opens the form (specification, section 2, "Newsletter block"). */
 export function NewsletterBlock() {
   const { toasts } = useShellRuntime();
   const [isOpen, setIsOpen] = useState(false);
-  const NewsletterForm = useLazyPart(formPart, isOpen, () => {
+  const NewsletterForm = useLazyModule(formChunk, isOpen, () => {
     setIsOpen(false);
-    toasts.raise({ kind: 'error', text: partMessages.notLoaded });
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
   });
   const [thanks, setThanks] = useState('');
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -34,11 +40,11 @@ export function NewsletterBlock() {
   return (
     <section className={styles.block} aria-label="Newsletter">
       <div>
-        <h2 className={styles.heading}>{newsletter.heading}</h2>
-        <p className={styles.text}>{newsletter.text}</p>
+        <h2 className={styles.heading}>{messages.heading}</h2>
+        <p className={styles.text}>{messages.text}</p>
         <a href={site.instagramUrl} target="_blank" rel="noopener noreferrer" className={styles.instagram}>
-          {footerMessages.instagram}
-          <span className="visually-hidden">, {footerMessages.outbound}</span>
+          {messages.instagram}
+          <span className="visually-hidden">, {messages.newTab}</span>
           <span aria-hidden="true"> ↗</span>
         </a>
       </div>
@@ -47,14 +53,14 @@ export function NewsletterBlock() {
           ref={buttonRef}
           variant="accent"
           aria-expanded={isOpen}
-          onPointerEnter={formPart.prefetch}
-          onFocus={formPart.prefetch}
+          onPointerEnter={formChunk.prefetch}
+          onFocus={formChunk.prefetch}
           onClick={() => {
             setThanks('');
             setIsOpen(!isOpen);
           }}
         >
-          {isOpen ? newsletter.close : newsletter.open}
+          {isOpen ? messages.close : messages.open}
         </Button>
         {NewsletterForm && <NewsletterForm onThanks={setThanks} onDone={finish} />}
         <p role="status" className={styles.thanks}>

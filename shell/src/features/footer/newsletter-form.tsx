@@ -1,52 +1,139 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isRequestError } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
-import { newsletterMessages } from './newsletter-messages.ts';
-import { useNewsletterSubscription, type NewsletterListeners } from './use-newsletter-subscription.ts';
+import type { ShellRequest } from '../../http/http-client.ts';
+import { useForm, type FormProblem } from '../../lib/use-form.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './newsletter-form.module.css';
 
-export function NewsletterForm({ onThanks, onDone }: NewsletterListeners) {
-  const { values, phase, change, submit } = useNewsletterSubscription({ onThanks, onDone });
-  const nameRef = useRef<HTMLInputElement>(null);
-  const problemId = useId();
-  useEffect(() => nameRef.current?.focus({ preventScroll: true }), []);
-  const problem = phase.status === 'failed' ? phase : null;
-  const describe = (field: 'name' | 'email') => ({
-    'aria-invalid': problem?.field === field,
-    'aria-describedby': problem?.field === field ? problemId : undefined,
+/** Literal texts of the specification, sections 2, 5 and 8. */
+const newsletterMessages = {
+  name: 'Name',
+  email: 'Email',
+  submit: 'Subscribe',
+  submitting: 'Joining...',
+  thanks: 'Thank you for joining! Please check your inbox for a verification email.',
+  problems: {
+    name: 'Please enter your name.',
+    email: 'Please enter a valid email address.',
+    refused: 'Something went wrong. Try again later.',
+    unreachable: 'Connection issue. Try again later.',
+  },
+} as const;
+
+const { problems } = newsletterMessages;
+/** Section 9: "newsletter time-out 8000 ms", "success message hides the form after 3000 ms". */
+const timeoutMs = 8000;
+const successDisplayMs = 3000;
+const empty = { name: '', email: '' };
+
+type Values = typeof empty;
+type Field = keyof Values;
+
+type NewsletterFormProps = {
+  /** Called with the success message, which stays after the form is hidden. */
+  readonly onThanks: (text: string) => void;
+  /** Called when the form may be hidden. */
+  readonly onDone: () => void;
+};
+
+export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
+  const form = useForm(empty, findProblem);
+  const { isSending, serverError, send } = useSubscription(form.reset, { onThanks, onDone });
+  const { formRef, problem, problemId } = form;
+  useEffect(() => formRef.current?.querySelector('input')?.focus({ preventScroll: true }), [formRef]);
+  const inputProps = (field: Field) => ({
+    name: field,
+    value: form.values[field],
+    required: true,
+    'aria-invalid': problem?.fields[0] === field,
+    'aria-describedby': problem?.fields[0] === field ? problemId : undefined,
+    onChange: ({ target }: { readonly target: HTMLInputElement }) =>
+      form.fieldProps(field).onChange(target.value),
   });
   return (
-    // The custom texts of section 5 would hide behind the browser's own bubbles.
-    <form noValidate className={styles.form} onSubmit={submit}>
+    // `noValidate`: the messages of section 5 replace those of the browser.
+    <form
+      ref={formRef}
+      noValidate
+      className={styles.form}
+      onSubmit={form.onSubmit(() => void send(form.values))}
+    >
       <label className={styles.field}>
         <span>{newsletterMessages.name}</span>
-        <input
-          ref={nameRef}
-          required
-          autoComplete="name"
-          name="name"
-          value={values.name}
-          {...describe('name')}
-          onChange={(event) => change('name', event.target.value)}
-        />
+        <input autoComplete="name" {...inputProps('name')} />
       </label>
       <label className={styles.field}>
         <span>{newsletterMessages.email}</span>
-        <input
-          required
-          type="email"
-          autoComplete="email"
-          name="email"
-          value={values.email}
-          {...describe('email')}
-          onChange={(event) => change('email', event.target.value)}
-        />
+        <input type="email" autoComplete="email" {...inputProps('email')} />
       </label>
       <p id={problemId} role="alert" className={styles.problem}>
-        {problem?.message}
+        {problem?.message ?? serverError}
       </p>
-      <Button type="submit" variant="accent" isWide disabled={phase.status === 'joining'}>
-        {phase.status === 'joining' ? newsletterMessages.submitting : newsletterMessages.submit}
+      <Button type="submit" variant="accent" isWide disabled={isSending}>
+        {isSending ? newsletterMessages.submitting : newsletterMessages.submit}
       </Button>
     </form>
   );
+}
+
+/** Section 5, "Newsletter". */
+function findProblem({ name, email }: Values): FormProblem<Field> | undefined {
+  if (name.trim() === '') return { message: problems.name, fields: ['name'] };
+  return email.includes('@') ? undefined : { message: problems.email, fields: ['email'] };
+}
+
+type Phase =
+  | { readonly status: 'editing' }
+  | { readonly status: 'sending' }
+  | { readonly status: 'succeeded' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/** Sends the subscription; hides the form some time after its success. */
+function useSubscription(reset: () => void, { onThanks, onDone }: NewsletterFormProps) {
+  const { http } = useShellRuntime();
+  const [phase, setPhase] = useState<Phase>({ status: 'editing' });
+  const isSending = useRef(false);
+  const hasSucceeded = phase.status === 'succeeded';
+  const finish = useEffectEvent(onDone);
+
+  useEffect(() => {
+    if (!hasSucceeded) return undefined;
+    const timer = setTimeout(finish, successDisplayMs);
+    return () => clearTimeout(timer);
+  }, [hasSucceeded]);
+
+  async function send(values: Values): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPhase({ status: 'sending' });
+    const message = await subscribe(http.send, values);
+    isSending.current = false;
+    if (message !== null) {
+      setPhase({ status: 'failed', message });
+      return;
+    }
+    reset();
+    setPhase({ status: 'succeeded' });
+    onThanks(newsletterMessages.thanks);
+  }
+
+  return {
+    isSending: phase.status === 'sending',
+    serverError: phase.status === 'failed' ? phase.message : null,
+    send,
+  };
+}
+
+/** POST /newsletter/subscribe (section 7): `null` on success, else the message of section 8. */
+async function subscribe(send: (request: ShellRequest) => Promise<unknown>, values: Values) {
+  const body = { name: values.name.trim(), email: values.email.trim() };
+  try {
+    await send({ method: 'POST', path: '/newsletter/subscribe', body, timeoutMs });
+    return null;
+  } catch (error) {
+    const hasResponse = isRequestError(error) && error.status !== null;
+    if (!hasResponse) return problems.unreachable;
+    return error.serverMessage ?? problems.refused;
+  }
 }

@@ -25,13 +25,13 @@ async function submit({ user }: Form, name: string, email: string) {
   await user.click(block().getByRole('button', { name: 'Subscribe' }));
 }
 
-it('is a button only, until a shopper presses it', async () => {
+it('the newsletter block shows only a button at first', async () => {
   await openShell();
   expect(block().getByRole('button', { name: 'Subscribe Now' })).toHaveAttribute('aria-expanded', 'false');
   expect(block().queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-it('opens, begins at the name, and closes without its message', async () => {
+it('the form opens with the focus on the name and closes without a message', async () => {
   const shell = await openForm();
   expect(block().getByLabelText('Name')).toHaveFocus();
   await submit(shell, '', '');
@@ -46,7 +46,7 @@ it.each([
   ['   ', 'a@b.in', 'Please enter your name.', 'Name'],
   ['Aarohi', '', 'Please enter a valid email address.', 'Email'],
   ['Aarohi', 'nobody', 'Please enter a valid email address.', 'Email'],
-])('asks nobody for %j and %j', async (name, email, message, field) => {
+])('the form is not sent for %j and %j', async (name, email, message, field) => {
   const shell = await openForm();
   await submit(shell, name, email);
   expect(block().getByRole('alert')).toHaveTextContent(message);
@@ -55,7 +55,7 @@ it.each([
   expect(shell.provider.requests).toHaveLength(0);
 });
 
-it('has its fields required and of the right kind, with words of its own', async () => {
+it('the fields are required and typed, with messages of the shop', async () => {
   await openForm();
   expect(block().getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(block().getByLabelText('Email')).toBeRequired();
@@ -63,7 +63,7 @@ it('has its fields required and of the right kind, with words of its own', async
   expect(block().getByLabelText('Name').closest('form')).toHaveAttribute('novalidate');
 });
 
-it('says that it is joining, once, and thanks', async () => {
+it('the form is sent once and shows a thank-you message', async () => {
   const provider = createFakeProvider();
   let release: (reply: ProviderReply) => void = () => undefined;
   provider.answer('POST /newsletter/subscribe', () => new Promise((resolve) => (release = resolve)));
@@ -88,7 +88,7 @@ it.each([
   [{ status: 500, body: '<html>' }, 'Something went wrong. Try again later.'],
   ['cut', 'Connection issue. Try again later.'],
   ['timeout', 'Connection issue. Try again later.'],
-] as const)('on %j says %j and lets the shopper try again', async (reply, message) => {
+] as const)('the response %j shows %j and the form can be sent again', async (reply, message) => {
   const shell = await openForm(reply, { body: {} });
   await submit(shell, 'Aarohi', 'aarohi@example.in');
   expect(await block().findByText(message)).toBeVisible();
@@ -100,7 +100,7 @@ describe('after three seconds', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('hides the form, keeps the thanks and gives the focus back to the button', async () => {
+  it('hides the form, keeps the message and focuses the button', async () => {
     const provider = createFakeProvider();
     provider.answer('POST /newsletter/subscribe', { body: {} });
     const shell = await openShell({
@@ -109,7 +109,7 @@ describe('after three seconds', () => {
     });
     await shell.user.click(block().getByRole('button', { name: 'Subscribe Now' }));
     await block().findByLabelText('Name');
-    await submit(shell, 'Aarohi', 'aarohi@example.in');
+    await act(async () => submit(shell, 'Aarohi', 'aarohi@example.in'));
     await block().findByText(thanks);
     act(() => jest.advanceTimersByTime(2900));
     expect(block().getByLabelText('Name')).toBeVisible();

@@ -6,7 +6,7 @@ afterEach(closeShells);
 
 const footer = () => within(screen.getByRole('contentinfo'));
 
-it('lists exactly the 22 brands, each leading to its collection', async () => {
+it('the footer links to the collections of exactly 22 brands', async () => {
   await openShell();
   const links = within(footer().getByRole('navigation', { name: 'Brands' })).getAllByRole('link');
   expect(links.map((link) => link.textContent)).toEqual([
@@ -40,7 +40,7 @@ it('lists exactly the 22 brands, each leading to its collection', async () => {
   }
 });
 
-it('leads to support, about and the legal pages, and says what is coming', async () => {
+it('the footer links to support, about and legal pages', async () => {
   await openShell();
   expect(footer().getByRole('link', { name: 'Contact us' })).toHaveAttribute(
     'href',
@@ -59,7 +59,7 @@ it('leads to support, about and the legal pages, and says what is coming', async
   }
 });
 
-it('opens Instagram in a tab of its own, without a way back into this one', async () => {
+it('the Instagram link opens a new tab without an opener', async () => {
   await openShell();
   const link = footer().getByRole('link', { name: /Instagram\s*, opens in a new tab/ });
   expect(link).toHaveAttribute('target', '_blank');

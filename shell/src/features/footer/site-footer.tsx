@@ -1,11 +1,22 @@
-import { brands, paths } from '@szn/shared-contracts';
-import { Link } from 'react-router';
-import { Wordmark } from '../../components/wordmark.tsx';
+import { brands, paths, site } from '@szn/shared-contracts';
+import { Link } from 'react-router-dom';
+import { useId } from 'react';
+import { Wordmark } from '../../components/icons.tsx';
 import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
-import { footerMessages } from './footer-messages.ts';
-import { FooterLinks } from './footer-links.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
+
+/** Copy of the footer (specification, section 2). */
+const messages = {
+  brands: 'Brands',
+  support: 'Support',
+  shippingNote: 'Shipping, returns and exchanges are coming soon as sellers are onboarded.',
+  about: 'About',
+  allBrands: 'All collection',
+  spotlight: 'Brand spotlight',
+  legal: 'Legal',
+  fineprint: `Founded in ${site.foundedIn}. Prices are in rupees as last seen at each brand; you buy on the brand’s own site.`,
+} as const;
 
 const brandLinks = brands
   .filter((brand) => brand.isInFooter)
@@ -13,35 +24,63 @@ const brandLinks = brands
 
 const aboutLinks = [
   aboutUs,
-  { label: footerMessages.allBrands, path: paths.collections() },
-  { label: footerMessages.spotlight, path: paths.productDetails() },
+  { label: messages.allBrands, path: paths.collections() },
+  { label: messages.spotlight, path: paths.productDetails() },
 ];
 
-/** The frame's lower part on every page (specification, section 2, "Always present"). */
+/** The footer of every page (specification, section 2, "Always present"). */
 export function SiteFooter() {
   return (
     <footer id="footer" className={styles.footer}>
       <div className={styles.inner}>
         <NewsletterBlock />
         <div className={styles.columns}>
-          <FooterLinks heading={footerMessages.brands} links={brandLinks} isWide />
+          <FooterLinks heading={messages.brands} links={brandLinks} isWide />
           <section>
-            <h2 className={styles.heading}>{footerMessages.support}</h2>
+            <h2 className={styles.heading}>{messages.support}</h2>
             <a href={contactUs.href} className={`${styles.link}`}>
               {contactUs.label}
             </a>
-            <p className={styles.note}>{footerMessages.shippingNote}</p>
+            <p className={styles.note}>{messages.shippingNote}</p>
           </section>
-          <FooterLinks heading={footerMessages.about} links={aboutLinks} />
-          <FooterLinks heading={footerMessages.legal} links={legalLinks} />
+          <FooterLinks heading={messages.about} links={aboutLinks} />
+          <FooterLinks heading={messages.legal} links={legalLinks} />
         </div>
         <div className={styles.base}>
           <Link to={paths.home()} className={`${styles.logo}`}>
             <Wordmark className={styles.wordmark} />
           </Link>
-          <p className={styles.fineprint}>{footerMessages.fineprint}</p>
+          <p className={styles.fineprint}>{messages.fineprint}</p>
         </div>
       </div>
     </footer>
+  );
+}
+
+type FooterLinksProps = {
+  readonly heading: string;
+  readonly links: readonly { readonly label: string; readonly path: string }[];
+  /** Spans several columns. */
+  readonly isWide?: boolean;
+};
+
+/** One list of links with a heading. */
+function FooterLinks({ heading, links, isWide = false }: FooterLinksProps) {
+  const headingId = useId();
+  return (
+    <nav aria-labelledby={headingId} className={isWide ? styles.wide : undefined}>
+      <h2 id={headingId} className={styles.heading}>
+        {heading}
+      </h2>
+      <ul className={isWide ? styles.wideList : styles.list}>
+        {links.map((link) => (
+          <li key={link.path}>
+            <Link to={link.path} className={`${styles.link}`}>
+              {link.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

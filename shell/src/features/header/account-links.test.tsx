@@ -3,6 +3,7 @@ import { wishlistChanged } from '@szn/shared-contracts';
 import { createFakeProvider } from '../../testing/create-fake-provider.ts';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 import { aarohi, rememberShopper } from '../../testing/sign-in-answer.ts';
+import { truncateName } from './account-links.tsx';
 
 afterEach(closeShells);
 
@@ -16,21 +17,21 @@ function memberProvider() {
   return provider;
 }
 
-it('shows neither login nor logout until it is known who is there', async () => {
+it('the header shows neither login nor logout while the session is unknown', async () => {
   await openShell({ isStarted: false });
   for (const name of ['Login', 'Register', 'Logout']) {
     expect(banner().queryByRole('button', { name })).not.toBeInTheDocument();
   }
 });
 
-it('offers guests login and register', async () => {
+it('the header shows login and register to guests', async () => {
   await openShell();
   expect(banner().getByRole('button', { name: 'Login' })).toBeVisible();
   expect(banner().getByRole('button', { name: 'Register' })).toBeVisible();
   expect(banner().queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
 });
 
-it('greets a member by a name cut to nine characters, and reads it out whole', async () => {
+it('the greeting shows nine characters of the name and announces all of it', async () => {
   rememberShopper();
   await openShell({ provider: memberProvider() });
   expect(banner().getByText('Hi, Aarohi De... |', { exact: false })).toHaveAttribute('aria-hidden', 'true');
@@ -38,7 +39,7 @@ it('greets a member by a name cut to nine characters, and reads it out whole', a
   expect(banner().queryByRole('button', { name: 'Login' })).not.toBeInTheDocument();
 });
 
-it('signs out to the home page', async () => {
+it('logout navigates to the home page', async () => {
   rememberShopper();
   const { user, url } = await openShell({ path: '/men', provider: memberProvider() });
   await user.click(banner().getByRole('button', { name: 'Logout' }));
@@ -47,7 +48,7 @@ it('signs out to the home page', async () => {
   expect(screen.queryByText('Logout failed')).not.toBeInTheDocument();
 });
 
-it('signs out though the provider is down, and says so', async () => {
+it('logout works without the provider and shows an error', async () => {
   rememberShopper();
   const provider = memberProvider();
   provider.answer('GET /users/logout', 'cut');
@@ -59,7 +60,7 @@ it('signs out though the provider is down, and says so', async () => {
   expect(window.localStorage.getItem('token')).toBeNull();
 });
 
-it('leads to profile and wishlist, and counts what is on the wishlist', async () => {
+it('the header links to profile and wishlist with the number of wishlist items', async () => {
   const { bus } = await openShell();
   expect(banner().getByRole('link', { name: 'Profile' })).toHaveAttribute('href', '/profile');
   expect(banner().getByRole('link', { name: 'Wishlist' })).toHaveAttribute('href', '/wishlist');
@@ -69,7 +70,7 @@ it('leads to profile and wishlist, and counts what is on the wishlist', async ()
   expect(banner().getByRole('link', { name: 'Wishlist, 2 items' })).toBeVisible();
 });
 
-it('leaves the page and says why when the provider calls the token over', async () => {
+it('an expired token navigates to the home page with a message', async () => {
   rememberShopper();
   const provider = memberProvider();
   provider.answer('GET /wishlist/u-aarohi', { status: 401, body: { message: 'jwt expired' } });
@@ -80,4 +81,15 @@ it('leaves the page and says why when the provider calls the token over', async 
   expect(url()).toBe('/');
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(banner().getByRole('button', { name: 'Login' })).toBeVisible();
+});
+
+it.each([
+  ['Aarohi', 'Aarohi'],
+  ['Aarohi De', 'Aarohi De'],
+  ['Aarohi Des', 'Aarohi De...'],
+  ['', ''],
+  ['🧥🧢👟💚🧥🧢👟💚🧥', '🧥🧢👟💚🧥🧢👟💚🧥'],
+  ['🧥🧢👟💚🧥🧢👟💚🧥🧢', '🧥🧢👟💚🧥🧢👟💚🧥...'],
+])('truncateName shortens %j to %j', (name, greeting) => {
+  expect(truncateName(name)).toBe(greeting);
 });

@@ -1,11 +1,10 @@
-import { useSession } from '../../services/shell-runtime-context.tsx';
-import { useDialogOpener } from './use-dialog-opener.ts';
-import { truncateName } from './greeting.ts';
+import { useNavigate } from 'react-router-dom';
+import { paths, type DialogName } from '@szn/shared-contracts';
+import { useSession, useShellRuntime } from '../../services/shell-context.tsx';
 import { headerMessages } from './header-messages.ts';
-import { useSignOut } from './use-sign-out.ts';
 import styles from './account-links.module.css';
 
-/** Greeting and logout for members, login and register for guests; the room is kept until it is known which. */
+/** Greeting and logout for members, login and register for guests; empty space while the session is unknown. */
 export function AccountLinks() {
   const session = useSession();
   const signOut = useSignOut();
@@ -35,4 +34,41 @@ export function AccountLinks() {
       )}
     </div>
   );
+}
+
+const greetingNameLength = 9;
+
+/** Sections 2 and 9: the first 9 characters of the name, with '...' if it is longer. */
+export function truncateName(name: string): string {
+  // By code points, so that no surrogate pair is cut.
+  const characters = Array.from(name);
+  if (characters.length <= greetingNameLength) return name;
+  return `${characters.slice(0, greetingNameLength).join('')}...`;
+}
+
+/** Signs out and navigates to the home page at once; shows an error if the provider did not respond (section 8). */
+export function useSignOut(): (options?: { readonly replace: boolean }) => Promise<void> {
+  const { session, toasts } = useShellRuntime();
+  const navigate = useNavigate();
+  return async (options = { replace: false }) => {
+    const pending = session.signOut();
+    void navigate(paths.home(), options);
+    const result = await pending;
+    if (result.outcome === 'failed') toasts.raise({ kind: 'error', text: result.message });
+  };
+}
+
+/**
+ * The props of a button that opens a dialog; hover, focus and touch prefetch the chunk of the dialog.
+ * `isReplacing`: the dialog replaces the sheet that contains the button.
+ */
+export function useDialogOpener({ isReplacing = false }: { readonly isReplacing?: boolean } = {}) {
+  const { dialogs } = useShellRuntime();
+  return (name: DialogName) => ({
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: dialogs.anticipate,
+    onFocus: dialogs.anticipate,
+    onTouchStart: dialogs.anticipate,
+    onClick: () => void dialogs.open(name, { isReplacing }),
+  });
 }

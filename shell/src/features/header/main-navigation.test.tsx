@@ -7,7 +7,7 @@ const navigation = () => within(screen.getByRole('navigation', { name: 'Main' })
 const toggle = (name: string) => screen.getByRole('button', { name: `${name} menu` });
 const isOpen = (name: string) => toggle(name).getAttribute('aria-expanded') === 'true';
 
-it('names men, women, sale and brands, each a link of its own', async () => {
+it('the navigation links to men, women, sale and brands', async () => {
   await openShell({ path: '/about-us' });
   expect(
     navigation()
@@ -21,7 +21,7 @@ it('names men, women, sale and brands, each a link of its own', async () => {
   ]);
 });
 
-it('opens a menu by keyboard, and its links are the next stops', async () => {
+it('a menu opens by keyboard, and Tab moves to its links', async () => {
   const { user } = await openShell();
   act(() => toggle('Women').focus());
   await user.keyboard('{Enter}');
@@ -31,7 +31,7 @@ it('opens a menu by keyboard, and its links are the next stops', async () => {
   expect(screen.getByRole('link', { name: 'Everything for women' })).toHaveFocus();
 });
 
-it('closes with Escape and gives the focus back', async () => {
+it('Escape closes the menu and restores the focus', async () => {
   const { user } = await openShell();
   await user.click(toggle('Brands'));
   const link = await navigation().findByRole('link', { name: 'Almost Gods' });
@@ -41,7 +41,7 @@ it('closes with Escape and gives the focus back', async () => {
   expect(toggle('Brands')).toHaveFocus();
 });
 
-it('opens one menu at a time and closes it by the same button', async () => {
+it('only one menu is open, and its button closes it', async () => {
   const { user } = await openShell();
   await user.click(toggle('Men'));
   await user.click(toggle('Sale'));
@@ -51,21 +51,21 @@ it('opens one menu at a time and closes it by the same button', async () => {
   expect(isOpen('Sale')).toBe(false);
 });
 
-it('closes on a press elsewhere', async () => {
+it('a click outside closes the menu', async () => {
   const { user } = await openShell();
   await user.click(toggle('Men'));
   await user.click(screen.getByRole('heading', { level: 1 }));
   expect(isOpen('Men')).toBe(false);
 });
 
-it('closes when the focus moves on', async () => {
+it('the menu closes when the focus leaves it', async () => {
   const { user } = await openShell();
   await user.click(toggle('Men'));
   act(() => screen.getByRole('button', { name: 'Cart' }).focus());
   expect(isOpen('Men')).toBe(false);
 });
 
-it('follows a link and closes', async () => {
+it('a link of the menu navigates and closes the menu', async () => {
   const { user, url } = await openShell();
   await user.click(toggle('Men'));
   await user.click(await navigation().findByRole('link', { name: 'Jackets' }));
@@ -73,7 +73,7 @@ it('follows a link and closes', async () => {
   expect(isOpen('Men')).toBe(false);
 });
 
-it('closes when a link leads to the very page that is shown', async () => {
+it('a link to the current page closes the menu', async () => {
   const { user } = await openShell({ path: '/men' });
   await user.click(toggle('Men'));
   await user.click(await navigation().findByRole('link', { name: 'Everything for men' }));
@@ -88,7 +88,7 @@ describe('with a mouse', () => {
     fireEvent.pointerEnter(toggle(name).parentElement ?? document.body, { pointerType: 'mouse' });
   const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-  it('opens on hover after a moment, not on crossing the bar', async () => {
+  it('the menu opens after a hover delay, not when the pointer crosses the bar', async () => {
     await openShell();
     hover('Men');
     pass(100);
@@ -97,7 +97,7 @@ describe('with a mouse', () => {
     expect(isOpen('Men')).toBe(true);
   });
 
-  it('keeps the panel while the pointer crosses a neighbour on its way down', async () => {
+  it('the menu stays open while the pointer crosses the next entry', async () => {
     await openShell();
     hover('Men');
     pass(150);
@@ -115,7 +115,7 @@ describe('with a mouse', () => {
     expect(isOpen('Women')).toBe(false);
   });
 
-  it('switches to a neighbour on which the pointer stays', async () => {
+  it('the next entry opens its menu when the pointer stays on it', async () => {
     await openShell();
     hover('Men');
     pass(150);
@@ -125,7 +125,7 @@ describe('with a mouse', () => {
     expect(isOpen('Men')).toBe(false);
   });
 
-  it('closes a moment after the pointer has left', async () => {
+  it('the menu closes shortly after the pointer has left', async () => {
     await openShell();
     hover('Men');
     pass(150);
@@ -136,7 +136,7 @@ describe('with a mouse', () => {
     expect(isOpen('Men')).toBe(false);
   });
 
-  it('closes with Escape though the focus is elsewhere', async () => {
+  it('Escape closes the menu when the focus is elsewhere', async () => {
     await openShell();
     hover('Men');
     pass(150);
@@ -144,7 +144,7 @@ describe('with a mouse', () => {
     expect(isOpen('Men')).toBe(false);
   });
 
-  it('does not open under a finger', async () => {
+  it('the menu does not open on touch', async () => {
     await openShell();
     fireEvent.pointerEnter(toggle('Men').parentElement ?? document.body, { pointerType: 'touch' });
     pass(1000);

@@ -1,22 +1,26 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
-import { partMessages } from '../../lib/part-messages.ts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
-import { headerMessages } from './header-messages.ts';
+import { NavLink } from 'react-router-dom';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import { headerMessages, navigationNames } from './header-messages.ts';
 import { Icon } from '../../components/icons.tsx';
-import { megaMenuPart } from './menu-parts.ts';
-import { navigationNames } from './navigation-names.ts';
 import { useMenuDisclosure } from './use-menu-disclosure.ts';
 import styles from './main-navigation.module.css';
 
-/** The desktop navigation: each name is a link, the button beside it discloses what lies behind. */
+/** In one chunk with the menu sheet: both use the navigation table, and a page shows one or the other. */
+export const megaMenuChunk = lazyChunk(async () => {
+  const { MegaMenuPanel } = await import(/* webpackChunkName: "menus" */ './mega-menu-panel.tsx');
+  return MegaMenuPanel;
+});
+
+/** The desktop navigation: each entry is a link with a button that opens its menu. */
 export function MainNavigation() {
   const { toasts } = useShellRuntime();
   const menu = useMenuDisclosure();
-  const MegaMenuPanel = useLazyPart(megaMenuPart, menu.openId !== null, () => {
+  const MegaMenuPanel = useLazyModule(megaMenuChunk, menu.openId !== null, () => {
     menu.close();
-    toasts.raise({ kind: 'error', text: partMessages.notLoaded });
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
   });
   const idPrefix = useId();
   return (
@@ -29,10 +33,10 @@ export function MainNavigation() {
             <li key={entry.id} className={isOpen ? styles.openName : styles.name}>
               <div
                 className={styles.trigger}
-                onFocus={megaMenuPart.prefetch}
+                onFocus={megaMenuChunk.prefetch}
                 onPointerEnter={(event) => {
-                  megaMenuPart.prefetch();
-                  menu.onNamePointerEnter(entry.id, event);
+                  megaMenuChunk.prefetch();
+                  menu.onEntryPointerEnter(entry.id, event);
                 }}
               >
                 <NavLink to={entry.path} className={`${entry.id === 'sale' ? styles.saleLink : styles.link}`}>
@@ -51,7 +55,7 @@ export function MainNavigation() {
               </div>
               {isOpen && MegaMenuPanel && (
                 <div id={panelId} className={styles.panel} onPointerEnter={menu.onPanelPointerEnter}>
-                  <MegaMenuPanel id={entry.id} onFollow={menu.close} />
+                  <MegaMenuPanel id={entry.id} onNavigate={menu.close} />
                 </div>
               )}
             </li>

@@ -1,18 +1,18 @@
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icons.tsx';
 import { navigation, type NavigationGroup } from './navigation.ts';
-import type { MenuId } from './navigation-names.ts';
+import type { MenuId } from './header-messages.ts';
 import styles from './mega-menu-panel.module.css';
 
 export type MegaMenuPanelProps = {
   readonly id: MenuId;
-  /** A link was followed, perhaps to the very page that is shown. */
-  readonly onFollow: () => void;
+  /** Called when a link is clicked, even one to the current page. */
+  readonly onNavigate: () => void;
 };
 
-/** What lies behind one name of the main navigation. */
-export function MegaMenuPanel({ id, onFollow }: MegaMenuPanelProps) {
+/** The menu of one entry of the main navigation. */
+export function MegaMenuPanel({ id, onNavigate }: MegaMenuPanelProps) {
   const menu = navigation.find((candidate) => candidate.id === id);
   if (!menu) return null;
   return (
@@ -21,28 +21,33 @@ export function MegaMenuPanel({ id, onFollow }: MegaMenuPanelProps) {
         <p className={styles.title} aria-hidden="true">
           {menu.label}
         </p>
-        <Link to={menu.path} className={styles.all} onClick={onFollow}>
+        <Link to={menu.path} className={styles.all} onClick={onNavigate}>
           {menu.allLabel}
           <Icon name="arrow" size={18} />
         </Link>
         {menu.aside && (
-          <Link to={menu.aside.path} className={styles.aside} onClick={onFollow}>
+          <Link to={menu.aside.path} className={styles.aside} onClick={onNavigate}>
             {menu.aside.label}
           </Link>
         )}
       </div>
       <div className={styles.groups}>
         {menu.groups.map((group) => (
-          <MenuGroup key={group.links[0]?.path} group={group} menuLabel={menu.label} onFollow={onFollow} />
+          <MenuGroup
+            key={group.links[0]?.path}
+            group={group}
+            menuLabel={menu.label}
+            onNavigate={onNavigate}
+          />
         ))}
       </div>
     </div>
   );
 }
 
-type MenuGroupProps = { group: NavigationGroup; menuLabel: string; onFollow: () => void };
+type MenuGroupProps = { group: NavigationGroup; menuLabel: string; onNavigate: () => void };
 
-function MenuGroup({ group: { heading, links }, menuLabel, onFollow }: MenuGroupProps) {
+function MenuGroup({ group: { heading, links }, menuLabel, onNavigate }: MenuGroupProps) {
   const headingId = useId();
   return (
     <div className={styles.group}>
@@ -51,7 +56,7 @@ function MenuGroup({ group: { heading, links }, menuLabel, onFollow }: MenuGroup
           {typeof heading === 'string' ? (
             heading
           ) : (
-            <Link to={heading.path} onClick={onFollow}>
+            <Link to={heading.path} onClick={onNavigate}>
               {heading.label}
             </Link>
           )}
@@ -63,7 +68,7 @@ function MenuGroup({ group: { heading, links }, menuLabel, onFollow }: MenuGroup
       >
         {links.map((link) => (
           <li key={link.path}>
-            <Link to={link.path} className={styles.link} onClick={onFollow}>
+            <Link to={link.path} className={styles.link} onClick={onNavigate}>
               {link.label}
             </Link>
           </li>

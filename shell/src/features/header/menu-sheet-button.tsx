@@ -1,26 +1,30 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from 'react-router-dom';
 import { menuHash } from '@szn/shared-contracts';
 import { overPageState } from '../../services/dialogs.ts';
-import { LoadingVeil } from '../../components/loading-overlay.tsx';
-import { partMessages } from '../../lib/part-messages.ts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
-import { usePresentFragment } from '../../services/use-url-fragment.ts';
+import { LoadingOverlay } from '../../components/loading-overlay.tsx';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import { useUrlFragment } from '../../services/use-url-fragment.ts';
 import { headerMessages } from './header-messages.ts';
 import { Icon } from '../../components/icons.tsx';
-import { menuSheetPart } from './menu-parts.ts';
 import control from './header-control.module.css';
 import styles from './menu-sheet-button.module.css';
 
-/** Below 1024px: opens the menu as a sheet, over the page and in the address, so that Back closes it. */
+const menuSheetChunk = lazyChunk(async () => {
+  const { MenuSheet } = await import(/* webpackChunkName: "menus" */ './menu-sheet.tsx');
+  return MenuSheet;
+});
+
+/** Below 1024px: opens the menu as a sheet over the page. The URL fragment names it, so that Back closes it. */
 export function MenuSheetButton() {
-  const { hash, readLocation, close } = usePresentFragment();
+  const { hash, readLocation, close } = useUrlFragment();
   const { toasts } = useShellRuntime();
   const navigate = useNavigate();
   const isOpen = hash === menuHash;
-  const MenuSheet = useLazyPart(menuSheetPart, isOpen, () => {
+  const MenuSheet = useLazyModule(menuSheetChunk, isOpen, () => {
     close();
-    toasts.raise({ kind: 'error', text: partMessages.notLoaded });
+    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
   });
 
   function open(): void {
@@ -36,14 +40,14 @@ export function MenuSheetButton() {
         aria-label={headerMessages.openMenu}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onTouchStart={menuSheetPart.prefetch}
-        onFocus={menuSheetPart.prefetch}
+        onTouchStart={menuSheetChunk.prefetch}
+        onFocus={menuSheetChunk.prefetch}
         onClick={open}
       >
         <Icon name="menu" />
       </button>
       {MenuSheet && <MenuSheet onClose={close} />}
-      {isOpen && !MenuSheet && <LoadingVeil label={partMessages.loading} onCancel={close} />}
+      {isOpen && !MenuSheet && <LoadingOverlay label={lazyChunkMessages.loading} onCancel={close} />}
     </>
   );
 }

@@ -1,27 +1,26 @@
 import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../components/icons.tsx';
-import { Wordmark } from '../../components/wordmark.tsx';
+import { Icon, Wordmark } from '../../components/icons.tsx';
 import control from './header-control.module.css';
 import styles from './menu-sheet-frame.module.css';
 
-/** A full-height sheet at the left edge. It leaves a strip of the page to tap outside of it. */
+/** A full-height modal sheet at the left edge. A click beside it closes it. */
 export function MenuSheetFrame(props: { readonly onClose: () => void; readonly children: ReactNode }) {
   const { onClose, children } = props;
   const dialogRef = useModal();
   const titleId = useId();
-  const leaving = {
+  const handlers = {
     onCancel: (event: SyntheticEvent) => {
       event.preventDefault();
       onClose();
     },
     onClick: (event: SyntheticEvent) => {
-      // The frame fills the sheet, so what hits the sheet itself hit the backdrop.
+      // The frame fills the sheet, so a click on the sheet itself is a click on the backdrop.
       if (event.target === event.currentTarget) onClose();
     },
   };
   return (
-    <dialog ref={dialogRef} className={styles.sheet} aria-labelledby={titleId} {...leaving}>
+    <dialog ref={dialogRef} className={styles.sheet} aria-labelledby={titleId} {...handlers}>
       <div className={styles.frame}>
         <div className={styles.head}>
           <h2 id={titleId} className="visually-hidden">
@@ -46,7 +45,7 @@ export function MenuSheetFrame(props: { readonly onClose: () => void; readonly c
 function useModal() {
   const dialogRef = useRef<HTMLDialogElement>(null);
 
-  // Closed before it leaves the document, so that the browser gives the focus back to the menu's button.
+  // Closed before it is removed, so that the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = dialogRef.current;
     if (typeof dialog?.showModal === 'function') dialog.showModal();

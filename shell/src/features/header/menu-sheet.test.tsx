@@ -14,7 +14,7 @@ async function openSheet(path = '/men') {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
-it('holds the whole navigation, sign-in included', async () => {
+it('the menu sheet contains the navigation and the sign-in buttons', async () => {
   const { sheet } = await openSheet();
   for (const name of [
     'Everything for men',
@@ -29,7 +29,7 @@ it('holds the whole navigation, sign-in included', async () => {
   expect(within(sheet).getByRole('button', { name: 'Login' })).toBeInTheDocument();
 });
 
-it('leads to what the shop says of itself, and to its mail', async () => {
+it('the menu sheet links to the pages about the shop and its mail address', async () => {
   const { user, sheet, url } = await openSheet();
   const shop = within(await within(sheet).findByRole('navigation', { name: 'About SZN' }));
   expect(shop.getByRole('link', { name: 'Contact us' })).toHaveAttribute(
@@ -41,7 +41,7 @@ it('leads to what the shop says of itself, and to its mail', async () => {
   expect(url()).toBe('/privacy-policy');
 });
 
-it('closes on Back, and the page beneath is the one it was opened on', async () => {
+it('Back closes the menu sheet and returns to its page', async () => {
   const { go, url } = await openSheet();
   expect(url()).toBe('/men#menu');
   await go(-1);
@@ -49,7 +49,7 @@ it('closes on Back, and the page beneath is the one it was opened on', async () 
   expect(url()).toBe('/men');
 });
 
-it('closes by its button and by a tap beside it', async () => {
+it('the close button and a click beside the menu sheet close it', async () => {
   const { user, sheet, url } = await openSheet();
   await user.click(within(sheet).getByRole('button', { name: 'Close menu' }));
   await gone();
@@ -59,7 +59,7 @@ it('closes by its button and by a tap beside it', async () => {
   await waitFor(() => expect(url()).toBe('/men'));
 });
 
-it('closes on following a link, whose Back leads to the page and not to the menu', async () => {
+it('a link closes the menu sheet, and Back returns to the page without it', async () => {
   const { user, sheet, go, url } = await openSheet();
   await user.click(within(sheet).getByRole('link', { name: 'Wishlist' }));
   await gone();
@@ -68,7 +68,7 @@ it('closes on following a link, whose Back leads to the page and not to the menu
   await waitFor(() => expect(url()).toBe('/men'));
 });
 
-it('gives way to the sign-in dialog, whose Back leads to the page', async () => {
+it('the sign-in dialog replaces the menu sheet, and Back returns to the page', async () => {
   const { user, sheet, go, url } = await openSheet();
   await user.click(within(sheet).getByRole('button', { name: 'Login' }));
   await screen.findByRole('dialog', { name: 'Sign in' });
@@ -78,7 +78,7 @@ it('gives way to the sign-in dialog, whose Back leads to the page', async () => 
   expect(url()).toBe('/men');
 });
 
-it('opened by its address closes to the page without it', async () => {
+it('a menu sheet opened by its URL closes to the page without the fragment', async () => {
   const { user, url } = await openShell({ path: '/women?sort=newest#menu' });
   const sheet = await screen.findByRole('dialog', { name: 'Menu' });
   await user.click(within(sheet).getByRole('button', { name: 'Close menu' }));

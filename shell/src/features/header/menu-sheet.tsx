@@ -1,31 +1,29 @@
 import { useDeferredValue } from 'react';
-import { Link } from 'react-router';
+import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Button } from '@szn/shared-ui/button';
-import { useDialogOpener } from './use-dialog-opener.ts';
-import { useSession } from '../../services/shell-runtime-context.tsx';
+import { useDialogOpener, useSignOut, truncateName } from './account-links.tsx';
+import { useSession } from '../../services/shell-context.tsx';
 import { headerMessages } from './header-messages.ts';
 import { Icon } from '../../components/icons.tsx';
 import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
 import { MenuSheetFrame } from './menu-sheet-frame.tsx';
 import { navigation, type NavigationGroup, type NavigationMenu } from './navigation.ts';
-import { useSignOut } from './use-sign-out.ts';
-import { truncateName } from './greeting.ts';
-import { useWishlistCount } from './use-wishlist-count.ts';
+import { useWishlistCount } from './header-controls.tsx';
 import styles from './menu-sheet.module.css';
 
-/** The whole navigation on a phone or tablet. Links replace the sheet's own history entry: Back leads to the page. */
+/** The navigation on phones and tablets. Links replace the history entry of the sheet, so that Back returns to the page. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
-  // What the closed sections hold is drawn after the tap has been answered: it is most of the sheet, and not seen yet.
-  const isWhole = useDeferredValue(true, false);
+  // The content of the closed sections is most of the sheet, so it renders after the sheet has opened.
+  const isComplete = useDeferredValue(true, false);
   return (
     <MenuSheetFrame onClose={onClose}>
       <nav aria-label={headerMessages.menu}>
         <ul className={styles.sections}>
           {navigation.map((menu) => (
             <li key={menu.id}>
-              <MenuSection menu={menu} isWhole={isWhole} />
+              <MenuSection menu={menu} isComplete={isComplete} />
             </li>
           ))}
         </ul>
@@ -36,14 +34,14 @@ export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function MenuSection({ menu, isWhole }: { readonly menu: NavigationMenu; readonly isWhole: boolean }) {
+function MenuSection({ menu, isComplete }: { readonly menu: NavigationMenu; readonly isComplete: boolean }) {
   return (
     <details name="menu-section" className={styles.section}>
       <summary className={menu.id === 'sale' ? styles.saleSummary : styles.summary}>
         {menu.label}
         <Icon name="chevron" size={20} />
       </summary>
-      {isWhole && <MenuLinks menu={menu} />}
+      {isComplete && <MenuLinks menu={menu} />}
     </details>
   );
 }
@@ -94,7 +92,7 @@ function MenuGroup({ group: { heading, links } }: { readonly group: NavigationGr
   );
 }
 
-/** The footer's, which on a phone lies behind a list that grows as it is read. */
+/** The links of the footer, which infinite lists make hard to reach on a phone. */
 function ShopLinks() {
   return (
     <nav aria-label={headerMessages.aboutTheShop} className={styles.shop}>

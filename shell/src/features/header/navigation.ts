@@ -8,12 +8,12 @@ import {
   type Category,
   type Gender,
 } from '@szn/shared-contracts';
-import { navigationNames, type MenuId, type NavigationName } from './navigation-names.ts';
+import { navigationNames, type MenuId, type NavigationName } from './header-messages.ts';
 
 export type NavigationLink = { readonly label: string; readonly path: string };
 
 export type NavigationGroup = {
-  /** `null` where the menu's own name says it. */
+  /** `null` for a menu with one group. */
   readonly heading: NavigationLink | string | null;
   readonly links: readonly NavigationLink[];
 };
@@ -76,13 +76,13 @@ function menuCategories(gender: Gender): readonly Category[] {
   return categories[gender].filter((category) => category.isInMenu);
 }
 
-// The specification spells this one menu entry without its hyphen; the listing knows both spellings.
+// The specification writes this menu entry without a hyphen; the listing accepts both.
 function categoryPath(gender: Gender, { slug }: Category): string {
-  const isSpelledOtherwise = gender === 'men' && slug === 't-shirts';
-  return isSpelledOtherwise ? `${paths.gender(gender)}/tshirts` : paths.category(gender, slug);
+  const hasNoHyphen = gender === 'men' && slug === 't-shirts';
+  return hasNoHyphen ? `${paths.gender(gender)}/tshirts` : paths.category(gender, slug);
 }
 
-// A brand without a tier must be reachable too; it stands with the casual ones.
+// Brands without a tier are listed as casual.
 function brandsOf(tier: BrandTier): readonly Brand[] {
   return brands.filter((brand) => (brand.tier ?? 'casual') === tier);
 }

@@ -3,18 +3,18 @@ import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
 afterEach(closeShells);
 
-it('announces the new season', async () => {
+it('the header shows the announcement', async () => {
   await openShell();
   expect(screen.getByText('New szn, new drops! Explore the latest collection')).toBeVisible();
 });
 
-it('leads home by its logo', async () => {
+it('the logo links to the home page', async () => {
   const { user, url } = await openShell({ path: '/men' });
   await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'SZN' }));
   expect(url()).toBe('/');
 });
 
-it('says at the cart that one buys at the brand, and hides it with Escape', async () => {
+it('the cart note explains where to buy, and Escape hides it', async () => {
   const { user } = await openShell();
   const cart = screen.getByRole('button', { name: 'Cart' });
   expect(cart).toHaveAccessibleDescription(

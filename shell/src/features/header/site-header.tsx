@@ -1,30 +1,36 @@
-import { useId, useRef, useState, type ComponentType, type RefObject } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
+import { observeViewport } from '@szn/shared-ui/use-in-viewport';
+import { Icon, Wordmark } from '../../components/icons.tsx';
 import { AccountLinks } from './account-links.tsx';
-import { CartNote } from './cart-note.tsx';
+import { CartNote, ProfileLink, WishlistLink } from './header-controls.tsx';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../components/icons.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { MenuSheetButton } from './menu-sheet-button.tsx';
-import { ProfileLink } from './profile-link.tsx';
-import { useIsStuck } from './use-is-stuck.ts';
-import { WishlistLink } from './wishlist-link.tsx';
-import { Wordmark } from '../../components/wordmark.tsx';
 import control from './header-control.module.css';
 import styles from './site-header.module.css';
 
-export type SearchBoxProps = {
+type SearchBoxProps = {
   readonly id: string;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** The shopper asked for something: what collapsed around the box may close. */
+  /** Called when a search starts; closes the collapsed search box. */
   readonly onSearch: () => void;
 };
 
-/** The frame's upper part on every page (specification, section 2, "Always present"). */
+/** The header of every page (specification, section 2, "Always present"). */
 export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<SearchBoxProps> }) {
   const { pathname } = useLocation();
-  const { sentinelRef, isStuck } = useIsStuck();
+  const sentinelRef = useRef<HTMLDivElement>(null);
+  // The style sheet places the sentinel 50px below the top (section 9).
+  const [isStuck, setIsStuck] = useState(false);
+  useEffect(
+    () =>
+      sentinelRef.current
+        ? observeViewport(sentinelRef.current, (isVisible) => setIsStuck(!isVisible))
+        : undefined,
+    [],
+  );
   const search = useCollapsibleSearch();
   return (
     <>
@@ -35,7 +41,7 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
       <header className={isStuck ? styles.stuckHeader : styles.header}>
         <div className={styles.bar}>
           <MenuSheetButton />
-          {/* On the home page the specification wants a reload: a document navigation to where one is. */}
+          {/* On the home page the specification requires a reload. */}
           <Link to={paths.home()} reloadDocument={pathname === paths.home()} className={`${styles.logo}`}>
             <Wordmark className={styles.wordmark} />
           </Link>
@@ -65,7 +71,7 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
   );
 }
 
-/** Below 768px the box waits behind its button; it closes with the page it was opened on. */
+/** Below 768px a button opens the search box; a navigation closes it. */
 function useCollapsibleSearch() {
   const id = useId();
   const { key } = useLocation();
@@ -79,7 +85,7 @@ function useCollapsibleSearch() {
     close: () => setOpenedOn(null),
     toggle: () => {
       setOpenedOn(isOpen ? null : key);
-      // The box must be shown before it can take the focus, and within the tap for the keyboard to come up.
+      // The box must be visible before it is focused, and focused within the tap, so that the keyboard opens.
       if (!isOpen) requestAnimationFrame(() => inputRef.current?.focus());
     },
   };

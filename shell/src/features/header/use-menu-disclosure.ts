@@ -1,66 +1,66 @@
 import { useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { useLocation } from 'react-router';
-import type { MenuId } from './navigation-names.ts';
+import { useLocation } from 'react-router-dom';
+import type { MenuId } from './header-messages.ts';
 
-/** A pointer that only crosses the bar opens nothing. */
+/** A pointer that crosses the bar opens no menu. */
 const openDelayMs = 120;
-/** A diagonal way from a name to its panel crosses the neighbour's name, which must not take over. */
+/** A diagonal move from an entry to its panel crosses the next entry, which must not open. */
 const switchDelayMs = 260;
-/** Leaving by a few pixels and coming back keeps the panel. */
+/** A pointer that leaves the panel for a moment does not close it. */
 const closeDelayMs = 340;
 
-/** Which menu of the header is open: by hover with some patience, by its button, never by focus alone. */
+/** The open menu of the header. Opens after a delayed hover or by its button, not by focus alone. */
 export function useMenuDisclosure() {
   const { key } = useLocation();
   const navigationRef = useRef<HTMLElement>(null);
-  // Remembered with the page it was opened on: a navigation closes it without an effect.
+  // Stored with the location key: a navigation closes the menu without an effect.
   const [opened, setOpened] = useState<{ readonly id: MenuId; readonly on: string } | null>(null);
   const openId = opened?.on === key ? opened.id : null;
-  const intent = useIntent((id: MenuId | null) => setOpened(id === null ? null : { id, on: key }));
-  useDismissal(navigationRef, openId !== null, () => intent.now(null));
+  const target = useLatest((id: MenuId | null) => setOpened(id === null ? null : { id, on: key }));
+  useDismissal(navigationRef, openId !== null, () => target.now(null));
 
   return {
     openId,
     navigationRef,
-    close: () => intent.now(null),
-    toggle: (id: MenuId) => intent.now(openId === id ? null : id),
-    onNamePointerEnter: (id: MenuId, event: PointerEvent) => {
-      // A tap must reach the link or the button; it hovers nothing.
-      if (event.pointerType === 'mouse') intent.after(openId === null ? openDelayMs : switchDelayMs, id);
+    close: () => target.now(null),
+    toggle: (id: MenuId) => target.now(openId === id ? null : id),
+    onEntryPointerEnter: (id: MenuId, event: PointerEvent) => {
+      // Touch has no hover: a tap activates the link or the button.
+      if (event.pointerType === 'mouse') target.after(openId === null ? openDelayMs : switchDelayMs, id);
     },
     onPanelPointerEnter: () => {
-      if (openId !== null) intent.now(openId);
+      if (openId !== null) target.now(openId);
     },
     navigationProps: {
       ref: navigationRef,
       onPointerLeave: (event: PointerEvent) => {
-        if (event.pointerType === 'mouse') intent.after(closeDelayMs, null);
+        if (event.pointerType === 'mouse') target.after(closeDelayMs, null);
       },
       onBlur: (event: FocusEvent<HTMLElement>) => {
         const isLeaving = event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget);
-        if (isLeaving) intent.now(null);
+        if (isLeaving) target.now(null);
       },
     },
   };
 }
 
-/** Does the latest wish only, at once or after some time; forgets it when the component leaves. */
-function useIntent<Wish>(act: (wish: Wish) => void) {
+/** Applies only the latest value, at once or after a delay; cancels it on unmount. */
+function useLatest<Value>(apply: (value: Value) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return {
-    now: (wish: Wish) => {
+    now: (value: Value) => {
       clearTimeout(timer.current);
-      act(wish);
+      apply(value);
     },
-    after: (delayMs: number, wish: Wish) => {
+    after: (delayMs: number, value: Value) => {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => act(wish), delayMs);
+      timer.current = setTimeout(() => apply(value), delayMs);
     },
   };
 }
 
-/** A press outside and Escape, wherever the focus is: a menu opened by hover covers what one wants to read. */
+/** Closes the menu on a press outside and on Escape, wherever the focus is: a menu opened by hover covers the page. */
 function useDismissal(
   inside: { readonly current: HTMLElement | null },
   isOpen: boolean,

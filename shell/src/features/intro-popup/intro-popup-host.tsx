@@ -1,23 +1,23 @@
+import { lazyChunk } from '../../lib/lazy-chunk.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createLazyPart } from '../../lib/create-lazy-part.ts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { useShellRuntime } from '../../services/shell-context.tsx';
 
 /** Sections 2 and 9: "1 second after load". */
 const delayMs = 1000;
 
-const popupPart = createLazyPart(async () => {
+const popupChunk = lazyChunk(async () => {
   const { IntroPopup } = await import(/* webpackChunkName: "intro-popup" */ './intro-popup.tsx');
   return IntroPopup;
 });
 
-/** Brings the intro popup once per browser session. */
+/** Loads the intro popup once per browser session. */
 export function IntroPopupHost() {
   const [isDue, setIsDue] = useState(false);
   useDelayAfterLoad(() => setIsDue(true));
   const dismiss = () => setIsDue(false);
-  const IntroPopup = useLazyPart(popupPart, isDue, dismiss);
-  return IntroPopup && <IntroPopup onGone={dismiss} />;
+  const IntroPopup = useLazyModule(popupChunk, isDue, dismiss);
+  return IntroPopup && <IntroPopup onClosed={dismiss} />;
 }
 
 function useDelayAfterLoad(onDue: () => void): void {
@@ -27,14 +27,14 @@ function useDelayAfterLoad(onDue: () => void): void {
   useEffect(() => {
     if (introPopup.hasBeenSeen()) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = () => {
+    const schedule = () => {
       timer = setTimeout(() => show(), delayMs);
     };
-    if (document.readyState === 'complete') wait();
-    else window.addEventListener('load', wait, { once: true });
+    if (document.readyState === 'complete') schedule();
+    else window.addEventListener('load', schedule, { once: true });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('load', wait);
+      window.removeEventListener('load', schedule);
     };
   }, [introPopup]);
 }

@@ -11,7 +11,7 @@ afterEach(() => {
 const popup = () => screen.queryByRole('dialog', { name: 'Every Gen Z label. One rail.' });
 const pass = async (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
-it('comes one second after the page has loaded', async () => {
+it('the popup opens one second after the page has loaded', async () => {
   await openShell({ hasSeenPopup: false });
   await pass(950);
   expect(popup()).not.toBeInTheDocument();
@@ -20,13 +20,13 @@ it('comes one second after the page has loaded', async () => {
   expect(window.sessionStorage.getItem('hasSeenPopup')).toBe('true');
 });
 
-it('comes once per browser session', async () => {
+it('the popup opens once per browser session', async () => {
   await openShell({ hasSeenPopup: true });
   await pass(10_000);
   expect(popup()).not.toBeInTheDocument();
 });
 
-it('leaves within 0.3 seconds after it is closed', async () => {
+it('the popup is removed 0.3 seconds after closing', async () => {
   await openShell({ hasSeenPopup: false });
   await pass(1100);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -36,7 +36,7 @@ it('leaves within 0.3 seconds after it is closed', async () => {
   expect(popup()).not.toBeInTheDocument();
 });
 
-it('waits for the splash to be over', async () => {
+it('the popup waits until the splash is hidden', async () => {
   const { bus } = await openShell({ hasSeenPopup: false, path: '/' });
   act(() => bus.publish(splashChanged, { isShown: true }));
   await pass(4000);
@@ -47,7 +47,7 @@ it('waits for the splash to be over', async () => {
   expect(popup()).toBeInTheDocument();
 });
 
-it('never comes over an open dialog', async () => {
+it('the popup does not open over a dialog', async () => {
   const { runtime, go } = await openShell({ hasSeenPopup: false });
   await act(async () => void runtime.dialogs.open('sign-in'));
   await pass(3000);
@@ -58,7 +58,7 @@ it('never comes over an open dialog', async () => {
   expect(popup()).toBeInTheDocument();
 });
 
-it('does not interrupt somebody who is typing', async () => {
+it('the popup does not open while a field has the focus', async () => {
   await openShell({ hasSeenPopup: false });
   act(() => screen.getByRole('combobox').focus());
   await pass(3000);

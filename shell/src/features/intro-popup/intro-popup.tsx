@@ -1,27 +1,37 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
-import { paths, splashChanged } from '@szn/shared-contracts';
+import { Link } from 'react-router-dom';
+import { paths, splashChanged, brands, site } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { Dialog } from '@szn/shared-ui/dialog';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
-import { introPopupMessages } from './intro-popup-messages.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './intro-popup.module.css';
+
+/** Section 2, "Intro popup"; the specification gives no literal text. */
+const introPopupMessages = {
+  title: 'Every Gen Z label. One rail.',
+  /** The title by lines. */
+  titleLines: ['Every', 'Gen Z label.', 'One rail.'],
+  text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
+  points: [`${brands.length} labels`, 'Prices side by side', 'Sales found for you'],
+  explore: 'Explore all brands',
+  close: 'Close',
+} as const;
 
 /** Sections 2 and 9: "0.3 s closing animation". */
 const closingMs = 300;
-const lookAgainMs = 250;
+const checkIntervalMs = 250;
 
-export type IntroPopupProps = {
-  /** It has been closed, or is not to be shown. */
-  readonly onGone: () => void;
+type IntroPopupProps = {
+  /** Called after the closing animation. */
+  readonly onClosed: () => void;
 };
 
-/** The pitch to a first-time visitor. Waits until nothing else covers the page and nobody is typing. */
-export function IntroPopup({ onGone }: IntroPopupProps) {
+/** The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. */
+export function IntroPopup({ onClosed }: IntroPopupProps) {
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing'>('waiting');
-  useClearPage(phase === 'waiting', () => setPhase('shown'));
-  useSeen(phase === 'shown');
-  useClosing(phase === 'closing', onGone);
+  useWaitForFreePage(phase === 'waiting', () => setPhase('shown'));
+  useMarkSeen(phase === 'shown');
+  useClosingAnimation(phase === 'closing', onClosed);
   if (phase === 'waiting') return null;
   const close = () => setPhase('closing');
   return (
@@ -32,7 +42,7 @@ export function IntroPopup({ onGone }: IntroPopupProps) {
       onClose={close}
       closeLabel={introPopupMessages.close}
     >
-      <div className={styles.poster}>
+      <div className={styles.content}>
         <p className={styles.title} aria-hidden="true">
           {introPopupMessages.titleLines.map((line) => (
             <span key={line}>{line}</span>
@@ -52,40 +62,40 @@ export function IntroPopup({ onGone }: IntroPopupProps) {
   );
 }
 
-/** Never over the splash (decision 36), another dialog, or what somebody is writing. */
-function useClearPage(isWaiting: boolean, onClear: () => void): void {
+/** Not over the splash (decision 36), another dialog or a focused field. */
+function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
   const { bus } = useShellRuntime().services;
-  const show = useEffectEvent(onClear);
+  const show = useEffectEvent(onFree);
 
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const look = () => {
+    const check = () => {
       const isCovered =
         bus.read(splashChanged)?.isShown === true || document.querySelector('dialog[open]') !== null;
-      if (!isCovered && !isWriting()) show();
+      if (!isCovered && !isTyping()) show();
     };
-    look();
-    const timer = setInterval(look, lookAgainMs);
+    check();
+    const timer = setInterval(check, checkIntervalMs);
     return () => clearInterval(timer);
   }, [isWaiting, bus]);
 }
 
-function isWriting(): boolean {
+function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') === true;
 }
 
-function useSeen(isShown: boolean): void {
+function useMarkSeen(isShown: boolean): void {
   const { introPopup } = useShellRuntime();
   useEffect(() => {
     if (isShown) introPopup.markSeen();
   }, [isShown, introPopup]);
 }
 
-function useClosing(isClosing: boolean, onGone: () => void): void {
-  const leave = useEffectEvent(onGone);
+function useClosingAnimation(isClosing: boolean, onClosed: () => void): void {
+  const finish = useEffectEvent(onClosed);
   useEffect(() => {
     if (!isClosing) return undefined;
-    const timer = setTimeout(() => leave(), closingMs);
+    const timer = setTimeout(() => finish(), closingMs);
     return () => clearTimeout(timer);
   }, [isClosing]);
 }

@@ -1,17 +1,19 @@
 import { useEffect, useId, useRef } from 'react';
-import type { TracedMessage } from './create-message-log.ts';
-import type { VisitAidsOptions } from './overlay-options.ts';
+import type { Composition } from '@szn/shared-contracts';
 import type { RunningRemote } from '../../federation/remote-source.ts';
-import { listLoads } from './list-loads.ts';
-import { visitAidsMessages as messages } from './overlay-messages.ts';
+import type { BusTrace, OverlayOptions } from './start-overlays.ts';
+import { overlayMessages } from './overlay-messages.ts';
 import styles from './inspector-panel.module.css';
 
-type PanelProps = VisitAidsOptions & {
+/** A message of the bus. `at`: milliseconds since the start of the page. */
+export type TracedMessage = Parameters<NonNullable<BusTrace['add']>>[0] & { readonly at: number };
+
+type PanelProps = OverlayOptions & {
   readonly messages: readonly TracedMessage[];
   readonly close: () => void;
 };
 
-/** The versions of this visit, when their files came, and what passed over the bus. As of the moment it was opened. */
+/** The remote versions of the page, their files and the messages of the bus, as of the time of opening. */
 export function InspectorPanel(props: PanelProps) {
   const { composition, remotes, close } = props;
   const titleId = useId();
@@ -21,12 +23,12 @@ export function InspectorPanel(props: PanelProps) {
       <header className={styles.head}>
         <div>
           <h2 id={titleId} className={styles.title}>
-            {messages.inspector}
+            {overlayMessages.inspector}
           </h2>
           <p className={styles.visit}>{`${composition.environment} · ${composition.revision}`}</p>
         </div>
         <button ref={closeButton} type="button" className={styles.close} onClick={close}>
-          {messages.close}
+          {overlayMessages.close}
         </button>
       </header>
       <div className={styles.columns}>
@@ -34,13 +36,13 @@ export function InspectorPanel(props: PanelProps) {
           running={composition.remotes.map((remote): RunningRemote => remotes.running(remote.name) ?? remote)}
         />
         <Lines
-          heading={messages.loads}
+          heading={overlayMessages.loads}
           lines={listLoads(composition, performance.getEntriesByType('resource')).map(
             ({ file, startMs, durationMs }) => ({ at: startMs, text: file, note: `${durationMs} ms` }),
           )}
         />
         <Lines
-          heading={messages.bus}
+          heading={overlayMessages.bus}
           lines={props.messages.map(({ name, version, payload, at }) => ({
             at: Math.round(at),
             text: `${name}@${version}`,
@@ -55,7 +57,7 @@ export function InspectorPanel(props: PanelProps) {
 function Remotes({ running }: { readonly running: readonly RunningRemote[] }) {
   return (
     <section>
-      <h3 className={styles.heading}>{messages.remotes}</h3>
+      <h3 className={styles.heading}>{overlayMessages.remotes}</h3>
       <ul className={styles.list}>
         {running.map(({ name, version, reason, owner, contract, loadMs }) => (
           <li key={name} className={styles.remote}>
@@ -66,7 +68,7 @@ function Remotes({ running }: { readonly running: readonly RunningRemote[] }) {
               {[
                 owner,
                 `contract ${contract}`,
-                loadMs === undefined ? messages.notLoaded : `${Math.round(loadMs)} ms`,
+                loadMs === undefined ? overlayMessages.notLoaded : `${Math.round(loadMs)} ms`,
               ].join(' · ')}
             </p>
           </li>
@@ -83,7 +85,7 @@ function Lines({ heading, lines }: { readonly heading: string; readonly lines: r
   return (
     <section>
       <h3 className={styles.heading}>{`${heading} (${lines.length})`}</h3>
-      {lines.length === 0 && <p className={styles.note}>{messages.nothing}</p>}
+      {lines.length === 0 && <p className={styles.note}>{overlayMessages.nothing}</p>}
       <ol className={styles.list}>
         {keyed.map(({ key, at, text, note }) => (
           <li key={key} className={styles.line}>
@@ -98,14 +100,14 @@ function Lines({ heading, lines }: { readonly heading: string; readonly lines: r
   );
 }
 
-/** The keyboard goes on where it was once the panel is closed. */
+/** Focuses the close button, and the previously focused element after closing. */
 function useFocusWhileOpen() {
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = document.activeElement;
     target.current?.focus();
     return () => {
-      // Without scrolling, or the page would go to where the keyboard was when the panel was opened.
+      // Without scrolling back to where the panel was opened.
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, []);
@@ -118,4 +120,24 @@ function asText(payload: unknown): string {
   } catch {
     return String(payload);
   }
+}
+
+type Load = { readonly file: string; readonly startMs: number; readonly durationMs: number };
+
+/** The files of remotes that the page has requested, by start time since the start of the page. */
+function listLoads(
+  { remotes }: Composition,
+  requests: readonly Pick<PerformanceEntry, 'name' | 'startTime' | 'duration'>[],
+): readonly Load[] {
+  const folders = remotes.map(({ name, entry }) =>
+    entry.startsWith('/') ? `/releases/${name}/` : new URL('.', entry).href,
+  );
+  return requests
+    .filter(({ name }) => folders.some((folder) => name.includes(folder)))
+    .map(({ name, startTime, duration }) => ({
+      file: name.replace(/^https?:\/\/[^/]+\/(?:releases\/)?/, ''),
+      startMs: Math.round(startTime),
+      durationMs: Math.round(duration),
+    }))
+    .toSorted((a, b) => a.startMs - b.startMs);
 }

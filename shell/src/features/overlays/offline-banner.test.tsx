@@ -14,8 +14,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('comes when the network goes, and goes when it comes back', () => {
+it('the offline banner is shown while the browser is offline', () => {
   render(<OfflineBanner />);
+  act(() => jest.advanceTimersByTime(100));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   become(false);
   expect(screen.getByRole('status')).toHaveTextContent(text);
@@ -23,7 +24,7 @@ it('comes when the network goes, and goes when it comes back', () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-it('that comes to a page without network is known to screen readers before its text is', () => {
+it('the live region of the offline banner exists before its text', () => {
   become(false);
   render(<OfflineBanner />);
   expect(screen.getByRole('status')).toBeEmptyDOMElement();

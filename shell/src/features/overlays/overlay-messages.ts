@@ -1,4 +1,4 @@
-export const visitAidsMessages = {
+export const overlayMessages = {
   override: 'Override',
   reset: 'Reset',
   newVersion: 'A newer version of the shop is here.',

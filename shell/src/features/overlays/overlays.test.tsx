@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
 import { composedRemote, composition } from '../../testing/fixture-remotes.tsx';
-import type { BusTrace, VisitAidsOptions } from './overlay-options.ts';
-import { VisitAids } from './overlays.tsx';
+import type { BusTrace, OverlayOptions } from './start-overlays.ts';
+import { Overlays } from './overlays.tsx';
 
 const home = composedRemote('home');
 const tried = composedRemote('catalogue', { version: '2.1.0', reason: 'override' });
 
-function open(remotes: readonly ComposedRemote[], changes: Partial<VisitAidsOptions> = {}) {
+function open(remotes: readonly ComposedRemote[], changes: Partial<OverlayOptions> = {}) {
   const trace: BusTrace = {};
   const reloadPage = jest.fn();
-  const options: VisitAidsOptions = {
+  const options: OverlayOptions = {
     composition: composition(...remotes),
     remotes: {
       peek: () => undefined,
@@ -32,8 +32,8 @@ function open(remotes: readonly ComposedRemote[], changes: Partial<VisitAidsOpti
     errorHandlers: {},
     ...changes,
   };
-  render(<VisitAids {...options} />);
-  return { reloadPage, trace, user: userEvent.setup() };
+  render(<Overlays {...options} />);
+  return { reloadPage, trace, user: userEvent.setup({ delay: null }) };
 }
 
 /** What the gateway answers to who asks for the registry. */
@@ -47,13 +47,13 @@ const panel = () => screen.queryByRole('dialog', { name: 'What this page is made
 
 afterEach(() => jest.restoreAllMocks());
 
-test('a visit that runs what everybody runs shows nothing', () => {
+test('a page with default versions shows no overlay', () => {
   open([home]);
 
   expect(document.body).toHaveTextContent('');
 });
 
-test('a remote that was asked for is named, with the way back', () => {
+test('the override badge names the overridden remote and links to a reset', () => {
   open([home, tried]);
 
   const badge = screen.getByRole('complementary', { name: 'Override' });
@@ -61,13 +61,13 @@ test('a remote that was asked for is named, with the way back', () => {
   expect(within(badge).getByRole('link', { name: 'Reset' })).toHaveAttribute('href', '?mfe=off');
 });
 
-describe('once another version is live', () => {
+describe('after a deployment', () => {
   const registry = (revision: string) => ({
     revision,
     remotes: [{ name: 'home', version: '1.1.0', reason: 'default' }],
   });
 
-  test('a tab that is looked at again offers it, and takes it when the shopper accepts', async () => {
+  test('the update prompt appears when the tab becomes visible, and reloads the page', async () => {
     answerRegistry(registry('revision-2'));
     const { reloadPage, user } = open([home]);
     // Before its text, or it would not be read out.
@@ -82,7 +82,7 @@ describe('once another version is live', () => {
     expect(reloadPage).toHaveBeenCalledTimes(1);
   });
 
-  test('who declines is asked again only of the next one', async () => {
+  test('a declined update prompt appears again for the next revision only', async () => {
     answerRegistry(registry('revision-2'));
     const { user } = open([home]);
     showTabAgain();
@@ -95,7 +95,7 @@ describe('once another version is live', () => {
     expect(await screen.findByRole('button', { name: 'Later' })).toBeVisible();
   });
 
-  test('who declines goes on where the focus was', async () => {
+  test('a declined update prompt restores the focus', async () => {
     answerRegistry(registry('revision-2'));
     const { user } = open([home, tried]);
     showTabAgain();
@@ -119,7 +119,7 @@ describe('the inspector', () => {
   beforeEach(() => void Object.assign(performance, { getEntriesByType: () => asked }));
   afterEach(() => Reflect.deleteProperty(performance, 'getEntriesByType'));
 
-  test('shows what the visit runs and what passed over the bus, and hands the keyboard back', async () => {
+  test('shows remotes and bus messages and restores the focus', async () => {
     const { trace, user } = open([home, tried]);
     const link = screen.getByRole('link', { name: 'Reset' });
     trace.add?.({ name: 'session:ended', version: 1, payload: { by: 'shopper' } });
@@ -141,7 +141,7 @@ describe('the inspector', () => {
     expect(document.documentElement).not.toHaveAttribute('data-shows-boundaries');
   });
 
-  test('opens and closes by its keys', async () => {
+  test('opens and closes by its keyboard shortcuts', async () => {
     const { user } = open([home]);
 
     await user.keyboard(inspect);
@@ -150,7 +150,7 @@ describe('the inspector', () => {
     expect(panel()).not.toBeInTheDocument();
   });
 
-  test('stays shut in production, unless the tab was told otherwise', async () => {
+  test('stays closed in production without the key in session storage', async () => {
     const live = { ...composition(home), environment: 'production' };
     const { user } = open([], { composition: live });
     await user.keyboard(inspect);

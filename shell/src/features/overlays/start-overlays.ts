@@ -1,23 +1,44 @@
-import { loadWithRetry } from '../../lib/load-with-retry.ts';
-import type { VisitAidsOptions } from './overlay-options.ts';
+import type { RootOptions } from 'react-dom/client';
+import type { Composition, SafeStorage } from '@szn/shared-contracts';
+import { onReconnect } from '@szn/shared-ui/use-online';
+import type { RemoteSource } from '../../federation/remote-source.ts';
+import { lazyChunk } from '../../lib/lazy-chunk.ts';
 
-/** Later than all that a page needs to be seen and used. */
+type BusMessage = { readonly name: string; readonly version: number; readonly payload: unknown };
+
+/** Set by the inspector: receives every message of the bus. */
+export type BusTrace = { add?: (message: BusMessage) => void };
+
+export type OverlayOptions = {
+  readonly composition: Composition;
+  readonly remotes: RemoteSource;
+  readonly reloadPage: () => void;
+  readonly sessionStorage: SafeStorage;
+  readonly trace: BusTrace;
+  readonly errorHandlers: RootOptions;
+};
+
+/** After everything that a page needs first. */
 const delayMs = 3000;
 
-const importAids = () => import(/* webpackChunkName: "visit-aids" */ './mount-overlays.tsx');
+const overlaysChunk = lazyChunk(() => import(/* webpackChunkName: "visit-aids" */ './overlays.tsx'));
 
 /**
- * Brings, 3 s after the start, what no page needs in order to work: the badge of an override, the word of a new
- * version, the inspector, the word of a network that is gone, and the script that counts clicks to brands. Where they
- * do not come, they are tried again whenever the network comes back.
+ * Loads the optional overlays 3 s after start: override badge, update prompt, inspector, offline banner, click counting.
+ * A failed load is repeated whenever the browser is online again.
  */
-export function startVisitAids(options: VisitAidsOptions): void {
-  const bring = () => {
-    loadWithRetry(importAids).then(
-      ({ mountVisitAids }) => mountVisitAids(options),
-      // Nobody's shopping depends on them: no word of it.
-      () => window.addEventListener('online', bring, { once: true }),
+export function startOverlays(options: OverlayOptions): void {
+  const load = () => {
+    overlaysChunk.load().then(
+      ({ mountOverlays }) => mountOverlays(options),
+      // Not reported: no page depends on the overlays.
+      () => {
+        const unsubscribe = onReconnect(() => {
+          unsubscribe();
+          load();
+        });
+      },
     );
   };
-  setTimeout(bring, delayMs);
+  setTimeout(load, delayMs);
 }

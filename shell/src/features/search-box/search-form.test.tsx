@@ -16,13 +16,13 @@ function suggestingProvider(titles: readonly string[] = ['Night Shift Hoodie']) 
   return provider;
 }
 
-it('searches for what was typed, encoded', async () => {
+it('the form navigates to the results page of the encoded text', async () => {
   const { user, url } = await openShell();
   await user.type(box(), '  blue & denim? {Enter}');
   expect(url()).toBe('/search?q=blue%20%26%20denim%3F');
 });
 
-it('does not search for nothing', async () => {
+it('an empty search does not navigate', async () => {
   const { user, url } = await openShell();
   await user.type(box(), '   {Enter}');
   await user.click(screen.getByRole('button', { name: 'Search' }));
@@ -30,7 +30,7 @@ it('does not search for nothing', async () => {
   expect(box()).toHaveFocus();
 });
 
-it('keeps the query in the box on the results page, and only there', async () => {
+it('the box shows the query on the results page only', async () => {
   const { user, go } = await openShell({ path: '/search?q=hoodie' });
   expect(box()).toHaveValue('hoodie');
   await go('/search?q=denim');
@@ -41,7 +41,7 @@ it('keeps the query in the box on the results page, and only there', async () =>
   expect(box()).toHaveValue('');
 });
 
-it('empties the box by its button', async () => {
+it('the clear button empties the box', async () => {
   const { user } = await openShell();
   await user.type(box(), 'hood');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -49,14 +49,14 @@ it('empties the box by its button', async () => {
   expect(box()).toHaveFocus();
 });
 
-it('works as a plain form for a browser without script', async () => {
+it('the form works without script', async () => {
   await openShell();
   expect(box().closest('form')).toHaveAttribute('action', '/search');
   expect(box()).toHaveAttribute('name', 'q');
 });
 
 describe('suggestions', () => {
-  it('offer brands and categories at once, and products when the provider has answered', async () => {
+  it('show brands and categories at once, and products after the response', async () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'ho');
     expect(await screen.findByRole('option', { name: 'Hoodies Men' })).toBeInTheDocument();
@@ -66,7 +66,7 @@ describe('suggestions', () => {
     expect(screen.getByText('4 suggestions')).toHaveAttribute('role', 'status');
   });
 
-  it('call a product’s brand what it is known by', async () => {
+  it('show the label of a product’s brand', async () => {
     const provider = createFakeProvider();
     const products = [buildWireProduct({ title: 'Night Shift Hoodie', source: 'DapperLady' })];
     provider.answer('GET /products/suggestions', () => ({ body: { products } }));
@@ -77,14 +77,14 @@ describe('suggestions', () => {
     ).toBeInTheDocument();
   });
 
-  it('ask once for a word typed in one go', async () => {
+  it('send one request for fast typing', async () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'hoodie');
     await screen.findByRole('option', { name: 'Night Shift Hoodie Jaywalking' });
     expect(provider.requests.filter(({ path }) => path === '/products/suggestions')).toHaveLength(1);
   });
 
-  it('show the last question’s answer though an earlier one comes later', async () => {
+  it('show the response of the latest request', async () => {
     const provider = createFakeProvider();
     const held: (() => void)[] = [];
     provider.answer('GET /products/suggestions', ({ query }) => {
@@ -103,7 +103,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('option', { name: /About ab / })).not.toBeInTheDocument();
   });
 
-  it('are walked through with the arrow keys and followed with Enter', async () => {
+  it('are selected with the arrow keys and opened with Enter', async () => {
     const { user, url } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'almost');
     const brand = await screen.findByRole('option', { name: 'Almost Gods Brand' });
@@ -117,7 +117,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
   });
 
-  it('go round past the text itself', async () => {
+  it('include the text in the round of the arrow keys', async () => {
     const { user } = await openShell();
     await user.type(box(), 'zzz');
     const all = await screen.findByRole('option', { name: 'See all results for “zzz”' });
@@ -128,7 +128,7 @@ describe('suggestions', () => {
     expect(box()).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('close with Escape, keep the text, and come back with the next letter', async () => {
+  it('close with Escape and open with the next letter', async () => {
     const { user } = await openShell();
     await user.type(box(), 'zz');
     await screen.findByRole('listbox');
@@ -140,7 +140,7 @@ describe('suggestions', () => {
     expect(screen.getByRole('listbox')).toBeInTheDocument();
   });
 
-  it('are followed by a click', async () => {
+  it('open their page on click', async () => {
     const { user, url } = await openShell({ provider: suggestingProvider(['Night & Day Hoodie']) });
     await user.type(box(), 'night');
     await user.click(await screen.findByRole('option', { name: /Night & Day Hoodie/ }));
@@ -148,7 +148,7 @@ describe('suggestions', () => {
     expect(box()).toHaveValue('Night & Day Hoodie');
   });
 
-  it('leave the search alone when the provider is down', async () => {
+  it('do not affect the search when the provider fails', async () => {
     const provider = createFakeProvider();
     provider.answer('GET /products/suggestions', { status: 404 });
     const { user, url } = await openShell({ provider });
@@ -160,7 +160,7 @@ describe('suggestions', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('offer recent searches while nothing is typed', async () => {
+  it('show recent searches for an empty text', async () => {
     window.localStorage.setItem('szn:recent-searches', JSON.stringify(['denim', 7, '', 'hoodie']));
     const { user, url } = await openShell();
     await user.click(box());

@@ -1,29 +1,42 @@
 import { useState, type SubmitEvent, type RefObject } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, routePatterns } from '@szn/shared-contracts';
-import { useLazyPart } from '../../lib/use-lazy-part.ts';
-import { suggestionsPart } from './suggestions-part.ts';
-import type { ComboboxState } from './use-list-navigation.ts';
-import { searchMessages } from './search-messages.ts';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { Icon } from '../../components/icons.tsx';
+import { lazyChunk } from '../../lib/lazy-chunk.ts';
+import type { ComboboxState } from './use-list-navigation.ts';
 import styles from './search-form.module.css';
 
-export type SearchFormProps = {
+type SearchFormProps = {
   readonly id: string;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** The shopper asked for something: what collapsed around the form may close. */
+  /** Called when a search starts; closes the collapsed search box. */
   readonly onSearch: () => void;
 };
 
+const searchMessages = {
+  label: 'Search products and brands',
+  placeholder: 'Search hoodies, denim, brands…',
+  submit: 'Search',
+  clear: 'Clear search',
+} as const;
+
+const suggestionsChunk = lazyChunk(async () => {
+  const { SearchSuggestions } = await import(
+    /* webpackChunkName: "search-suggestions" */ './search-suggestions.tsx'
+  );
+  return SearchSuggestions;
+});
+
 const collapsed: ComboboxState = { isExpanded: false, activeId: null };
 
-/** The header's search box. Without script it is a plain form that leads to the same page. */
+/** The search box of the header. Without script it is a plain form with the same target. */
 export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
   const { text, setText, go, search, clear } = useSearch(inputRef, onSearch);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [list, setList] = useState(collapsed);
-  // Without the suggestions' script the box still searches, so a failure is no news.
-  const SearchSuggestions = useLazyPart(suggestionsPart, input !== null, doNothing);
+  // Search works without suggestions, so a failed load shows no error.
+  const SearchSuggestions = useLazyModule(suggestionsChunk, input !== null, doNothing);
   const listId = `${id}-list`;
   return (
     <form id={id} role="search" action={routePatterns.search} className={styles.form} onSubmit={search}>
@@ -45,7 +58,7 @@ export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
         spellCheck={false}
         enterKeyHint="search"
         maxLength={100}
-        onPointerEnter={suggestionsPart.prefetch}
+        onPointerEnter={suggestionsChunk.prefetch}
         onFocus={(event) => setInput(event.currentTarget)}
         onBlur={() => setInput(null)}
         onChange={(event) => setText(event.target.value)}
@@ -59,7 +72,7 @@ export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
         <Icon name="search" size={20} />
       </button>
       {SearchSuggestions && input && (
-        <SearchSuggestions text={text} input={input} listId={listId} onState={setList} onChoose={go} />
+        <SearchSuggestions text={text} input={input} listId={listId} onStateChange={setList} onChoose={go} />
       )}
     </form>
   );
@@ -78,7 +91,7 @@ function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void) 
 
   function go(path: string): void {
     void navigate(path);
-    // The results page keeps its query in the box; anywhere else what was typed has done its work.
+    // The box shows the query of the results page; it is empty on other pages.
     setText(readQuery(path));
     inputRef.current?.blur();
     onSearch();
@@ -101,15 +114,15 @@ function useSearch(inputRef: SearchFormProps['inputRef'], onSearch: () => void) 
   };
 }
 
-/** What the box holds: the query of the results page as long as it is shown, else what the shopper typed. */
+/** The text of the box: the query of the results page at first, then what the shopper types. */
 function useSearchText() {
   const { pathname, search } = useLocation();
-  const shown = readQuery(pathname + search);
-  const [text, setText] = useState(shown);
-  const [lastShown, setLastShown] = useState(shown);
-  if (shown !== lastShown) {
-    setLastShown(shown);
-    setText(shown);
+  const current = readQuery(pathname + search);
+  const [text, setText] = useState(current);
+  const [previous, setPrevious] = useState(current);
+  if (current !== previous) {
+    setPrevious(current);
+    setText(current);
   }
   return { text, setText };
 }

@@ -1,22 +1,21 @@
 import { useId, type PointerEvent } from 'react';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
-import type { Suggestion } from './suggestion.ts';
-import { suggestionMessages } from './suggestion-messages.ts';
+import { type Suggestion, suggestionMessages } from './name-suggestions.ts';
 import { useListNavigation, type ComboboxState } from './use-list-navigation.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-suggestions.module.css';
 
 export type SearchSuggestionsProps = {
   readonly text: string;
-  /** The combobox itself, whose keys move through the list. */
+  /** The combobox whose keys move through the list. */
   readonly input: HTMLInputElement;
   readonly listId: string;
-  readonly onState: (state: ComboboxState) => void;
+  readonly onStateChange: (state: ComboboxState) => void;
   readonly onChoose: (path: string) => void;
 };
 
-/** The list beneath the search box, as the popup of an editable combobox (ARIA Authoring Practices). */
-export function SearchSuggestions({ text, input, listId, onState, onChoose }: SearchSuggestionsProps) {
+/** The list below the search box: the popup of an editable combobox (ARIA Authoring Practices). */
+export function SearchSuggestions({ text, input, listId, onStateChange, onChoose }: SearchSuggestionsProps) {
   const groups = useSuggestions(text);
   const all = groups.flatMap((group) => group.suggestions);
   const idPrefix = useId();
@@ -26,11 +25,11 @@ export function SearchSuggestions({ text, input, listId, onState, onChoose }: Se
     input,
     suggestions: all,
     optionId,
-    onState,
+    onStateChange,
     onChoose,
   });
-  // The box keeps the focus and handles the keys; options are only pressed.
-  const pressing = ({ path }: Suggestion) => ({
+  // The input has the focus and handles the keys; options react to the pointer only.
+  const pointerProps = ({ path }: Suggestion) => ({
     onPointerDown: (event: PointerEvent) => event.preventDefault(),
     onClick: () => {
       close();
@@ -56,7 +55,7 @@ export function SearchSuggestions({ text, input, listId, onState, onChoose }: Se
                   role="option"
                   aria-selected={suggestion === active}
                   className={styles.option}
-                  {...pressing(suggestion)}
+                  {...pointerProps(suggestion)}
                 >
                   <OptionContent suggestion={suggestion} />
                 </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Suggestion } from './suggestion.ts';
+import type { Suggestion } from './name-suggestions.ts';
 
-/** What the combobox says of its list. */
+/** The state of the list, for the attributes of the combobox. */
 export type ComboboxState = { readonly isExpanded: boolean; readonly activeId: string | null };
 
 export type ListNavigation = {
@@ -9,12 +9,19 @@ export type ListNavigation = {
   readonly input: HTMLInputElement;
   readonly suggestions: readonly Suggestion[];
   readonly optionId: (suggestion: Suggestion) => string;
-  readonly onState: (state: ComboboxState) => void;
+  readonly onStateChange: (state: ComboboxState) => void;
   readonly onChoose: (path: string) => void;
 };
 
-/** Opens with typing and the arrow keys, moves through the options and back to the text, closes with Escape. */
-export function useListNavigation({ text, input, suggestions, optionId, onState, onChoose }: ListNavigation) {
+/** Typing and arrow keys open the list, arrow keys move through the options and the text, Escape closes it. */
+export function useListNavigation({
+  text,
+  input,
+  suggestions,
+  optionId,
+  onStateChange,
+  onChoose,
+}: ListNavigation) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [dismissedText, setDismissedText] = useState<string | null>(null);
   const isOpen = suggestions.length > 0 && dismissedText !== text;
@@ -31,16 +38,16 @@ export function useListNavigation({ text, input, suggestions, optionId, onState,
       setDismissedText(null);
       return;
     }
-    // The text itself is one stop of the round.
+    // The text is one of the stops.
     const stops = [null, ...suggestions];
     const next = stops[(stops.indexOf(active) + step + stops.length) % stops.length];
     setActiveKey(next?.key ?? null);
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // Keys of an input method that is composing a letter are not ours.
+    // These keys belong to an input method editor.
     if (event.isComposing) return;
-    const deed = {
+    const action = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
       ...(isOpen && { Escape: close }),
@@ -51,9 +58,9 @@ export function useListNavigation({ text, input, suggestions, optionId, onState,
         },
       }),
     }[event.key];
-    if (!deed) return;
+    if (!action) return;
     event.preventDefault();
-    deed();
+    action();
   });
 
   useEffect(() => {
@@ -62,9 +69,9 @@ export function useListNavigation({ text, input, suggestions, optionId, onState,
     return () => input.removeEventListener('keydown', listener);
   }, [input]);
 
-  const tell = useEffectEvent(onState);
-  useEffect(() => tell({ isExpanded: isOpen, activeId }), [isOpen, activeId]);
-  useEffect(() => () => tell({ isExpanded: false, activeId: null }), []);
+  const notify = useEffectEvent(onStateChange);
+  useEffect(() => notify({ isExpanded: isOpen, activeId }), [isOpen, activeId]);
+  useEffect(() => () => notify({ isExpanded: false, activeId: null }), []);
   useEffect(() => {
     if (activeId !== null) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);

@@ -1,17 +1,15 @@
 import { useEffect, useState } from 'react';
 import { findBrandByStoredName, paths, readField, readProducts, type Product } from '@szn/shared-contracts';
-import { useShellRuntime } from '../../services/shell-runtime-context.tsx';
-import { findNames } from './find-names.ts';
-import type { SuggestionGroup } from './suggestion.ts';
-import { suggestionMessages } from './suggestion-messages.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import { findNames, type SuggestionGroup, suggestionMessages } from './name-suggestions.ts';
 
-/** A fast typist's letters are one question. */
+/** Fast typing sends one request. */
 const debounceMs = 180;
-const shortestQuestion = 2;
-const mostProducts = 4;
-const mostRecent = 5;
+const minQueryLength = 2;
+const maxProducts = 4;
+const maxRecent = 5;
 
-/** What to offer for a text: names at once, products when the provider has answered, recent searches for no text. */
+/** Suggestions for a text: names at once, products from the provider; recent searches for an empty text. */
 export function useSuggestions(text: string): readonly SuggestionGroup[] {
   const query = text.trim();
   const products = useSuggestedProducts(query);
@@ -25,14 +23,14 @@ export function useSuggestions(text: string): readonly SuggestionGroup[] {
   ];
 }
 
-/** GET /products/suggestions, the latest question only. Without an answer there are simply no products. */
+/** GET /products/suggestions for the latest query. No products after a failure. */
 function useSuggestedProducts(query: string): readonly Product[] {
   const { http } = useShellRuntime().services;
-  const [answer, setAnswer] = useState<{ readonly products: readonly Product[] }>({ products: [] });
-  const isAsked = query.length >= shortestQuestion;
+  const [response, setResponse] = useState<{ readonly products: readonly Product[] }>({ products: [] });
+  const isNeeded = query.length >= minQueryLength;
 
   useEffect(() => {
-    if (!isAsked) return undefined;
+    if (!isNeeded) return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
       http
@@ -40,10 +38,10 @@ function useSuggestedProducts(query: string): readonly Product[] {
         .then(
           (value) => {
             if (!controller.signal.aborted)
-              setAnswer({ products: readProducts(readField(value, 'products')) });
+              setResponse({ products: readProducts(readField(value, 'products')) });
           },
           () => {
-            if (!controller.signal.aborted) setAnswer({ products: [] });
+            if (!controller.signal.aborted) setResponse({ products: [] });
           },
         );
     }, debounceMs);
@@ -51,17 +49,17 @@ function useSuggestedProducts(query: string): readonly Product[] {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [http, query, isAsked]);
+  }, [http, query, isNeeded]);
 
-  // The last answer stays while the next is on its way: a list that empties at every letter flickers.
-  return isAsked ? answer.products.slice(0, mostProducts) : [];
+  // The previous response stays until the next one: a list that empties with each letter flickers.
+  return isNeeded ? response.products.slice(0, maxProducts) : [];
 }
 
 function useRecentSearches(): readonly SuggestionGroup[] {
   const { localStorage } = useShellRuntime().services;
   const [groups] = useState<readonly SuggestionGroup[]>(() => {
-    const recent = localStorage.read('szn:recent-searches', readTexts) ?? [];
-    const suggestions = recent.slice(0, mostRecent).map((text) => searchFor(text, text));
+    const recent = localStorage.read('szn:recent-searches', readStrings) ?? [];
+    const suggestions = recent.slice(0, maxRecent).map((text) => searchFor(text, text));
     return suggestions.length === 0 ? [] : [{ heading: suggestionMessages.recent, suggestions }];
   });
   return groups;
@@ -82,7 +80,7 @@ function toSuggestion(product: Product) {
   };
 }
 
-function readTexts(value: unknown): readonly string[] | undefined {
+function readStrings(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
 }

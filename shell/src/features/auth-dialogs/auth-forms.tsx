@@ -1,0 +1,153 @@
+import { useLayoutEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isRequestError, paths, readField, readText, site, type DialogName } from '@szn/shared-contracts';
+import { Button } from '@szn/shared-ui/button';
+import { useForm } from '../../lib/use-form.ts';
+import { useShellRuntime } from '../../services/shell-context.tsx';
+import type { Credentials, Registration } from '../../session/sign-in-requests.ts';
+import { authMessages } from './auth-messages.ts';
+import { findForgottenProblem, findRegisterProblem, findSignInProblem } from './auth-validation.ts';
+import { EmailField, PasswordField, ServerError, TextField, type AttemptError } from './form-fields.tsx';
+import styles from './auth-forms.module.css';
+
+const { signIn, register, forgotten, fields } = authMessages;
+
+type SignInFormProps = {
+  readonly error: AttemptError | null;
+  readonly onSubmit: (credentials: Credentials) => void;
+  readonly onSwitch: (name: DialogName) => void;
+};
+
+export function SignInForm({ error, onSubmit, onSwitch }: SignInFormProps) {
+  const [isRemembered, setIsRemembered] = useState(true);
+  const form = useForm({ email: '', password: '' }, findSignInProblem);
+  useFirstFieldFocus(form.formRef);
+  const { email, password } = form.values;
+  const send = () => onSubmit({ email: email.trim(), password, isRemembered });
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+      <EmailField {...form.fieldProps('email')} />
+      <PasswordField
+        {...form.fieldProps('password')}
+        label={fields.password}
+        autoComplete="current-password"
+      />
+      <label className={styles.remember}>
+        <input type="checkbox" checked={isRemembered} onChange={() => setIsRemembered(!isRemembered)} />
+        {signIn.rememberMe}
+      </label>
+      <ServerError error={error} />
+      <Button type="submit" isWide>
+        {signIn.submit}
+      </Button>
+      <div className={styles.others}>
+        <Button
+          variant="outline"
+          aria-description={signIn.becomeMemberDescription}
+          onClick={() => onSwitch('register')}
+        >
+          {signIn.becomeMember}
+        </Button>
+        <Button
+          variant="outline"
+          aria-description={signIn.membershipDescription}
+          onClick={() => onSwitch('register')}
+        >
+          {signIn.membership}
+        </Button>
+      </div>
+      <Button variant="quiet" isWide onClick={() => onSwitch('forgot-password')}>
+        {forgotten.open}
+      </Button>
+    </form>
+  );
+}
+
+type RegisterFormProps = {
+  readonly error: AttemptError | null;
+  readonly onSubmit: (registration: Registration) => void;
+  readonly onSwitch: () => void;
+};
+
+const emptyRegistration = { name: '', email: '', password: '', confirmPassword: '' };
+
+export function RegisterForm({ error, onSubmit, onSwitch }: RegisterFormProps) {
+  const form = useForm(emptyRegistration, findRegisterProblem);
+  useFirstFieldFocus(form.formRef);
+  const { name, email, password } = form.values;
+  const send = () => onSubmit({ name: name.trim(), email: email.trim(), password });
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+      <TextField {...form.fieldProps('name')} label={fields.name} type="text" autoComplete="name" />
+      <EmailField {...form.fieldProps('email')} />
+      <PasswordField {...form.fieldProps('password')} label={fields.password} autoComplete="new-password" />
+      <PasswordField
+        {...form.fieldProps('confirmPassword')}
+        label={fields.confirmPassword}
+        autoComplete="new-password"
+      />
+      <ServerError error={error} />
+      {/* Decision 66: the terms require an age of 18 years. */}
+      <p className={styles.small}>
+        By registering you confirm you are 18+ and accept the{' '}
+        <Link to={paths.termsOfService()}>Terms of Service</Link> and the{' '}
+        <Link to={paths.privacyPolicy()}>Privacy Policy</Link>.
+      </p>
+      <Button type="submit" isWide>
+        {register.submit}
+      </Button>
+      <Button variant="quiet" isWide onClick={onSwitch}>
+        {register.haveAccount}
+      </Button>
+    </form>
+  );
+}
+
+/** Requests a mail with a link that sets a new password. Not in the specification (decision 55). */
+export function ForgotPasswordForm({ onSwitch }: { readonly onSwitch: () => void }) {
+  const { http } = useShellRuntime().services;
+  const [result, setResult] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const form = useForm({ email: '' }, findForgottenProblem);
+  useFirstFieldFocus(form.formRef);
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      const response = await http.post('/users/forgot-password', { email: form.values.email.trim() });
+      setResult(readText(readField(response, 'message')) ?? forgotten.sent);
+    } catch (error) {
+      setResult((isRequestError(error) ? error.serverMessage : null) ?? forgotten.failed);
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(() => void send())}>
+      <EmailField {...form.fieldProps('email')} />
+      <p role="status" className={styles.result}>
+        {result}
+      </p>
+      <Button type="submit" isWide disabled={isSending}>
+        {isSending ? authMessages.working : forgotten.submit}
+      </Button>
+      <Button variant="quiet" isWide onClick={onSwitch}>
+        {forgotten.back}
+      </Button>
+      <p className={styles.small}>
+        {forgotten.contact} <a href={`mailto:${site.contactEmail}`}>{site.contactEmail}</a>
+      </p>
+    </form>
+  );
+}
+
+/** Focuses the first field when the dialog opens and when the form replaces another one in it. */
+function useFirstFieldFocus(formRef: { readonly current: HTMLFormElement | null }): void {
+  useLayoutEffect(() => {
+    const field = formRef.current?.querySelector('input');
+    // The dialog opens after this effect and reads the attribute; React's `autoFocus` does not set it.
+    field?.setAttribute('autofocus', '');
+    if (field?.closest('dialog[open]')) field.focus();
+  }, [formRef]);
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { lazyModule, type LazyModule } from '@szn/shared-contracts';
+
+/** A module of the shell in a chunk of its own. A failed import is repeated once, from another URL. */
+export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
+  return lazyModule(importModule, { attempts: 2, pauseMs: 0, timeoutMs: 8000 });
+}
+
+/** After the start of the page, so that its own pictures and data load first. */
+const idlePrefetchDelayMs = 2500;
+
+/** Prefetches chunks that the shopper probably needs soon. `chunks` must keep its identity between renders. */
+export function useIdlePrefetch(chunks: readonly Pick<LazyModule<never>, 'prefetch'>[]): void {
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const timer = setTimeout(() => {
+      for (const chunk of chunks) chunk.prefetch();
+    }, idlePrefetchDelayMs);
+    return () => clearTimeout(timer);
+  }, [chunks]);
+}
+
+/** Whether the browser requests reduced data use. Only some browsers report it. */
+export function savesData(): boolean {
+  const { connection }: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;
+  return connection?.saveData === true;
+}
+
+/** Texts for chunks that are loading or could not be loaded. */
+export const lazyChunkMessages = {
+  loading: 'Loading…',
+  notLoaded: 'This did not load. Check your connection and try again.',
+  tryAgain: 'Try again',
+} as const;

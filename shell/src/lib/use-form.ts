@@ -1,0 +1,51 @@
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+
+/** A validation error: one message and the fields that it concerns; the first of them gets the focus. */
+export type FormProblem<Field extends string> = {
+  readonly message: string;
+  readonly fields: readonly Field[];
+};
+
+type Values<Field extends string> = Readonly<Record<Field, string>>;
+
+/**
+ * Values and validation of a form. Validates on submit and focuses the first invalid field. A change of an invalid
+ * field clears the problem.
+ */
+export function useForm<Field extends string>(
+  empty: Values<Field>,
+  findProblem: (values: Values<Field>) => FormProblem<Field> | undefined,
+) {
+  const [values, setValues] = useState(empty);
+  const [problem, setProblem] = useState<FormProblem<Field>>();
+  const formRef = useRef<HTMLFormElement>(null);
+  const problemId = useId();
+
+  function change(field: Field, value: string): void {
+    setValues((current) => ({ ...current, [field]: value }));
+    if (problem?.fields.includes(field) === true) setProblem(undefined);
+  }
+
+  return {
+    values,
+    problem,
+    problemId,
+    formRef,
+    reset: () => setValues(empty),
+    fieldProps: (field: Field) => ({
+      name: field,
+      value: values[field],
+      onChange: (value: string) => change(field, value),
+      isInvalid: problem?.fields.includes(field) ?? false,
+      problem: problem?.fields[0] === field ? problem.message : undefined,
+      problemId,
+    }),
+    onSubmit: (send: () => void) => (event: SubmitEvent) => {
+      event.preventDefault();
+      const found = findProblem(values);
+      setProblem(found);
+      if (found === undefined) return send();
+      formRef.current?.querySelector<HTMLElement>(`[name="${found.fields[0]}"]`)?.focus();
+    },
+  };
+}
