@@ -1,12 +1,9 @@
 import {
-  isJsonObject,
   isRequestError,
+  readField,
   readProductPage,
-  readProducts,
-  toWireProduct,
   type Product,
   type ShellServices,
-  type WireProduct,
 } from '@szn/shared-contracts';
 import type { ProductRowQuery } from './product-row-queries.ts';
 
@@ -17,6 +14,12 @@ export type ProductRowState =
   | { readonly status: 'failed' };
 
 type ProductRowStates = Readonly<Record<string, ProductRowState>>;
+
+/** Increase with each change of `Product` or of this type: a page of another version then fetches its rows again. */
+const stateVersion = 1;
+
+/** The loaded rows of a server-rendered page. */
+type DehydratedRows = { readonly version: typeof stateVersion; readonly rows: ProductRowStates };
 
 type Fetch = { readonly controller: AbortController; readonly finished: Promise<void>; refCount: number };
 
@@ -33,7 +36,7 @@ const idle: ProductRowState = { status: 'idle' };
  * remote needs no Redux for this, and a first visit would have to load it.
  */
 export function createProductRowsStore(services: ShellServices, dehydrated?: unknown) {
-  const initial = hydrate(dehydrated);
+  const initial = isDehydratedRows(dehydrated) ? dehydrated.rows : {};
   let states = initial;
   const listeners = new Set<() => void>();
   const fetches = new Map<string, Fetch>();
@@ -90,7 +93,10 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    dehydrate: () => dehydrate(states),
+    dehydrate: (): DehydratedRows => ({
+      version: stateVersion,
+      rows: Object.fromEntries(Object.entries(states).filter(([, { status }]) => status === 'loaded')),
+    }),
   };
 }
 
@@ -131,21 +137,7 @@ export async function prefetchProductRows(
   for (const reference of references) reference.release();
 }
 
-/** The loaded rows as wire products, so that the browser parses them like a response of the API. */
-function dehydrate(states: ProductRowStates): Readonly<Record<string, readonly WireProduct[]>> {
-  return Object.fromEntries(
-    Object.entries(states).flatMap(([key, row]) =>
-      row.status === 'loaded' ? [[key, row.products.map(toWireProduct)]] : [],
-    ),
-  );
-}
-
-function hydrate(value: unknown): ProductRowStates {
-  if (!isJsonObject(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([key, products]): [string, ProductRowState] => [
-      key,
-      { status: 'loaded', products: readProducts(products) },
-    ]),
-  );
+/** Trusts a state of this version: the server has parsed its products, and the document is from our own origin. */
+function isDehydratedRows(state: unknown): state is DehydratedRows {
+  return readField(state, 'version') === stateVersion;
 }
