@@ -1,14 +1,13 @@
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing } from '../../testing/answer-products.ts';
 import { installFakeViewport } from '../../testing/fake-viewport.ts';
-import { openHome } from '../../testing/open-home.tsx';
-import { BrandCard, truncate } from './brand-cards.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
+import { BrandCard, BrandCards, truncate } from './brand-cards.tsx';
 
-test('the sample labels lead to the spotlight, with a picture, a name and a few words', async () => {
+test('Brand cards link to the brand spotlight with a picture, a name and a short text', async () => {
   const viewport = installFakeViewport();
-  await openHome({ services: answerNothing(createFakeServices()) });
+  await renderSection(<BrandCards />, createFakeServices());
 
   const cards = await screen.findByRole('region', { name: 'Labels to know' });
   const links = within(cards).getAllByRole('link');
@@ -20,9 +19,9 @@ test('the sample labels lead to the spotlight, with a picture, a name and a few 
   viewport.uninstall();
 });
 
-test('a label whose picture is broken says so in its place', async () => {
+test('Brand card with a broken picture shows a text instead', async () => {
   const viewport = installFakeViewport();
-  await openHome({ services: answerNothing(createFakeServices()) });
+  await renderSection(<BrandCards />, createFakeServices());
   const cards = await screen.findByRole('region', { name: 'Labels to know' });
   const [first] = cards.querySelectorAll('img');
   if (!first) throw new Error('There is no picture.');
@@ -34,7 +33,7 @@ test('a label whose picture is broken says so in its place', async () => {
   viewport.uninstall();
 });
 
-test('a name is cut to 18 characters and a description to 26', () => {
+test('Brand card cuts a name to 18 characters and a description to 26', () => {
   const brand = {
     id: 'long',
     imageUrl: '/media/garments/hoodie--black',

@@ -2,10 +2,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { findBrand } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
-import { openHome } from '../../testing/open-home.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
 import { brandLists } from './brand-lists.ts';
+import { BrandNameCarousel } from './brand-name-carousel.tsx';
+import { BrandSection } from './brand-section.tsx';
 
 let viewport: FakeViewport;
 const scrollIntoView = jest.fn();
@@ -21,26 +22,31 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'scrollIntoView');
 });
 
-async function openLabels() {
-  await openHome({ services: answerNothing(createFakeServices()) });
-  await screen.findByRole('region', { name: 'Luxury streetwear' });
-}
+const openBrands = () =>
+  renderSection(
+    <>
+      {brandLists.map((list) => (
+        <BrandSection key={list.tier} list={list} />
+      ))}
+    </>,
+    createFakeServices(),
+  );
 
 const linksIn = (region: string) =>
   within(screen.getByRole('region', { name: region }))
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-describe('the labels on the home page', () => {
+describe('Brands on the home page', () => {
   test.each([
     ['Luxury streetwear', 'VIEW ALL LUXURY BRANDS', 10],
     ['Affordable premium', 'VIEW ALL AFFORDABLE BRANDS', 7],
     ['Casual', 'VIEW ALL CASUAL BRANDS', 7],
   ])(
-    '%s shows three, all at a press with the focus on the first new one, and three again',
+    '%s shows three brands, all after a press with the focus on the first new one, then three again',
     async (region, viewAll, count) => {
-      await openLabels();
-      const user = userEvent.setup();
+      await openBrands();
+      const user = userEvent.setup({ delay: null });
       expect(linksIn(region)).toHaveLength(3);
 
       await user.click(screen.getByRole('button', { name: viewAll }));
@@ -60,9 +66,11 @@ describe('the labels on the home page', () => {
     },
   );
 
-  test('lead to collections that exist, the misspelt one included', async () => {
-    await openLabels();
-    await userEvent.click(screen.getByRole('button', { name: 'VIEW ALL CASUAL BRANDS' }));
+  test('link to existing collections, including the one with a misspelt name', async () => {
+    await openBrands();
+    await userEvent
+      .setup({ delay: null })
+      .click(screen.getByRole('button', { name: 'VIEW ALL CASUAL BRANDS' }));
 
     expect(linksIn('Casual')).toEqual([
       '/collections/WarpingTheories',
@@ -75,15 +83,15 @@ describe('the labels on the home page', () => {
     ]);
   });
 
-  test('are all of the specification', () => {
+  test('are those of the specification', () => {
     expect(brandLists.map(({ brands }) => brands.length)).toEqual([10, 7, 7]);
     expect(brandLists.flatMap(({ tier, brands }) => brands.filter((brand) => brand.tier !== tier))).toEqual(
       [],
     );
   });
 
-  test('pass by as wordmarks, each leading to its collection', async () => {
-    await openLabels();
+  test('are all in the name carousel, each linked to its collection', async () => {
+    await renderSection(<BrandNameCarousel />, createFakeServices());
 
     const hrefs = linksIn('Every label on the rail');
     expect(hrefs).toHaveLength(25);

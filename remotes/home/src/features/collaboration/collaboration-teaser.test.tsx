@@ -1,16 +1,16 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
-import { openHome } from '../../testing/open-home.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
+import { CollaborationTeaser } from './collaboration-teaser.tsx';
 
 let viewport: FakeViewport;
 let services: FakeServices;
 
 beforeEach(() => {
   viewport = installFakeViewport();
-  services = answerNothing(createFakeServices());
+  services = createFakeServices();
 });
 
 afterEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 async function openTeaser() {
-  await openHome({ services });
+  await renderSection(<CollaborationTeaser />, services);
   const teaser = await screen.findByRole('region', { name: 'Wokelemon' });
   teaser.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200);
   return teaser;
@@ -45,7 +45,7 @@ describe('the collaboration teaser', () => {
     expect(call).toHaveAttribute('aria-disabled', 'true');
     expect(call).toHaveAccessibleDescription('Wokelemon is still ripening. No date yet.');
 
-    await userEvent.click(call);
+    await userEvent.setup({ delay: null }).click(call);
 
     expect(services.notices).toEqual([{ kind: 'info', text: 'Wokelemon is still ripening. No date yet.' }]);
   });

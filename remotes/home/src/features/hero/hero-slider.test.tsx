@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
-import { openHome } from '../../testing/open-home.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
+import { HeroSlider } from './hero-slider.tsx';
 
 let viewport: FakeViewport;
 
@@ -18,13 +19,13 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const openHero = () => openHome({ services: answerNothing(createFakeServices()) });
+const openHero = (services = answerNothing(createFakeServices())) => renderSection(<HeroSlider />, services);
 const passMs = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
 async function press(name: string) {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 }
-const setUpUser = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+const setUpUser = () => userEvent.setup({ delay: null });
 const carousel = () => screen.getByRole('region', { name: 'Highlights' });
 const shownHeading = () => within(carousel()).getByRole('heading', { level: 2 }).textContent;
 
@@ -41,8 +42,8 @@ async function swipe(from: number, to: number, pointerType = 'touch') {
   });
 }
 
-describe('the hero slider', () => {
-  test('shows its five slides in turn, five seconds each, and begins again', async () => {
+describe('Hero slider', () => {
+  test('shows each of five slides for five seconds and starts again', async () => {
     await openHero();
     const seen = [shownHeading()];
     for (let turn = 0; turn < 5; turn++) {
@@ -67,7 +68,7 @@ describe('the hero slider', () => {
     [1, '/sale'],
     [2, '/women'],
     [3, '/men'],
-  ])('leads from slide %i to %s', async (place, address) => {
+  ])('links slide %i to %s', async (place, address) => {
     await openHero();
     for (let turn = 0; turn < place; turn++) await passMs(5000);
 
@@ -76,7 +77,7 @@ describe('the hero slider', () => {
     expect(link).toHaveAccessibleDescription(shownHeading() ?? '');
   });
 
-  test('says of the exclusive drops that they are coming soon, without a link or an empty button', async () => {
+  test('shows a badge without link or button on the slide of the exclusive drops', async () => {
     await openHero();
     await setUpUser().click(screen.getByRole('button', { name: '05 Drops: EXCLUSIVE DROPS' }));
 
@@ -86,7 +87,24 @@ describe('the hero slider', () => {
     expect(within(slide).queryByRole('button')).toBeNull();
   });
 
-  test('waits while a mouse rests on it', async () => {
+  test('has buttons whose accessible names begin with their visible text', async () => {
+    await openHero();
+
+    const buttons = within(screen.getByRole('group', { name: 'Choose a slide' })).getAllByRole('button');
+    const names = buttons.map((button) => button.getAttribute('aria-label') ?? '');
+    expect(names).toEqual([
+      '01 All: ALL COLLECTION',
+      '02 Sale: EXCLUSIVE SALE',
+      "03 Women: WOMEN'S COLLECTION",
+      "04 Men: MEN'S COLLECTION",
+      '05 Drops: EXCLUSIVE DROPS',
+    ]);
+    expect(names.map((name) => name.split(':')[0])).toEqual(
+      buttons.map((button) => button.textContent?.trim()),
+    );
+  });
+
+  test('pauses while a mouse is over it', async () => {
     await openHero();
 
     fireEvent.pointerEnter(carousel(), { pointerType: 'mouse' });
@@ -98,7 +116,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('waits while the focus is inside, also when it moves from one control to the next', async () => {
+  test('pauses while the focus is inside, also when it moves between controls', async () => {
     await openHero();
     const user = setUpUser();
 
@@ -113,7 +131,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('waits while the tab is hidden', async () => {
+  test('pauses while the tab is hidden', async () => {
     await openHero();
 
     await setTabVisibility('hidden');
@@ -125,7 +143,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('stops and goes on at a button', async () => {
+  test('pauses and continues by its button', async () => {
     await openHero();
 
     await press('Pause slides');
@@ -137,7 +155,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('turns again at a press of Play by key, until the focus moves on', async () => {
+  test('rotates after Play by keyboard until the focus moves', async () => {
     await openHero();
     const user = setUpUser();
     await user.tab();
@@ -152,7 +170,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('turns at a press of Play under the mouse, until the mouse comes again', async () => {
+  test('rotates after Play by mouse until the mouse enters again', async () => {
     await openHero();
     const user = setUpUser();
     await user.click(screen.getByRole('button', { name: 'Pause slides' }));
@@ -166,7 +184,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('does not turn by itself for a shopper who wants less motion, unless asked to', async () => {
+  test('does not rotate under reduced motion until Play is pressed', async () => {
     viewport.prefersLessMotion(true);
     await openHero();
     await passMs(20_000);
@@ -177,7 +195,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('EXCLUSIVE SALE');
   });
 
-  test('goes back from the first slide to the last and on from the last to the first', async () => {
+  test('wraps around at both ends', async () => {
     await openHero();
 
     await press('Previous slide');
@@ -187,7 +205,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('ALL COLLECTION');
   });
 
-  test('leaves the turning to a shopper who has taken over', async () => {
+  test('stops rotating when a slide is chosen', async () => {
     await openHero();
 
     await press("03 Women: WOMEN'S COLLECTION");
@@ -200,7 +218,7 @@ describe('the hero slider', () => {
     );
   });
 
-  test('follows a finger, not a tap and not a mouse', async () => {
+  test('follows a swipe of a finger, not a tap and not a mouse', async () => {
     await openHero();
 
     await swipe(300, 100);
@@ -212,7 +230,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('ALL COLLECTION');
   });
 
-  test('stays where it is while two fingers zoom', async () => {
+  test('ignores a zoom with two fingers', async () => {
     await openHero();
     const slide = within(carousel()).getByRole('heading', { level: 2 });
 
@@ -226,7 +244,7 @@ describe('the hero slider', () => {
     expect(shownHeading()).toBe('ALL COLLECTION');
   });
 
-  test('announces a slide only when it does not turn by itself', async () => {
+  test('announces slides only while it does not rotate', async () => {
     await openHero();
     const slides = screen.getByRole('group', { name: '1 of 5' }).parentElement;
     expect(slides).toHaveAttribute('aria-live', 'off');
@@ -235,7 +253,7 @@ describe('the hero slider', () => {
     expect(slides).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('leaves no timer behind when the shopper goes elsewhere', async () => {
+  test('clears its timer on unmount', async () => {
     const setTimer = jest.spyOn(globalThis, 'setTimeout');
     const clearTimer = jest.spyOn(globalThis, 'clearTimeout');
     const { router } = await openHero();
@@ -250,7 +268,7 @@ describe('the hero slider', () => {
     clearTimer.mockRestore();
   });
 
-  test('names the deepest cut on the sale slide', async () => {
+  test('shows the largest discount on the sale slide', async () => {
     const services = answerNothing(createFakeServices());
     services.http.answer('GET /products/sale', () => ({
       products: [
@@ -259,7 +277,7 @@ describe('the hero slider', () => {
       ],
       hasMore: false,
     }));
-    await openHome({ services });
+    await openHero(services);
     await passMs(5000);
 
     expect(screen.getByText('Up to 70% off')).toBeInTheDocument();

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react';
 import { buildProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
-import { openHome } from '../../testing/open-home.tsx';
-import { selectLargestDiscounts } from './product-rows.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
+import { HeroSlider } from '../hero/hero-slider.tsx';
+import { LargestDiscounts, NewestProducts, selectLargestDiscounts } from './product-rows.tsx';
 
 let viewport: FakeViewport;
 
@@ -18,11 +19,17 @@ const titlesIn = (region: string) =>
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.textContent);
 
-describe('the product carousels', () => {
-  test('show what is newest, with what the hero has fetched already', async () => {
+describe('Product carousel', () => {
+  test('shows the newest products and shares its request with the hero', async () => {
     const services = answerNothing(createFakeServices());
     services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
-    await openHome({ services });
+    await renderSection(
+      <>
+        <HeroSlider />
+        <NewestProducts />
+      </>,
+      services,
+    );
 
     viewport.comesNear(screen.getByRole('region', { name: 'Just landed' }));
     await screen.findByText('Tee 2');
@@ -33,7 +40,7 @@ describe('the product carousels', () => {
     ]);
   });
 
-  test('show what is reduced most, deepest cut first', async () => {
+  test('shows the largest discounts first', async () => {
     const services = answerNothing(createFakeServices());
     services.http.answer('GET /products/sale', () => ({
       products: [
@@ -42,7 +49,7 @@ describe('the product carousels', () => {
       ],
       hasMore: false,
     }));
-    await openHome({ services });
+    await renderSection(<LargestDiscounts />, services);
 
     viewport.comesNear(screen.getByRole('region', { name: 'Deepest cuts' }));
     await screen.findByText('Cap 1');
@@ -50,8 +57,8 @@ describe('the product carousels', () => {
     expect(titlesIn('Deepest cuts')).toEqual(['Cap 1', 'Tee 1']);
   });
 
-  test('say when they have nothing to show', async () => {
-    await openHome({ services: answerNothing(createFakeServices()) });
+  test('says that it is empty', async () => {
+    await renderSection(<LargestDiscounts />, answerNothing(createFakeServices()));
 
     viewport.comesNear(screen.getByRole('region', { name: 'Deepest cuts' }));
 
@@ -59,7 +66,7 @@ describe('the product carousels', () => {
   });
 });
 
-test('the deepest cuts leave out full prices, keep equal ones in order and end after twelve', () => {
+test('Largest discounts exclude full prices, keep the order of equal discounts and end after twelve', () => {
   const cut = (id: string, salePrice: number | string) => buildProduct({ _id: id, price: 1000, salePrice });
   const many = Array.from({ length: 20 }, (_, index) => cut(`many-${index}`, 950));
 

@@ -4,7 +4,8 @@ import { RequestError, productOpened, wishlistSet } from '@szn/shared-contracts'
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
-import { openHome } from '../../testing/open-home.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
+import { SaleSection } from './sale-section.tsx';
 
 const shirtsCall = 'GET /products/sales/gender/category/men/T-shirts';
 let viewport: FakeViewport;
@@ -28,7 +29,7 @@ const requestedPaths = () => services.http.requests.map(({ path }) => path);
 /** Opens home with so many T-shirts on sale, scrolled to them. */
 async function openShirts(count: number) {
   services.http.answer(shirtsCall, () => ({ products: buildWireProducts(count, 'Tee'), hasMore: false }));
-  const home = await openHome({ services });
+  const home = await renderSection(<SaleSection />, services);
   viewport.comesNear(slider('Men T-shirts'));
   if (count > 0) await within(slider('Men T-shirts')).findByText('Tee 1');
   return home;
@@ -39,7 +40,7 @@ const previous = () => within(slider('Men T-shirts')).getByRole('button', { name
 
 describe('the sale sliders', () => {
   test('are six, in the order of the specification', async () => {
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
 
     const section = screen.getByRole('region', { name: 'ON SALE NOW' });
     const names = within(section)
@@ -57,7 +58,7 @@ describe('the sale sliders', () => {
 
   test('hold four places while they load', async () => {
     services.http.answer(shirtsCall, () => new Promise(() => {}));
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
     viewport.comesNear(slider('Men T-shirts'));
 
     expect(within(track('Men T-shirts')).getAllByRole('listitem')).toHaveLength(4);
@@ -65,7 +66,7 @@ describe('the sale sliders', () => {
   });
 
   test('ask for twenty of the newest when the shopper comes near, and not before', async () => {
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
     viewport.staysFar(slider('Women Dresses'));
     expect(requestedPaths()).not.toContain('/products/sales/gender/category/women/Dresses');
 
@@ -78,7 +79,7 @@ describe('the sale sliders', () => {
   });
 
   test('say when there is nothing', async () => {
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
     viewport.comesNear(slider('Men Jeans'));
 
     expect(await within(slider('Men Jeans')).findByText('No Jeans on sale right now.')).toBeVisible();
@@ -94,7 +95,7 @@ describe('the sale sliders', () => {
       products: buildWireProducts(2, 'Top'),
       hasMore: false,
     }));
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
     viewport.comesNear(slider('Men T-shirts'));
     viewport.comesNear(slider('Women Tops'));
 
@@ -108,7 +109,7 @@ describe('the sale sliders', () => {
     services.http.answer(shirtsCall, () => {
       throw new RequestError('network');
     });
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
     viewport.comesNear(slider('Men T-shirts'));
     await within(slider('Men T-shirts')).findByText('No T-shirts on sale right now.');
 
@@ -127,7 +128,7 @@ describe('the sale sliders', () => {
         return path.endsWith('/T-shirts') ? new Promise(() => {}) : get(path, options);
       },
     });
-    const { router } = await openHome({ services });
+    const { router } = await renderSection(<SaleSection />, services);
     viewport.comesNear(slider('Men T-shirts'));
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 
@@ -187,7 +188,7 @@ describe('the sale sliders', () => {
 
   test('keep the focus on a button that has become useless, and disable it once the focus has left', async () => {
     await openShirts(5);
-    const user = userEvent.setup();
+    const user = userEvent.setup({ delay: null });
 
     await user.click(next());
     await user.keyboard('{Enter}{Enter}');
@@ -236,7 +237,9 @@ describe('the sale sliders', () => {
       return { outcome: 'added' };
     });
 
-    await userEvent.click(screen.getByRole('button', { name: 'Add to wishlist: Tee 1' }));
+    await userEvent
+      .setup({ delay: null })
+      .click(screen.getByRole('button', { name: 'Add to wishlist: Tee 1' }));
 
     await waitFor(() => expect(added).toEqual(['Tee 1']));
   });
@@ -249,13 +252,13 @@ describe('the sale sliders', () => {
     // jsdom cannot open the other page.
     link.addEventListener('click', (event) => event.preventDefault());
 
-    await userEvent.click(link);
+    await userEvent.setup({ delay: null }).click(link);
 
     expect(opened).toEqual([{ productId: 'Tee-1', source: 'Jaywalking' }]);
   });
 
   test('lead to the whole sale of their category', async () => {
-    await openHome({ services });
+    await renderSection(<SaleSection />, services);
 
     expect(screen.getByRole('link', { name: 'All men’s T-shirts on sale' })).toHaveAttribute(
       'href',

@@ -1,17 +1,18 @@
+import type { ReactNode } from 'react';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { splashChanged } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import { answerNothing } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
 import { openHome } from '../../testing/open-home.tsx';
+import { renderSection } from '../../testing/render-section.tsx';
+import { HeroSlider } from '../hero/hero-slider.tsx';
+import { Splash } from './splash.tsx';
 
 let viewport: FakeViewport;
 let services: FakeServices;
 const scrollTo = jest.fn();
 const showModal = jest.fn();
-
-/** What the server sends along with a document that was loaded at home. */
-const loadedAtHome = { productRows: {} };
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -34,7 +35,21 @@ const splash = () => document.querySelector('[data-splash]');
 const passMs = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 const rememberedCampaign = () => services.sessionStorage.read('szn:campaign', (value) => value);
 
-function addressOf({ state: { location } }: Awaited<ReturnType<typeof openHome>>['router']) {
+/** The splash of a document that was loaded at this address of the home page. */
+function openSplash(address = '/', hero: ReactNode = null) {
+  let isDue = true;
+  const state = { isDue: () => isDue, end: () => void (isDue = false) };
+  return renderSection(
+    <>
+      <Splash state={state} />
+      {hero}
+    </>,
+    services,
+    address,
+  );
+}
+
+function addressOf({ state: { location } }: Awaited<ReturnType<typeof renderSection>>['router']) {
   return `${location.pathname}${location.search}${location.hash}`;
 }
 
@@ -52,7 +67,7 @@ function hasBeenShownForMs(ms: number | undefined) {
 
 describe('the splash', () => {
   test('opens a document loaded at home and is gone after four and a half seconds', async () => {
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
     expect(splash()).toBeInTheDocument();
     expect(isSplashAnnounced()).toBe(true);
 
@@ -66,7 +81,7 @@ describe('the splash', () => {
   });
 
   test('opens no dialog again that was closed before its end', async () => {
-    const { router } = await openHome({ services, state: loadedAtHome, address: '/?utm_source=x#sign-in' });
+    const { router } = await openSplash('/?utm_source=x#sign-in');
     await act(async () => router.navigate('/?utm_source=x', { replace: true }));
     await passMs(4500);
     expect(splash()).toBeNull();
@@ -74,7 +89,7 @@ describe('the splash', () => {
   });
 
   test('leaves alone the address of a page that the shopper is on the way to', async () => {
-    const { router } = await openHome({ services, state: loadedAtHome, address: '/?utm_source=x' });
+    const { router } = await openSplash('/?utm_source=x');
     const navigate = jest.spyOn(router, 'navigate');
     // The address is the next page's before React has drawn it.
     window.history.replaceState(null, '', '/search?q=jeans');
@@ -84,7 +99,7 @@ describe('the splash', () => {
   });
 
   test('takes the focus from nothing but itself', async () => {
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
     const field = document.body.appendChild(document.createElement('input'));
     field.focus();
     await passMs(4500);
@@ -94,14 +109,14 @@ describe('the splash', () => {
   });
 
   test('makes the page beneath it inert', async () => {
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
 
     expect(showModal).toHaveBeenCalledTimes(1);
   });
 
   test('counts the time from the first HTML, not from the first script', async () => {
     hasBeenShownForMs(3900);
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
 
     await passMs(599);
     expect(splash()).toBeInTheDocument();
@@ -117,11 +132,7 @@ describe('the splash', () => {
     'is spared a shopper %s: the page stays where it is, and only its address is tidied',
     async (_who, prepare) => {
       prepare();
-      const { router } = await openHome({
-        services,
-        state: loadedAtHome,
-        address: '/?utm_source=reel&x=1#below',
-      });
+      const { router } = await openSplash('/?utm_source=reel&x=1#below');
       await passMs(5000);
 
       expect(splash()).toBeNull();
@@ -136,7 +147,7 @@ describe('the splash', () => {
 
   test('opens a document that is loaded again', async () => {
     documentWasOpenedBy('reload');
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
 
     expect(splash()).toBeInTheDocument();
   });
@@ -154,7 +165,7 @@ describe('the splash', () => {
         fireEvent(screen.getByRole('dialog', { hidden: true }), new Event('cancel', { cancelable: true })),
     ],
   ])('is skipped by %s', async (_way, skip) => {
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
     await passMs(500);
 
     act(() => void skip());
@@ -166,7 +177,7 @@ describe('the splash', () => {
   });
 
   test('is gone at once when it is skipped half way up', async () => {
-    await openHome({ services, state: loadedAtHome });
+    await openSplash();
     await passMs(3200);
 
     await act(async () => void fireEvent.keyDown(screen.getByRole('dialog', { hidden: true }), { key: 'x' }));
@@ -175,11 +186,7 @@ describe('the splash', () => {
   });
 
   test('replaces the address with / and keeps the campaign that it carried', async () => {
-    const { router } = await openHome({
-      services,
-      state: loadedAtHome,
-      address: '/?utm_source=instagram&utm_campaign=drop-7&x=1#below',
-    });
+    const { router } = await openSplash('/?utm_source=instagram&utm_campaign=drop-7&x=1#below');
 
     await passMs(4500);
 
@@ -191,7 +198,7 @@ describe('the splash', () => {
   test.each(['#sign-in', '#register', '#forgot-password', '#menu'])(
     'leaves open what %s opened over the page',
     async (hash) => {
-      const { router } = await openHome({ services, state: loadedAtHome, address: `/?x=1${hash}` });
+      const { router } = await openSplash(`/?x=1${hash}`);
 
       await passMs(4500);
 
@@ -200,7 +207,7 @@ describe('the splash', () => {
   );
 
   test.each(['/', '/#sign-in'])('does not navigate when the address is %s already', async (address) => {
-    const { router } = await openHome({ services, state: loadedAtHome, address });
+    const { router } = await openSplash(address);
     await passMs(4500);
 
     expect(router.state.historyAction).toBe('POP');
@@ -217,7 +224,7 @@ describe('the splash', () => {
   });
 
   test('does not come a second time', async () => {
-    const { router } = await openHome({ services, state: loadedAtHome });
+    const { router } = await openSplash();
     await passMs(4500);
 
     await act(async () => router.navigate('/men'));
@@ -229,7 +236,7 @@ describe('the splash', () => {
   test.each([500, 2000, 3200, 4400])(
     'does not pull back a shopper who goes elsewhere after %i ms',
     async (ms) => {
-      const { router } = await openHome({ services, state: loadedAtHome, address: '/?utm_source=x' });
+      const { router } = await openSplash('/?utm_source=x');
       await passMs(ms);
 
       await act(async () => router.navigate('/men'));
@@ -243,7 +250,7 @@ describe('the splash', () => {
   );
 
   test('keeps the hero waiting: its first slide has its five seconds afterwards', async () => {
-    await openHome({ services, state: loadedAtHome });
+    await openSplash('/', <HeroSlider />);
     await passMs(4500);
     await passMs(4999);
     expect(screen.getByRole('group', { name: '1 of 5' })).toBeInTheDocument();
