@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
-import { readDevelopmentEntries, type DevelopmentEntries } from './document/development-document.ts';
+import { readDevelopmentEntries } from './document/development-document.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -42,31 +42,10 @@ const schema = z.object({
 /** Names of the environment variables that the gateway reads. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-export type GatewayConfig = {
-  readonly host: string;
-  readonly port: number;
-  readonly providerOrigin: string;
-  /** A folder's path or `s3://bucket/prefix`. */
-  readonly releasesStore: string;
-  /** Folder that released files are served from: the store itself, or the local cache of a bucket. */
-  readonly releasesFolder: string;
-  readonly usesReleaseCache: boolean;
-  readonly environment: string;
-  /** `null`: signatures are not checked. */
-  readonly registryKeyFiles: readonly string[] | null;
-  /** `null`: overrides are off. */
-  readonly overrideOrigins: readonly string[] | null;
-  readonly metricsPort: number | null;
-  readonly shellFolder: string;
-  readonly trustProxy: readonly string[];
-  readonly publicOrigin: string | null;
-  readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
-  readonly renderTimeoutMs: number;
-  readonly development: DevelopmentEntries | null;
-};
+export type GatewayConfig = ReturnType<typeof readConfig>;
 
 /** Reads the configuration; an empty variable counts as unset. Throws an `Error` that lists all faults. */
-export function readConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
+export function readConfig(environment: NodeJS.ProcessEnv) {
   const present = Object.entries(environment).filter(([, value]) => value !== '');
   const result = schema.safeParse(Object.fromEntries(present));
   if (!result.success) {
@@ -81,7 +60,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): GatewayConfig {
     providerOrigin: new URL(values.PROVIDER_ORIGIN).origin,
     ...readStore(values),
     environment: values.ENVIRONMENT,
+    /** `null`: signatures are not checked. */
     registryKeyFiles: values.REGISTRY_KEYS === undefined ? null : readList(values.REGISTRY_KEYS),
+    /** `null`: overrides are off. */
     overrideOrigins: values.OVERRIDES === 'off' ? null : readList(values.OVERRIDE_ORIGINS),
     metricsPort: values.METRICS_PORT ?? null,
     shellFolder: path.resolve(values.SHELL_DIR),
@@ -110,6 +91,7 @@ function rejectUnsafe(values: z.infer<typeof schema>): void {
   }
 }
 
+/** `releasesFolder` is the store itself, or the release cache of a bucket. */
 function readStore(values: z.infer<typeof schema>) {
   const usesReleaseCache = values.RELEASES_STORE.includes('://');
   return {

@@ -59,11 +59,8 @@ export function createVersionAssigner({ currentSnapshot, overrides }: Assignment
  * Sets the cookies of an assignment: host-only and not readable by scripts. Over TLS the `__Host-` prefix prevents other
  * hosts from setting them; without TLS browsers reject that prefix.
  */
-export function setCookies(
-  assignment: VersionAssignment,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
+export function setCookies(assignment: VersionAssignment, reply: FastifyReply): void {
+  const { request } = reply;
   for (const { name, value, maxAgeSeconds } of assignment.cookies) {
     reply.setCookie(cookieName(request, name), value, {
       path: '/',

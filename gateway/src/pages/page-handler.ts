@@ -19,8 +19,6 @@ export type PageHandlerOptions = {
   readonly metrics: Pick<Metrics, 'countVisit' | 'timeRendering'>;
 };
 
-type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply };
-
 /** Origin for rendering if no public origin is configured. It never appears in a response. */
 const placeholderOrigin = 'http://localhost';
 const fileName = /\.[a-z0-9]{1,8}$/i;
@@ -62,7 +60,7 @@ export function createPageHandler({ config, assets, pool, assignVersions, metric
     const key = `${assignment.release.id} ${url.href}`;
     const response = await getOrRender(key, () => renderResponse(assignment, url, request));
     if (request.method === 'GET' && response.remote) metrics.countVisit(response.remote);
-    return sendPage(response, assignment, { request, reply });
+    return sendPage(response, assignment, reply);
   };
 }
 
@@ -73,14 +71,14 @@ function acceptsHtml(request: FastifyRequest): boolean {
 async function sendPage(
   response: PageResponse,
   assignment: VersionAssignment,
-  { request, reply }: Exchange,
+  reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.code(response.status).headers(response.headers);
   if (assignment.isPersonal) reply.header('Cache-Control', 'private, no-store');
-  setCookies(assignment, request, reply);
+  setCookies(assignment, reply);
   reply.header('Vary', assignment.variesByCookie ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   if (response.body === null) return reply.send();
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.send(await response.body.in(encoding));
 }

@@ -27,7 +27,10 @@ const graceMs = 1000;
 export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
   const { task, log } = options;
   const worker = createWorker(options);
-  const lost = createDeferred();
+  let reportLoss: (reason: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => {
+    reportLoss = resolve;
+  });
   let state: 'running' | 'retiring' | 'ended' = 'running';
   const jobs = createPendingJobs({
     timeoutMs: task.renderTimeoutMs + graceMs,
@@ -37,7 +40,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
 
   function finish(reason: string): void {
     if (state === 'ended') return;
-    if (state === 'running') lost.resolve(reason);
+    if (state === 'running') reportLoss(reason);
     state = 'ended';
     jobs.abort();
     void worker.terminate();
@@ -56,7 +59,7 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   worker.on('exit', () => finish('the thread exited'));
   await waitUntilReady(worker, log);
   return {
-    lost: lost.promise,
+    lost,
     render: (url) => (state === 'running' ? jobs.run(url) : Promise.resolve(null)),
     retire: () => {
       if (state === 'running') state = 'retiring';
@@ -79,14 +82,6 @@ function createWorker({ workerFile, task }: RenderThreadOptions): Worker {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
   });
-}
-
-function createDeferred(): { readonly promise: Promise<string>; readonly resolve: (value: string) => void } {
-  let resolve: (value: string) => void = () => undefined;
-  const promise = new Promise<string>((settle) => {
-    resolve = settle;
-  });
-  return { promise, resolve };
 }
 
 async function waitUntilReady(worker: Worker, log: RenderLog): Promise<void> {

@@ -31,7 +31,7 @@ export function pageScript(name: string, headings: Readonly<Record<string, strin
 }
 
 /** Paths of the remote below. Each one fails as its name says. */
-export const failurePaths = [
+const failurePaths = [
   '/fine',
   '/loader-throws',
   '/loader-throws-404',
