@@ -18,8 +18,7 @@ const catalogue = (version: string, script?: string) =>
 
 type Started = { readonly pool: RenderPool; readonly release: ComposedRelease };
 
-function start(release: ComposedRelease): Started {
-  const pool = pools.open();
+function start(release: ComposedRelease, pool = pools.open()): Started {
   pool.activate([release]);
   return { pool, release };
 }
@@ -55,6 +54,11 @@ test('An unknown path gets the 404 page', async () => {
 });
 
 describe('A remote that fails affects only its own page', () => {
+  let shop: Started;
+  beforeAll(async () => {
+    shop = start(await compose(failureRelease(), catalogue('1.0.0')), pools.openShared());
+  });
+
   test.each([
     ['/loader-throws', 503],
     ['/loader-throws-404', 404],
@@ -65,8 +69,6 @@ describe('A remote that fails affects only its own page', () => {
     ['/head-throws', 503],
     ['/redirects-away', 503],
   ])('%s gets header and footer without page content (%i)', async (address, status) => {
-    const shop = start(await compose(failureRelease(), catalogue('1.0.0')));
-
     const page = await visit(shop, address);
 
     expect(page).toMatchObject({ kind: 'frame', status });
@@ -75,17 +77,15 @@ describe('A remote that fails affects only its own page', () => {
   });
 
   test.each(['/loader-blocks', '/loader-exits'])('%s ends the render thread', async (address) => {
-    const shop = start(await compose(failureRelease()));
+    const failing = start(await compose(failureRelease()));
 
-    expect(await visit(shop, address)).toBeNull();
+    expect(await visit(failing, address)).toBeNull();
     await waitUntil(() => warnings.join('\n').includes('render thread lost'));
   });
 
   test.each(['/loader-rejection-unhandled', '/dispose-throws'])(
     '%s is logged and affects no page',
     async (address) => {
-      const shop = start(await compose(failureRelease()));
-
       expect(await visit(shop, address)).toMatchObject({ kind: 'page', status: 200 });
       expect(await visit(shop, '/fine')).toMatchObject({ kind: 'page', status: 200 });
       expect(warnings.join('\n')).toContain('error outside of a page rendering');
@@ -96,15 +96,13 @@ describe('A remote that fails affects only its own page', () => {
     ['/redirects-home', '/fine?from=1'],
     ['/redirects-away-by-slashes', '/evil.example/'],
   ])('%s becomes a redirect within the storefront', async (address, location) => {
-    const shop = start(await compose(failureRelease()));
-
     expect(await visit(shop, address)).toEqual({ kind: 'redirect', status: 302, location });
   });
 
   test('A script that requires a module that the shell does not share is not rendered on the server', async () => {
-    const shop = start(await compose(catalogue('2.0.0', `require('node:fs');`)));
+    const incompatible = start(await compose(catalogue('2.0.0', `require('node:fs');`)));
 
-    expect(await visit(shop, '/men')).toMatchObject({ kind: 'frame', remote: 'catalogue' });
+    expect(await visit(incompatible, '/men')).toMatchObject({ kind: 'frame', remote: 'catalogue' });
     expect(warnings.join('\n')).toContain('which the shell does not share');
   });
 
