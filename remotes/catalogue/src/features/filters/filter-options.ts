@@ -93,7 +93,9 @@ export function createFilterOptions(
 export function useFilterOptions(scope: ListingScope) {
   const store = use(FilterOptionsContext);
   if (!store) throw new Error('useFilterOptions needs a FilterOptionsContext around the component.');
-  const state = useSharedResource(store.resource, scope, true);
+  // If the loader's request failed, only "Retry" repeats it.
+  const isFailed = store.resource.read(scope).status === 'failed';
+  const state = useSharedResource(store.resource, scope, !isFailed);
   return useMemo(
     () => ({
       options: state.status === 'succeeded' ? state.value : null,

@@ -197,6 +197,7 @@ it('One outage of list and filter options shows one Retry button, which loads bo
   }
   const { panel, user } = await open('/men', services);
   expect(await panel.findByText('An error occurred while fetching filter options')).toBeInTheDocument();
+  expect(services.http.requests.filter((sent) => !isList(sent))).toHaveLength(1);
   isOffline = false;
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await panel.findByRole('checkbox', { name: 'Almost Gods' })).toBeInTheDocument();
