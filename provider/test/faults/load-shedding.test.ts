@@ -8,15 +8,15 @@ const server = listTestDatabases().find(({ name }) => name === 'a PostgreSQL ser
 const describeOnServer = server === undefined ? describe.skip : describe;
 const maxInFlight = 30;
 
-describeOnServer('while the database keeps everybody waiting', () => {
+describeOnServer('While the database is locked', () => {
   let database: OpenedTestDatabase;
   let opened: TestApp;
-  let load: RequestLimiter;
+  let requestLimiter: RequestLimiter;
   beforeAll(async () => {
     if (server === undefined) throw new Error('There is no server');
     database = await server.open();
-    load = createRequestLimiter({ maxInFlight, maxDelayMs: 60_000 });
-    opened = await openTestApp({ db: database.db, load });
+    requestLimiter = createRequestLimiter({ maxInFlight, maxDelayMs: 60_000 });
+    opened = await openTestApp({ db: database.db, requestLimiter });
     // The catalogue's version is read once, so that from now on only the lists wait.
     await opened.app.inject('/products');
   }, 120_000);
@@ -28,16 +28,16 @@ describeOnServer('while the database keeps everybody waiting', () => {
   const ask = (page: number, headers: Record<string, string> = {}) =>
     opened.app.inject({ url: `/products?sort=priceHighLow&page=${page}`, headers });
 
-  test('prefetches are refused long before shoppers, who are served in the end', async () => {
+  test('prefetch requests get 503 at a fifth of the limit, and shoppers are served after the lock', async () => {
     const lock = await database.db.startTransaction().execute();
     await sql`lock table products in access exclusive mode`.execute(lock);
     const shoppers = Array.from({ length: maxInFlight - 1 }, (_, index) => ask(index + 1));
-    while (load.activeCount() < shoppers.length) await nextTurn();
+    while (requestLimiter.activeCount() < shoppers.length) await nextTurn();
 
     const guess = await ask(90, { 'sec-purpose': 'prefetch;prerender' });
     expect([guess.statusCode, guess.headers['retry-after']]).toEqual([503, '2']);
     shoppers.push(ask(91));
-    while (load.activeCount() < maxInFlight) await nextTurn();
+    while (requestLimiter.activeCount() < maxInFlight) await nextTurn();
     expect((await ask(92)).statusCode).toBe(503);
     expect((await opened.app.inject('/healthz')).statusCode).toBe(200);
 
@@ -47,7 +47,7 @@ describeOnServer('while the database keeps everybody waiting', () => {
     expect((await ask(93, { 'sec-purpose': 'prefetch' })).statusCode).toBe(200);
   });
 
-  test('nobody is let in while sessions cannot be looked up', async () => {
+  test('a request of a member gets 503 while the sessions cannot be read', async () => {
     const lock = await database.db.startTransaction().execute();
     await sql`lock table sessions in access exclusive mode`.execute(lock);
     const answer = await opened.app.inject({

@@ -23,7 +23,7 @@ export type TestAppOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly logger?: AppOptions['logger'];
-  readonly load?: RequestLimiter;
+  readonly requestLimiter?: RequestLimiter;
 };
 
 export const testSessionSecret = 'a secret that only tests use, long enough';
@@ -42,7 +42,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     clock,
     sessionSecret: testSessionSecret,
     projectRoot: testProjectRoot,
-    ...(options.load && { load: options.load }),
+    ...(options.requestLimiter && { requestLimiter: options.requestLimiter }),
     logger: options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
   });
   return {

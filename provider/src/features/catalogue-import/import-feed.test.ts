@@ -96,7 +96,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect((await shown()).titles).toHaveLength(2);
   });
 
-  test('a broken-off import goes on where it was, and then removes what only the first part lacked', async () => {
+  test('an interrupted import continues, and then removes the products that the feed does not contain', async () => {
     const records = Array.from({ length: 1200 }, (_, index) => feedRecord(1000 + index));
     const breakingOff = breakOffAfter(700, records);
     await expect(importFeed(database.db, breakingOff, { ...options, isComplete: true })).rejects.toThrow(
@@ -116,7 +116,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect((await shown()).titles).toEqual(before.titles);
   });
 
-  test('a feed that ends in the middle of a record is not believed to be complete', async () => {
+  test('a feed that ends in the middle of a record removes nothing', async () => {
     await run([feedRecord(1), feedRecord(2)], { isComplete: true });
     const path = join(folder, 'cut.jsonl');
     const lines = Array.from({ length: 30 }, (_, index) => JSON.stringify(feedRecord(index + 100)));
@@ -132,7 +132,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     await run([feedRecord(1)], { isComplete: true });
   });
 
-  test('a thousand warnings hide no fault', async () => {
+  test('many warnings do not hide a fault', async () => {
     const records = Array.from({ length: 1100 }, (_, index) => feedRecord(index, { image: 'ftp://x/y' }));
     const report = await run([...records, 'no record'], { isDryRun: true });
     expect(report.remarks.filter(({ kind }) => kind === 'fault')).toEqual([
@@ -140,7 +140,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     ]);
     expect(describeReport(report).split('\n').slice(1)).toEqual([
       '  1 × fault: is no object (first in 1101)',
-      '  1100 × warning: has no picture that can be shown (first in 1)',
+      '  1100 × warning: has no valid picture (first in 1)',
     ]);
   });
 });
@@ -190,8 +190,8 @@ describe('what is read from a file', () => {
     await expect(readAll('csv', `title\n"${'x'.repeat(2_000_000)}`)).rejects.toThrow(/max/i);
   });
 
-  test.each(['', '{"products":[', '{"items":[]}', '[]'])('is no shop when it is %j', async (content) => {
-    await expect(readAll('shopify', content)).rejects.toThrow(/products.json|no JSON/);
+  test.each(['', '{"products":[', '{"items":[]}', '[]'])('A file that is not a products.json of Shopify is rejected: %j', async (content) => {
+    await expect(readAll('shopify', content)).rejects.toThrow(/list "products"|complete JSON/);
   });
 });
 

@@ -69,9 +69,9 @@ test.each([undefined, null, 5, 'text', [], [record]])('%j is no record', (value)
 test.each([
   [{ salePrice: 'N/A' }, { salePaise: null, saleText: 'N/A' }, []],
   [{ salePrice: 1299 }, { salePaise: null, saleText: null }, []],
-  [{ salePrice: 5000 }, { salePaise: null }, ['its sale price is no reduction and was left out']],
+  [{ salePrice: 5000 }, { salePaise: null }, ['the sale price is not below the price and was ignored']],
   [{ price: 1299, salePrice: 999 }, { pricePaise: 129_900, salePaise: 99_900, priceText: null }, []],
-  [{ image: 'ftp://x/y.jpg' }, { image: '' }, ['has no picture that can be shown']],
+  [{ image: 'ftp://x/y.jpg' }, { image: '' }, ['has no valid picture']],
   [{ category: 'Capes' }, { category: 'Capes' }, ['category "Capes" has no listing page']],
   [{ title: 'Boxy\u202E\u0007 Tee\n' }, { title: 'Boxy Tee' }, []],
   [{ created_at: '2999-01-01' }, { createdAt: now.toISOString() }, []],
