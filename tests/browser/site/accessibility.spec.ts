@@ -192,7 +192,7 @@ test('Home page meets the accessibility rules, with each hero slide and with unf
   await waitForHydration(page, 'main ul[aria-label="Deepest cuts"]');
   for (const size of [desktop, phone]) {
     for (const slide of [2, 3, 4, 5]) {
-      await home.hero.getByRole('button', { name: `Slide ${slide}: ` }).click();
+      await home.hero.getByRole('button', { name: `0${slide} ` }).click();
       await expect(home.hero.getByRole('group', { name: `${slide} of 5` })).toBeVisible();
       const part = 'section[aria-roledescription=carousel]';
       await expectAccessible(page, `slide ${slide}`, { part, sizes: [size] });
