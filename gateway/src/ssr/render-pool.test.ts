@@ -115,7 +115,7 @@ describe('A remote that fails affects only its own page', () => {
     const tampered = { ...release, records: [{ ...record, files }] };
 
     expect(await visit(start(tampered), '/men')).toMatchObject({ kind: 'frame' });
-    expect(warnings.join('\n')).toContain('is not the published one');
+    expect(warnings.join('\n')).toContain('differs from the published one');
   });
 });
 
