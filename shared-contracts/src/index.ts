@@ -1,4 +1,4 @@
-export { importWithRetry, lazyModule, type LazyModule } from './async/lazy-module.ts';
+export { lazyModule, type LazyModule } from './async/lazy-module.ts';
 export * from './async/with-timeout.ts';
 export * from './bus/bus.ts';
 export * from './bus/create-bus.ts';

@@ -23,7 +23,7 @@ export function documentTitle(head: PageHead): string {
   return head.title === '' ? `${site.name} | ${site.tagline}` : `${head.title} | ${site.name}`;
 }
 
-/** What came of rendering one address. */
+/** The result of rendering one URL. */
 export type RenderedPage =
   | {
       readonly kind: 'redirect';
@@ -42,7 +42,7 @@ export type RenderedPage =
       readonly remote: string | null;
     }
   | {
-      /** Header and footer around an empty place: the browser brings the page. */
+      /** Header and footer only: the browser renders the page. */
       readonly kind: 'frame';
       readonly status: number;
       readonly html: string;
@@ -50,7 +50,7 @@ export type RenderedPage =
       readonly reason: string;
     };
 
-/** What a render thread is made for: one composition, for as long as it lives. */
+/** The task of a render thread: one composition for its lifetime. */
 export type RenderTask = {
   readonly composition: Composition;
   readonly scripts: readonly { readonly name: string; readonly file: string; readonly integrity: string }[];
@@ -61,12 +61,12 @@ export type RenderTask = {
 export type RenderJob = { readonly id: number; readonly url: string };
 
 export type RenderMessage =
-  /** The thread takes jobs; `refused` remotes have no usable server script and are left to the browser. */
+  /** The thread accepts jobs. `refused` remotes have no valid server script and render in the browser. */
   | {
       readonly kind: 'ready';
       readonly refused: readonly { readonly name: string; readonly reason: string }[];
     }
   | { readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
-  /** A remote left a rejection unheard or did not end well, which cost nobody a page. */
+  /** An unhandled rejection or a failed `dispose` of a remote; no page was affected. */
   | { readonly kind: 'stray'; readonly reason: string };

@@ -78,10 +78,6 @@ export function lazyModule<Module>(
   };
 }
 
-/** Imports a module once, with the attempts of {@link lazyModule}. */
-export const importWithRetry = <Module>(importModule: () => Promise<Module>) =>
-  lazyModule(importModule).load();
-
 declare let __webpack_get_script_filename__: ((chunk: string | number) => string) | undefined;
 declare const __webpack_public_path__: string | undefined;
 

@@ -1,50 +1,49 @@
 import type { Observable } from 'rxjs';
 import type { CommandTopic, EventTopic, StateTopic } from './topic.ts';
 
-/** Takes back what the call that returned it began. Calling it twice is harmless. */
+/** Ends what the call that returned it started: a subscription, a handler. Idempotent. */
 export type Unsubscribe = () => void;
 
 export type CommandFailureCode =
-  /** Nobody answers this command, even after its owner was asked to start. */
+  /** No remote handles this command, even after its owner was started. */
   | 'no-owner'
-  /** The time budget ran out; the owner may still be at work. */
+  /** The time budget is used up; the owner may still be running. */
   | 'timed-out'
-  /** The payload or the answer is not what the topic promises. */
+  /** The reader of the topic rejected the payload or the result. */
   | 'invalid'
-  /** The owner could not start or failed, or the sender took the command back; `cause` is the error or reason. */
+  /** The owner failed or could not start, or the sender aborted; `cause` is the error or abort reason. */
   | 'failed';
 
 export type SendOptions = { readonly budgetMs?: number; readonly signal?: AbortSignal };
 
-/** The signal aborts when the sender no longer waits. */
+/** The signal aborts when the sender aborts or its time budget is used up. */
 export type CommandHandler<Payload, Answer> = (
   payload: Payload,
   signal: AbortSignal,
 ) => Promise<Answer> | Answer;
 
-/** All that remotes may say to each other. Five verbs; each topic's kind decides which one applies. */
+/** The communication between remotes: events, states and commands. */
 export type Bus = {
   /**
-   * Says that something happened. Subscribers run synchronously, in the order in which they subscribed; one that
-   * throws does not keep the others from hearing. Throws {@link InvalidPayloadError} on a payload the topic refuses.
+   * Emits an event. Subscribers run synchronously in the order of subscription; one that throws does not stop the
+   * others. Throws {@link InvalidPayloadError} if the reader of the topic rejects the payload.
    */
   readonly emit: <Payload>(topic: EventTopic<Payload>, payload: NoInfer<Payload>) => void;
-  /** Says what is so from now on; replaces the retained value. Throws as {@link Bus.emit} does. */
+  /** Publishes a state and retains it as the current value. Throws like {@link Bus.emit}. */
   readonly publish: <Payload>(topic: StateTopic<Payload>, payload: NoInfer<Payload>) => void;
-  /** The events from now on, or the retained value (synchronously, on subscribing) and all that follow. */
+  /** Events from now on; for a state also the retained value, synchronously on subscribing. */
   readonly observe: <Payload>(topic: EventTopic<Payload> | StateTopic<Payload>) => Observable<Payload>;
   /** The retained value of a state, or `undefined` before its first publication. */
   readonly read: <Payload>(topic: StateTopic<Payload>) => Payload | undefined;
-  /** Becomes the one owner of a command. Throws while another owner holds it. */
-  // A type of its own for the handler: inferred together, a wrong answer would widen `Answer` and compile.
+  /** Registers the one handler of a command. Throws while another one is registered. */
+  // The separate type parameter prevents inference from widening `Answer` to the handler's wrong result.
   readonly handle: <Payload, Answer, Handler extends CommandHandler<Payload, Answer>>(
     topic: CommandTopic<Payload, Answer>,
     handler: Handler,
   ) => Unsubscribe;
   /**
-   * Asks the command's owner, starting it first where the page knows who it is. Rejects with a {@link CommandError},
-   * at the latest when the budget has run out. What the sender has been told is over never begins: an owner that
-   * starts after the budget or after an abort does not get the command.
+   * Sends a command to its owner and starts the owner first if necessary. Rejects with a {@link CommandError}, at the
+   * latest after the time budget. An owner that starts after the time budget or an abort does not receive the command.
    */
   readonly send: <Payload, Answer>(
     topic: CommandTopic<Payload, Answer>,
@@ -55,7 +54,7 @@ export type Bus = {
 
 const commandBrand = Symbol.for('szn/command-error');
 
-/** A bug of the sender: its payload is not what the topic promises to its subscribers. */
+/** The reader of the topic rejects the payload: a bug of the sender. */
 export class InvalidPayloadError extends TypeError {
   override readonly name = 'InvalidPayloadError';
 
@@ -64,7 +63,7 @@ export class InvalidPayloadError extends TypeError {
   }
 }
 
-/** Why a command got no answer. */
+/** A command that failed, with the reason as its code. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
   readonly command: string;
@@ -79,7 +78,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Recognises a {@link CommandError} whichever remote's copy of the class made it. */
+/** Also `true` for instances of another remote's copy of the class. */
 export function isCommandError(error: unknown): error is CommandError {
   return typeof error === 'object' && error !== null && commandBrand in error;
 }

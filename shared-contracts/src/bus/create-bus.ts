@@ -13,19 +13,19 @@ import type { CommandTopic, EventTopic, StateTopic } from './topic.ts';
 
 export type BusOptions = {
   /**
-   * Starts the owner of a command that nobody handles yet; resolves when it has had its chance to. Called once for
-   * each `send` without an owner.
+   * Starts the owner of a command without a handler; resolves when the start has ended. Called once for each `send`
+   * without a handler.
    */
   readonly activate?: (command: string) => Promise<void>;
-  /** Told of every message that a subscriber had to drop because it could not read it. */
+  /** Called for every message that a subscriber could not read and dropped. */
   readonly reportDropped?: (message: Pick<Message, 'name' | 'version'>) => void;
-  /** Told of every message, for inspection; must not throw. */
+  /** Called for every message, for inspection. Must not throw. */
   readonly trace?: (message: Message) => void;
 };
 
 type Handler = (message: Message, signal: AbortSignal) => Promise<unknown>;
 
-/** Makes a bus of its own: one for each request on the server and each test. A page has {@link pageBus}. */
+/** Creates a separate bus: one per request on the server, one per test. Browsers use {@link pageBus}. */
 export function createBus(options: BusOptions = {}): Bus {
   const channels = new Map<string, Subject<Message>>();
   const retained = new Map<string, Message>();
@@ -99,7 +99,7 @@ function own<Payload, Answer>(
   };
   handlers.set(topic.name, reading);
   return () => {
-    // Only the owner's own entry: after it left, the command may have found a new owner.
+    // A new handler may have been registered since.
     if (handlers.get(topic.name) === reading) handlers.delete(topic.name);
   };
 }
@@ -120,7 +120,7 @@ async function withinBudget(
   try {
     return await Promise.race([deliver(controller.signal), rejectOnAbort(controller.signal)]);
   } catch (error) {
-    // A command that the owner sent in turn may have failed; that is the owner's failure, not this command's.
+    // The error of another command, sent by the handler, is a failure of this handler.
     const isOwn = isCommandError(error) && error.command === topic.name;
     throw isOwn ? error : new CommandError(topic.name, 'failed', error);
   } finally {
@@ -136,7 +136,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Throws when the sender has been told that the command is over. */
+/** Throws if the command was aborted or timed out. */
 function assertAwaited(signal: AbortSignal): void {
   if (signal.aborted) throw toError(signal.reason);
 }
@@ -146,17 +146,17 @@ function toError(reason: unknown): Error {
 }
 
 /**
- * The slot carries the major version of the message format. Two copies of this package on one page (a remote built
- * against an older one bundles it) would otherwise each make a bus, and hearts and listings would talk past each other.
+ * Contains the major version of the message format. A remote that was built with an older copy of this package uses the
+ * same bus as the others.
  */
 const slot = Symbol.for('szn/bus@1');
 
 type PageScope = typeof globalThis & { [slot]?: Bus };
 
 /**
- * The page's one bus, made by whoever asks first: the shell, with its options. Later callers, whichever copy of this
- * package they carry, get the same object and their options are ignored. For browsers only: on the server, where one
- * process serves many visitors, each request makes its own with {@link createBus}.
+ * The bus of the page. The first caller (the shell) creates it with its options; later callers get the same object,
+ * from any copy of this package, and their options are ignored. Browser only: the server creates one bus per request
+ * with {@link createBus}.
  */
 export function pageBus(options: BusOptions = {}): Bus {
   const scope: PageScope = globalThis;

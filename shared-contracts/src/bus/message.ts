@@ -3,14 +3,14 @@ import type { CommandTopic, EventTopic, PayloadReader, StateTopic } from './topi
 type AnyTopic<Payload> = EventTopic<Payload> | StateTopic<Payload> | CommandTopic<Payload, never>;
 
 /**
- * What travels between copies of this package. Its shape is the wire format of the bus and stays as it is for the
- * whole life of the major version: an old copy reads what a new one sends.
+ * The message between copies of this package: the wire format of the bus. It does not change within a major version, so
+ * that an old copy can read the messages of a new one.
  */
 export type Message = {
   readonly name: string;
   readonly version: number;
   readonly payload: unknown;
-  /** The sender's way to say it in an older version; `undefined` where it cannot. */
+  /** The payload converted to another version by the sender's adapter; `undefined` without one. */
   readonly inVersion: (version: number) => unknown;
 };
 
@@ -23,7 +23,7 @@ export function toMessage<Payload>(topic: Readable<Payload>, payload: Payload): 
   };
 }
 
-/** The payload as this copy of the topic knows it, or `undefined` when no adapter leads there or it is invalid. */
+/** The payload in this topic's version; `undefined` if it is invalid or no adapter exists. */
 export function readMessage<Payload>(topic: Readable<Payload>, message: Message): Payload | undefined {
   if (message.version === topic.version) return topic.read(message.payload);
   const adapted =

@@ -1,7 +1,7 @@
-/** Reads an untrusted payload; `undefined` refuses it. Never throws. */
+/** Reads an untrusted payload; `undefined` if it is invalid. Never throws. */
 export type PayloadReader<Payload> = (value: unknown) => Payload | undefined;
 
-/** Turns a payload of a neighbouring version into another; keys are the version on the other side. */
+/** Converts payloads between versions; the keys are the versions of the other side. */
 export type VersionAdapters = Readonly<Record<number, (payload: never) => unknown>>;
 
 type TopicBase<Kind extends string, Payload> = {
@@ -10,22 +10,22 @@ type TopicBase<Kind extends string, Payload> = {
   readonly name: string;
   readonly version: number;
   readonly read: PayloadReader<Payload>;
-  /** How to read what an older publisher sends: `{ 1: (old) => new }`. */
+  /** Converts payloads of older senders: `{ 1: (old) => new }`. */
   readonly upgradeFrom: VersionAdapters;
-  /** How an older subscriber reads what this version publishes: `{ 1: (new) => old }`. */
+  /** Converts payloads for older receivers: `{ 1: (new) => old }`. */
   readonly downgradeTo: VersionAdapters;
 };
 
-/** Something that happened. Not replayed: who subscribes later does not see it. */
+/** Something that happened. Not replayed to later subscribers. */
 export type EventTopic<Payload> = TopicBase<'event', Payload>;
 
-/** Something that is so. The last value is replayed to a late subscriber. */
+/** A current value. The last one is replayed to later subscribers. */
 export type StateTopic<Payload> = TopicBase<'state', Payload>;
 
-/** A wish addressed to its one owner, who answers or fails. */
+/** A request to one owner, which returns a result or fails. */
 export type CommandTopic<Payload, Answer> = TopicBase<'command', Payload> & {
   readonly readAnswer: PayloadReader<Answer>;
-  /** How long a sender waits, activation of the owner included. */
+  /** Time until the sender's promise rejects, including the start of the owner. */
   readonly budgetMs: number;
 };
 

@@ -1,4 +1,4 @@
-/** Why a visit runs this version of a remote. */
+/** Why this version of a remote was assigned. */
 export type CompositionReason = 'default' | 'canary' | 'override' | 'last-known-good';
 
 /** See the release record. */
@@ -12,11 +12,11 @@ export type ComposedVersion = {
   readonly entry: string;
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
-  /** Whether it asks the shell for the shared Redux modules, which not every page needs. */
+  /** Whether it uses the shared Redux modules of the shell. */
   readonly needsRedux: boolean;
 };
 
-/** One remote as this visit runs it: enough to route to it, load it and name it, before any of its code arrives. */
+/** One remote with its assigned version: all that is needed to route to it and load it. */
 export type ComposedRemote = ComposedVersion & {
   readonly name: string;
   readonly owner: string;
@@ -24,17 +24,17 @@ export type ComposedRemote = ComposedVersion & {
   /** See the release record. */
   readonly emptyText?: string;
   readonly routes: readonly string[];
-  /** Names of the commands whose first sender starts it. */
+  /** Names of its commands: the first `send` of one starts the remote. */
   readonly handles: readonly string[];
   readonly activatesFor: 'member' | null;
   readonly reason: CompositionReason;
-  /** What shoppers are told while the remote is switched off; nothing of it is loaded then. */
+  /** The text for shoppers while the remote is switched off and not loaded; else `null`. */
   readonly killed: string | null;
-  /** Takes its place in a visit in which it cannot be loaded or started. */
+  /** The fallback version if this one cannot be loaded or started. */
   readonly previous: ComposedVersion | null;
 };
 
-/** The set of versions of one visit, written into the page by the gateway. */
+/** The versions of all remotes for one page, written into the HTML by the gateway. */
 export type Composition = {
   readonly environment: string;
   /** Changes whenever any remote's version does. */
@@ -42,16 +42,16 @@ export type Composition = {
   readonly remotes: readonly ComposedRemote[];
 };
 
-/** How many addresses a file has: its own and those that retries use up. The import map lists them all. */
+/** URLs per file: its own and those for retries. The import map lists all of them. */
 export const urlVariantsPerFile = 6;
 
 /**
- * The same of a version that stands in for another: its turn comes rarely, and every address costs bytes in each page,
- * so there are as many as it and one Retry of the shopper need.
+ * URLs per file of a fallback version: enough for one load and one retry. Fewer than above, because every URL adds bytes
+ * to each page.
  */
 export const urlVariantsPerFallbackFile = 4;
 
-/** Path on the storefront's origin under which a version's file is served, for ever with the same bytes. */
+/** The path of a file of a version. Its content never changes. */
 export function releaseUrl(
   remote: { readonly name: string; readonly version: string },
   file: string,
@@ -60,9 +60,9 @@ export function releaseUrl(
 }
 
 /**
- * The address for the n-th try. A browser keeps the failure of a module's URL, so another try needs another URL. The
- * gateway drops the added segment; entry and chunks alike get new addresses, since chunks are found beside their
- * entry. After {@link urlVariantsPerFile} tries the first address comes round again.
+ * The URL for the n-th attempt. Browsers cache the failure of a module URL, so that each attempt needs another URL. The
+ * gateway removes the added segment. Chunks get new URLs too, since they are relative to their entry. After
+ * {@link urlVariantsPerFile} attempts the first URL is used again.
  */
 export function retryUrl(url: string, attempt: number): string {
   const variant = attempt % urlVariantsPerFile;

@@ -10,17 +10,17 @@ const text = z.string().max(2000);
  */
 const kind = z.enum(['load', 'render', 'hydration', 'handler', 'promise', 'handled']);
 
-/** The version of a remote that the error belongs to, as the visit ran it. */
+/** The version of the remote that caused the error. */
 const remote = z.strictObject({
   name,
   version,
   reason: z.enum(['default', 'canary', 'override', 'last-known-good']),
   contract: version,
-  /** The team that is called when it breaks. */
+  /** The team that is responsible for the remote. */
   owner: z.string().max(100),
 });
 
-/** One error that a browser survived, as `POST /telemetry` takes it. */
+/** One error in a browser, as sent to `POST /telemetry`. */
 export const errorReportSchema = z.strictObject({
   kind,
   /** Stable code of a failure that is known (`docs/errors.md`); `null` for a bug. */
@@ -29,13 +29,13 @@ export const errorReportSchema = z.strictObject({
     .regex(/^SZN-\d{3}$/)
     .nullable(),
   message: text,
-  /** Empty where the browser tells none. */
+  /** Empty if the browser provides none. */
   stack: z.string().max(8000),
-  /** What was being done, for whoever reads the log. */
+  /** The operation that failed, for the log. */
   during: text.nullable(),
-  /** `null`: the shell itself, or nobody knows. */
+  /** `null`: the shell, or unknown. */
   remote: remote.nullable(),
-  /** The version that took the remote's place in this visit because of the error. */
+  /** The fallback version that was loaded because of the error. */
   standIn: version.nullable(),
   /** Pattern of the page that was shown, such as `/:category`; `null` before there is one. */
   route: z.string().max(200).nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integrity, name, tier, version } from './release-record.ts';
 
-/** One version of a remote that takes traffic. */
+/** One version of a remote that receives traffic. */
 const deployment = z.strictObject({
   /** Path of the remote's entry on the storefront's own origin. */
   url: z.string().regex(/^\/releases(?:\/(?!\.+(?:\/|$))[\w.~-]+)+$/),
@@ -24,7 +24,7 @@ const deployment = z.strictObject({
     tier,
     /** On the default: the version it replaced, which stands in where it fails and which a rollback returns to. */
     previous: z.strictObject({ version, recordIntegrity: integrity }).nullable(),
-    /** On the default: set while the remote is switched off; what shoppers are told. */
+    /** On the default: set while the remote is switched off, with the text for shoppers. */
     killed: z.strictObject({ message: z.string().min(1).max(300) }).nullable(),
     /** On the default: whether promotions are refused until it is unpinned. */
     isPinned: z.boolean(),

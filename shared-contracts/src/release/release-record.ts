@@ -10,12 +10,12 @@ export const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/);
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 /**
- * What the storefront is without the remote. `primary`: the page fails and says so, with ways out; `essential`: the
- * page stays and the failed part offers another try; `optional`: its part stays empty.
+ * What happens without the remote. `primary`: the page shows an error with recovery actions; `essential`: the page stays
+ * and the failed part can be retried; `optional`: the part stays empty.
  */
 export const tier = z.enum(['primary', 'essential', 'optional']);
 
-/** What stands in an optional remote's place while it cannot be shown; the storefront has words for those without. */
+/** The text in place of an optional remote that cannot be shown. The shell has a default. */
 export const emptyText = z.string().min(1).max(200);
 
 const file = z.string().regex(/^(?!.*\.\.)[\w.~-]+(?:\/[\w.~-]+)*$/);
@@ -33,8 +33,8 @@ const topic = z.strictObject({
 });
 
 /**
- * What a published version of a remote says of itself: `release.json` beside its files. Written by the build from the
- * remote's own definition; immutable like all else in the folder. Sizes are bytes.
+ * The description of a published version: `release.json` beside its files, written by the build from the definition of
+ * the remote. Immutable like all files of the folder. Sizes are bytes.
  */
 export const releaseRecordSchema = z.strictObject({
   schema: z.literal(1),
@@ -44,13 +44,13 @@ export const releaseRecordSchema = z.strictObject({
   commit: z.string().nullable(),
   /** Contract version it was built with. */
   contract: version,
-  /** Who is called when it breaks. */
+  /** The responsible team. */
   owner: z.string().min(1),
   tier,
   emptyText: emptyText.optional(),
-  /** Modules that the federation runtime can load of it. */
+  /** Modules that the federation runtime can load from it. */
   exposes: z.array(z.string()),
-  /** Path patterns; `*` is every path that nobody else serves. */
+  /** Path patterns; `*` matches every path that no other remote serves. */
   routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
   handles: z.array(topic),
   sends: z.array(topic),
@@ -67,7 +67,7 @@ export const releaseRecordSchema = z.strictObject({
 });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
-/** What a development server says of its remote under `/release.json`: a release record without what is fixed there. */
+/** The `/release.json` of a development server: a release record without the fields of a published version. */
 export const developmentRecordSchema = z.object(releaseRecordSchema.shape).pick({
   name: true,
   version: true,

@@ -14,11 +14,11 @@ export const contractVersion = '1.2.0';
 export type RemotePage = {
   /** Pure in parameters, request and services; runs on the server and in the browser. */
   readonly loader?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => unknown;
-  /** Not asked where the fragment alone changes: the shell keeps the page under a menu or dialog as it is. */
+  /** Not called if only the fragment changes: the shell keeps the page under a menu or dialog. */
   readonly shouldRevalidate?: ShouldRevalidateFunction;
   /**
-   * What the loader asks the provider for first, so that the shell can have it in the browser's cache by the time that
-   * a shopper follows a link here. Pure. Not for answers that only one shopper may see: those are not cached.
+   * The first provider request of the loader. The shell prefetches it into the HTTP cache before a shopper follows a
+   * link to this page. Pure. Only for responses that are the same for all shoppers.
    */
   readonly firstRequest?: (args: Omit<PageHeadArgs, 'data'>) => ProviderRead | undefined;
   readonly Component: ComponentType;
@@ -31,18 +31,18 @@ export type ProviderRead = { readonly path: string; readonly query?: RequestOpti
 export type PageHeadArgs = {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
-  /** What the page's loader returned; `undefined` when it failed. */
+  /** The result of the loader; `undefined` if it failed. */
   readonly data: unknown;
 };
 
-/** A remote at work: in one page of a browser, or for one request on the server. */
+/** A started remote: one per page in the browser, one per request on the server. */
 export type RemoteInstance<Pattern extends string = string> = {
   readonly pages: Readonly<Record<Pattern, RemotePage>>;
-  /** Plain data from which `start` rebuilds in the browser what the loaders put into the store on the server. */
+  /** Returns plain data of the server's store, from which `start` restores it in the browser. */
   readonly dehydrate?: () => unknown;
-  /** The headless part: called once, in the browser only, when the remote is first needed. */
+  /** Starts background work. Called once, in the browser only, when the remote is first needed. */
   readonly activate?: () => Unsubscribe;
-  /** Leaves no listener, timer or subscription behind. */
+  /** Removes all listeners, timers and subscriptions. */
   readonly dispose?: () => void;
 };
 
@@ -55,7 +55,7 @@ export type RemoteDefinition<Pattern extends string = string, Served extends str
   readonly name: string;
   /** Path patterns it serves; the shell routes them here before any code of the remote is loaded. */
   readonly routes: readonly Pattern[];
-  /** Commands it answers; the first one sent starts it. */
+  /** Commands it handles; the first `send` of one starts the remote. */
   readonly handles?: readonly AnyCommand[];
   readonly sends?: readonly AnyCommand[];
   readonly publishes?: readonly (AnyEvent | AnyState)[];
@@ -69,7 +69,7 @@ export type RemoteDefinition<Pattern extends string = string, Served extends str
   ) => RemoteInstance<NoInfer<Pattern>> & { readonly pages: DeclaredOnly<NoInfer<Pattern>, Served> };
 };
 
-/** A return value's surplus fields compile; a page for a pattern that the shell was never told of must not. */
+/** TypeScript allows surplus fields in return values; pages for undeclared patterns must not compile. */
 type DeclaredOnly<Pattern extends string, Served extends string> = Readonly<Record<Served, RemotePage>> &
   Readonly<Record<Exclude<Served, Pattern>, never>>;
 
@@ -98,17 +98,17 @@ export function isRemote(value: unknown): value is Remote {
   );
 }
 
-/** What a page says of itself in the document's head. Made from parameters and loader data, never from the DOM. */
+/** The content of the document head for a page, from parameters and loader data. */
 export type PageHead = {
-  /** The document's title without the storefront's name, which the shell appends. */
+  /** The title without the storefront's name, which the shell appends. */
   readonly title: string;
   readonly description?: string;
-  /** Path and query under which search engines shall know the page. */
+  /** Path and query for search engines. */
   readonly canonicalPath?: string;
   readonly isIndexed?: boolean;
   /** schema.org objects, written as JSON-LD. */
   readonly structuredData?: readonly object[];
-  /** Pictures of the first screen, fetched before any script runs. */
+  /** Images of the first screen, preloaded by the HTML. */
   readonly preloadImages?: readonly PreloadImage[];
 };
 

@@ -1,24 +1,24 @@
 const brand = Symbol.for('szn/request-error');
 
 export type RequestErrorKind =
-  /** The provider answered with a status outside 200-299. */
+  /** The response has a status outside 200-299. */
   | 'status'
-  /** No answer: connection refused, cut, or the device is offline. */
+  /** No response: connection refused or lost, or the device is offline. */
   | 'network'
-  /** The time budget ran out. */
+  /** No response in time. */
   | 'timeout'
-  /** The caller took the request back. */
+  /** The caller aborted. */
   | 'aborted'
-  /** An answer arrived that is not the JSON it claims to be. */
+  /** The response is not valid JSON. */
   | 'malformed';
 
-/** A request that failed, in the one form every remote sees. */
+/** A failed request. All requests of remotes reject with this class only. */
 export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly kind: RequestErrorKind;
-  /** HTTP status; `null` when no answer came. */
+  /** HTTP status; `null` without a response. */
   readonly status: number | null;
-  /** The body's `message` (or `error`) field, a text meant for shoppers; `null` when it sent none. */
+  /** The field `message` or `error` of the response, a text for shoppers; `null` without one. */
   readonly serverMessage: string | null;
   // Remotes carry their own copy of this class, so `instanceof` fails across them; the symbol does not.
   readonly [brand] = true;
@@ -34,7 +34,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Recognises a {@link RequestError} whichever remote's copy of the class made it. */
+/** Also `true` for instances of another remote's copy of the class. */
 export function isRequestError(error: unknown): error is RequestError {
   return typeof error === 'object' && error !== null && brand in error;
 }

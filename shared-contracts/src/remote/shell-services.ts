@@ -6,16 +6,16 @@ export type RequestOptions = {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Aborts the request; it then rejects with a `RequestError` of kind `aborted`. */
   readonly signal?: AbortSignal;
-  /** How long to wait for the answer; 10 seconds unless said otherwise. */
+  /** Time until the request rejects; 10 seconds by default. */
   readonly timeoutMs?: number;
-  /** Told the uploaded share of the body, 0 to 1. */
+  /** Called with the uploaded share of the body, 0 to 1. */
   readonly onUploadProgress?: (share: number) => void;
 };
 
 /**
- * The provider's API under its base path, with the bearer token, cookies, time-outs, retries of GET and the 401 rule of
- * sections 4 and 8 taken care of. Resolves to the answer's JSON, which nobody has checked yet; rejects with a
- * `RequestError` only. A `FormData` body goes out as multipart/form-data, anything else as JSON.
+ * A client for the provider's API. It adds the base path, bearer token and cookies, and handles time-outs, retries of
+ * GET and status 401 (sections 4 and 8). Resolves with the unverified JSON of the response; rejects with a `RequestError`
+ * only. A `FormData` body is sent as multipart/form-data, any other as JSON.
  */
 export type HttpClient = {
   readonly get: (path: string, options?: RequestOptions) => Promise<unknown>;
@@ -30,9 +30,9 @@ export type Notice = {
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
-/** Browser storage that is always there: disabled, full or corrupted storage reads as empty and is healed. */
+/** Browser storage that never throws: disabled, full or corrupted storage reads as empty. */
 export type SafeStorage = {
-  /** The stored JSON as `read` understands it. A value it refuses is removed. */
+  /** The stored JSON, parsed by `read`. An invalid value is removed. */
   readonly read: <Value>(key: string, read: (value: unknown) => Value | undefined) => Value | undefined;
   /** Whether the value is stored. Never throws. */
   readonly write: (key: StorageKey | `szn:${string}`, value: unknown) => boolean;
@@ -40,35 +40,35 @@ export type SafeStorage = {
 };
 
 export type SignInRequest = {
-  /** Shown above the form: what the shopper was about to do. */
+  /** Shown above the sign-in form. */
   readonly reason?: string;
 };
 
-/** Everything the shell hands to a remote. Nothing else reaches one. */
+/** The services that the shell passes to a remote. */
 export type ShellServices = {
-  /** Where this instance runs. On the server: one instance for each request, no storage, no timers, no effects. */
+  /** Server: one instance per request, without storage, timers and effects. */
   readonly environment: 'browser' | 'server';
   readonly bus: Bus;
   readonly http: HttpClient;
   readonly session: {
-    /** Who is signed in now; follow `sessionChanged` on the bus for what comes after. */
+    /** The current session; `sessionChanged` on the bus publishes changes. */
     readonly current: () => SessionState;
     /** Opens the sign-in dialog; resolves when it has closed. */
     readonly requestSignIn: (request?: SignInRequest) => Promise<'signed-in' | 'dismissed'>;
   };
-  /** Raises a toast: five seconds, top right, announced. */
+  /** Shows a toast for five seconds and announces it. */
   readonly notify: (notice: Notice) => void;
   readonly navigate: (path: string, options?: { readonly replace?: boolean }) => void;
   readonly localStorage: SafeStorage;
   readonly sessionStorage: SafeStorage;
   readonly clock: { readonly now: () => number };
   readonly telemetry: {
-    /** Hands over an error that was survived; the shell adds remote, version and route. */
+    /** Reports a handled error. The shell adds remote, version and route. */
     readonly report: (error: unknown, details?: { readonly during: string }) => void;
   };
 };
 
-/** Names of what the storefront keeps in the browser (specification, section 3, "Browser storage keys"). */
+/** Keys in local storage (specification, section 3, "Browser storage keys"). */
 export const localKeys = {
   token: 'token',
   user: 'user',
@@ -78,7 +78,7 @@ export const localKeys = {
   lastVisitedPage: 'lastVisitedPage',
 } as const;
 
-/** Kept for the browser session only. */
+/** Keys in session storage. */
 export const sessionKeys = { hasSeenPopup: 'hasSeenPopup' } as const;
 
 export type StorageKey =

@@ -10,7 +10,7 @@ export type Brand = {
   readonly storedName: string;
   /** `null` for brands that have no tile on the home page. */
   readonly tier: BrandTier | null;
-  /** Further spellings that appear in the specification and lead to the same brand. */
+  /** Other spellings of the same brand in the specification. */
   readonly aliases: readonly string[];
   /** Whether the footer's list of 22 names this brand. */
   readonly isInFooter: boolean;
@@ -82,7 +82,7 @@ const brandByKey = new Map<string, Brand>(
 
 /**
  * The brand a slug, label or alias means; case, spaces and hyphens do not matter.
- * `undefined` for what section 5 does not allow: the caller leads to the 404 page.
+ * `undefined` if section 5 does not allow it: the caller redirects to the 404 page.
  */
 export function findBrand(name: string): Brand | undefined {
   return brandByKey.get(brandKey(name));
@@ -93,7 +93,7 @@ export function findStoredSource(name: string): string | undefined {
   return findBrand(name)?.storedName ?? mappedSources.get(name.toLowerCase());
 }
 
-/** The brand whose products carry this `source`, so that a card can link to the collection. */
+/** The brand of products with this `source`. */
 export function findBrandByStoredName(storedName: string): Brand | undefined {
   return brands.find((brand) => brand.storedName.toLowerCase() === storedName.toLowerCase());
 }
@@ -123,14 +123,14 @@ function brandKey(name: string): string {
 
 /** A brand of the sample list of section 2, "Home page". */
 export type SampleBrand = {
-  /** What `/product-details?id=` knows it by. */
+  /** The id in `/product-details?id=`. */
   readonly id: string;
   readonly imageUrl: string;
   readonly name: string;
   readonly description: string;
 };
 
-/** The brands of the home page's cards, with their static descriptions: written to fit, so that none is cut. */
+/** The brands of the cards on the home page. The descriptions are short enough not to be truncated. */
 export const sampleBrands: readonly SampleBrand[] = [
   {
     id: 'Jaywalking',

@@ -84,7 +84,7 @@ function titleCase(slug: string): string {
     .join(' ');
 }
 
-/** Spellings of section 2 that mean a listed category. */
+/** Other spellings of categories in section 2. */
 const slugAliases: Readonly<Record<string, string>> = { tshirts: 't-shirts' };
 
 /** Canonical slug of any accepted spelling; does not check that the category exists. */

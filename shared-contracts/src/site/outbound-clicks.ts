@@ -1,16 +1,13 @@
 import type { SafeStorage } from '../remote/shell-services.ts';
 import { readField } from '../wire/json.ts';
 
-/**
- * How a brand's own statistics tell that a shopper came from here: added to the links to its products. An empty table
- * adds nothing.
- */
+/** Parameters for the statistics of brands, added to their product links. An empty table adds nothing. */
 export const outboundCampaign: Readonly<Record<`utm_${string}`, string>> = {
   utm_source: 'szn',
   utm_medium: 'referral',
 };
 
-/** A product's link with the campaign of this storefront. What the brand's link says already stays as it is. */
+/** A product link with the `utm_…` parameters of this storefront. Parameters of the brand are unchanged. */
 export function outboundLink(
   link: string,
   campaign: Readonly<Record<string, string>> = outboundCampaign,
@@ -18,29 +15,29 @@ export function outboundLink(
   const url = new URL(link);
   const missing = Object.entries(campaign).filter(([name]) => !url.searchParams.has(name));
   if (missing.length === 0) return link;
-  // Appended as text: writing the parameters anew would spell those of the brand differently.
+  // Appended as text: serialising all parameters would change the encoding of the brand's.
   const added = new URLSearchParams(missing).toString();
   url.search = url.search === '' ? added : `${url.search}&${added}`;
   return url.href;
 }
 
-/** Of a browser's `navigator`: by what it says that its user does not want to be followed. */
+/** The fields of `navigator` by which users object to tracking. */
 export type PrivacySignals = {
   readonly globalPrivacyControl?: boolean;
   readonly doNotTrack?: string | null;
 };
 
-/** Where a browser keeps what its shopper chose: the catalogue writes it, and whoever counts clicks reads it. */
+/** Storage key of the shopper's preferences. The catalogue writes it; the click counter reads it. */
 export const preferencesKey = 'szn:choices';
 
-/** Whether the browser itself asks not to be followed: by Global Privacy Control, or by Do Not Track as of old. */
+/** Whether the browser sends Global Privacy Control or Do Not Track. */
 export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySignals): boolean {
   return globalPrivacyControl === true || doNotTrack === '1';
 }
 
 /**
- * Whether a click to a brand may be counted: as the shopper chose, else as the browser asks. For each click anew, since
- * the choice may have been made in another tab.
+ * Whether a click on a brand's link may be counted: the shopper's preference, else the signal of the browser. Read for
+ * each click, since another tab may change the preference.
  */
 export function mayCountClicks(storage: SafeStorage, browser: PrivacySignals): boolean {
   const { choice } =
@@ -50,27 +47,27 @@ export function mayCountClicks(storage: SafeStorage, browser: PrivacySignals): b
 
 const parameters = ['source', 'medium', 'campaign', 'term', 'content'] as const;
 
-/** Longer values are no campaign's; they would only fill the storage. */
-const longestValue = 100;
+/** Longer values are cut. */
+const maxValueLength = 100;
 
 const storageKey = 'szn:campaign';
 
-/** Which campaign brought the shopper, by the usual `utm_…` parameters. */
+/** The campaign of a visit, from the `utm_…` parameters. */
 export type Campaign = Partial<Record<(typeof parameters)[number], string>>;
 
-/** Reads the campaign of an address's query string; `undefined` where it names none. */
+/** Reads the campaign from a query string; `undefined` without one. */
 export function readCampaign(search: string): Campaign | undefined {
   const query = new URLSearchParams(search);
   return collect((name) => query.get(`utm_${name}`));
 }
 
-/** Keeps it for this browser session: the pages that follow do not carry it in their addresses. */
+/** Stores the campaign of the first page for this browser session. */
 export function rememberCampaign(storage: SafeStorage, search: string): void {
   const campaign = readCampaign(search);
   if (campaign) storage.write(storageKey, campaign);
 }
 
-/** The campaign that brought this browser session, if one did. */
+/** The stored campaign of this browser session. */
 export function recallCampaign(storage: SafeStorage): Campaign | undefined {
   return storage.read(storageKey, (stored) => collect((name) => readField(stored, name)));
 }
@@ -78,7 +75,7 @@ export function recallCampaign(storage: SafeStorage): Campaign | undefined {
 function collect(valueOf: (name: (typeof parameters)[number]) => unknown): Campaign | undefined {
   const found = parameters.flatMap((name) => {
     const value = valueOf(name);
-    const text = typeof value === 'string' ? value.trim().slice(0, longestValue) : '';
+    const text = typeof value === 'string' ? value.trim().slice(0, maxValueLength) : '';
     return text === '' ? [] : [[name, text] as const];
   });
   return found.length === 0 ? undefined : Object.fromEntries(found);

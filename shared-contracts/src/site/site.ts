@@ -1,4 +1,4 @@
-/** Who the storefront is. Nothing else spells out the name, the address or the social links. */
+/** Name, contact address and social links of the storefront. Other files must not repeat them. */
 export const site = {
   name: 'SZN',
   tagline: 'Streetwear from every label worth knowing',

@@ -13,11 +13,11 @@ type Reply = (request: FakeRequest) => unknown;
 export type FakeHttp = HttpClient & {
   /** Every request so far, in the order of their arrival. */
   readonly requests: readonly FakeRequest[];
-  /** Answers a path from now on; `reply` may return a promise or throw a `RequestError`. */
+  /** Sets the response of a path; `reply` may return a promise or throw a `RequestError`. */
   readonly answer: (route: `${FakeRequest['method']} ${string}`, reply: Reply) => void;
 };
 
-/** The provider as a test wants it. A request nobody prepared an answer for fails with 404. */
+/** A fake HTTP client. A request without a prepared response fails with 404. */
 export function createFakeHttp(): FakeHttp {
   const requests: FakeRequest[] = [];
   const replies = new Map<string, Reply>();

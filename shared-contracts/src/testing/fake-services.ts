@@ -10,11 +10,11 @@ export type FakeServices = ShellServices & {
   readonly navigations: readonly string[];
   readonly reportedErrors: readonly unknown[];
   readonly signInRequests: readonly SignInRequest[];
-  /** Changes who is signed in, as the shell would: the service's answer and the topic together. */
+  /** Changes the session service and publishes `session:changed`. */
   readonly setSession: (session: SessionState) => void;
 };
 
-/** A shell that remembers what was asked of it, around a real bus. Nobody is signed in until a test says so. */
+/** Fake shell services that record calls, with a real bus. The session is that of a guest at first. */
 export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'>> = {}): FakeServices {
   const bus = overrides.bus ?? createBus();
   const notices: Notice[] = [];

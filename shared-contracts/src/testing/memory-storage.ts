@@ -1,6 +1,6 @@
 import type { SafeStorage } from '../remote/shell-services.ts';
 
-/** Storage that forgets with the test; values go through JSON and refused ones are removed, as in a browser. */
+/** Storage in memory. Values pass through JSON and invalid ones are removed, as in a browser. */
 export function createMemoryStorage(initial: Readonly<Record<string, unknown>> = {}): SafeStorage {
   const texts = new Map(Object.entries(initial).map(([key, value]) => [key, JSON.stringify(value)]));
   return {
@@ -21,7 +21,7 @@ export function createMemoryStorage(initial: Readonly<Record<string, unknown>> =
   };
 }
 
-/** `undefined` for what JSON cannot hold: functions, bigints, circles. */
+/** `undefined` for values without a JSON form: functions, bigints, circular objects. */
 function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);

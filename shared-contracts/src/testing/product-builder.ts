@@ -1,7 +1,7 @@
 import { readProduct, type Product, type WireProduct } from '../wire/product.ts';
 import type { User } from '../wire/user.ts';
 
-/** A product as the provider would send it, with the fields a test cares about put in. */
+/** A product as sent by the provider, with overrides. */
 export function buildWireProduct(overrides: Partial<WireProduct> = {}): WireProduct {
   return {
     _id: '64b0c0ffee0000000000000a',

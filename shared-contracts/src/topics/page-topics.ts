@@ -1,7 +1,7 @@
 import { defineEvent, defineState } from '../bus/topic.ts';
 import { readField } from '../wire/json.ts';
 
-/** A shopper left for a brand's own page. */
+/** A shopper opened a product page of a brand. */
 export type ProductOpened = { readonly productId: string | null; readonly source: string };
 
 export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
@@ -15,7 +15,7 @@ export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
   },
 });
 
-/** Whether the home page's splash covers the page; nothing else opens itself meanwhile. Published by home. */
+/** Whether the splash covers the home page; other overlays wait until it is gone. Published by home. */
 export const splashChanged = /* @__PURE__ */ defineState<{ readonly isShown: boolean }>({
   name: 'splash:changed',
   read: (value) => {

@@ -3,8 +3,8 @@ import { isJsonObject, readField } from '../wire/json.ts';
 import { readUser, type User } from '../wire/user.ts';
 
 /**
- * Who is signed in. `unknown` until the page has asked the provider: nothing that differs between guests and members
- * is drawn before. Tokens never travel on the bus.
+ * Who is signed in. `unknown` until the provider has responded: what differs between guests and members is not
+ * rendered before. Tokens are never sent on the bus.
  */
 export type SessionState =
   | { readonly status: 'unknown' }
@@ -27,7 +27,7 @@ export const sessionEnded = /* @__PURE__ */ defineEvent<SessionEnding>({
   },
 });
 
-/** A member changed their profile; the shell keeps and shows the new one. Sent by account. */
+/** A member changed their profile; the shell updates the session. Emitted by account. */
 export const profileSaved = /* @__PURE__ */ defineEvent<{ readonly user: User }>({
   name: 'profile:saved',
   read: (value) => {

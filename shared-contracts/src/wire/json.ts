@@ -1,16 +1,16 @@
-/** A JSON object whose fields nobody has checked yet. */
+/** A JSON object with unverified fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The own field's value; never one inherited from a prototype. */
+/** The value of an own field; never of the prototype. */
 export function readField(value: unknown, name: string): unknown {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** The text without surrounding white space, or `undefined` when it is not a text or says nothing. */
+/** The trimmed text; `undefined` if the value is no text or is empty. */
 export function readText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const trimmed = value.trim();

@@ -15,7 +15,7 @@ export function isSortOrder(value: unknown): value is SortOrder {
   return sortOrders.some((order) => order.value === value);
 }
 
-/** What a listing can be narrowed by (section 3); prices in whole rupees. */
+/** The filters of a listing (section 3); prices in whole rupees. */
 export type FilterOptions = {
   readonly brands: readonly string[];
   readonly categories: readonly string[];

@@ -1,6 +1,6 @@
 /**
  * A price as the storefront holds it. Amounts are whole paise, so that sums and comparisons are exact;
- * a text that is no amount is kept to be shown as given; `null` is no price at all.
+ * a text that is no amount is shown unchanged; `null` is no price.
  */
 export type Price = { readonly paise: number } | { readonly text: string } | null;
 
@@ -15,7 +15,7 @@ const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 /**
  * Reads every wire form of a price (section 3): a number of rupees, `'Rs. 1,299'`, `'₹1299'`, `' 1,29,999.00 '`,
  * `'1 299 Rs.'`. Never throws and never yields NaN; `'N/A'`, empty, negative and non-text values are `null`. A text with
- * commas or spaces in places where nobody writes them is no amount: a digit may be missing.
+ * commas or spaces in unusual positions is no amount: a digit may be missing.
  */
 export function readPrice(value: unknown): Price {
   if (typeof value === 'number') return readAmount(value);

@@ -1,17 +1,17 @@
 import { readField, isJsonObject, readId } from './json.ts';
 import { readProducts, type Product, type WireProduct, readProduct } from './product.ts';
 
-/** Answer of the product list calls (section 7). */
+/** Response of the product list requests (section 7). */
 export type WireProductList = { readonly products: readonly WireProduct[]; readonly hasMore: boolean };
 
-/** Answer of the search call (section 7), which names its list `data`. */
+/** Response of the search request (section 7), whose list is named `data`. */
 export type WireSearchResponse = { readonly data: readonly WireProduct[]; readonly hasMore: boolean };
 
-/** One page of products, whichever call answered. */
+/** One page of products from any of these requests. */
 export type ProductPage = {
   readonly products: readonly Product[];
   readonly hasMore: boolean;
-  /** How many products match in all, where the provider tells. */
+  /** Number of all matching products, if the provider sends it. */
   readonly total: number | null;
 };
 
@@ -31,7 +31,7 @@ export function readProductPage(value: unknown, limit: number): ProductPage {
 }
 
 /**
- * Reads the wishlist call's answer: `items`, `wishlist`, `products` or a bare array, whose entries are products or
+ * Reads the response of GET /wishlist: `items`, `wishlist`, `products` or a bare array, whose entries are products or
  * `{ productId: product }`. Entries that carry no product (bare ids) are returned in `idsOnly`, unless another entry
  * carries that product.
  */
@@ -42,17 +42,17 @@ export function readWishlist(value: unknown): { products: readonly Product[]; id
   const products = new Map<string, Product>();
   const idsOnly = new Set<string>();
   for (const entry of list ?? []) {
-    const held = heldBy(entry);
-    const product = readProduct(held);
-    const id = product ? product.id : readId(held);
+    const entryProduct = productOf(entry);
+    const product = readProduct(entryProduct);
+    const id = product ? product.id : readId(entryProduct);
     if (product?.id) products.set(product.id, product);
     else if (id) idsOnly.add(id);
   }
   return { products: [...products.values()], idsOnly: [...idsOnly].filter((id) => !products.has(id)) };
 }
 
-/** The product, or its id, that an entry stands for. */
-function heldBy(entry: unknown): unknown {
+/** The product of an entry, or its id. */
+function productOf(entry: unknown): unknown {
   const named = [readField(entry, 'product'), readField(entry, 'productId')];
   return named.find(isJsonObject) ?? named.find((value) => value !== undefined) ?? entry;
 }

@@ -15,7 +15,7 @@ export type WireProduct = {
 
 /** A product as the storefront uses it: every field is safe to show and to link to. */
 export type Product = {
-  /** The provider's `_id`; `null` when it sent none, and the product cannot be wished for. */
+  /** The provider's `_id`; `null` without one: such a product cannot be on a wishlist. */
   readonly id: string | null;
   /** Unique enough for a list key and for removing duplicates: the id, else the link, else the title. */
   readonly key: string;
@@ -50,8 +50,8 @@ export function readProduct(value: unknown): Product | undefined {
 }
 
 /**
- * Every readable product of an array, without those whose id (or link, where there is no id) has come before. Products
- * that only share a title may be different ones: all stay, with their keys numbered.
+ * The readable products of an array, without duplicates by id (or link, without an id). Products with the same title
+ * only may be different: all are returned, with numbered keys.
  */
 export function readProducts(value: unknown): readonly Product[] {
   if (!Array.isArray(value)) return [];
@@ -65,7 +65,7 @@ export function readProducts(value: unknown): readonly Product[] {
   return [...byKey.values()];
 }
 
-/** The wire form of a product, for keeping it in storage and handing it over in commands. */
+/** The wire form of a product, for storage and commands. */
 export function toWireProduct(product: Product): WireProduct {
   return {
     _id: product.id ?? '',

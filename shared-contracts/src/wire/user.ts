@@ -13,7 +13,7 @@ export type User = {
   readonly address: Address;
 };
 
-/** Reads a user, bare or wrapped as `{ user }`; `undefined` without an `_id`: nobody is signed in on a guess. */
+/** Reads a user, bare or wrapped as `{ user }`; `undefined` without an `_id`. */
 export function readUser(value: unknown): User | undefined {
   const user = readField(value, 'user') ?? value;
   const id = readText(readField(user, '_id'));
@@ -33,7 +33,7 @@ export function readUser(value: unknown): User | undefined {
   };
 }
 
-/** Answer of register and login (section 7). */
+/** Response of register and login (section 7). */
 export type SignInResponse = { readonly token: string | null; readonly user: User | null };
 
 export function readSignInResponse(value: unknown): SignInResponse {

@@ -21,7 +21,7 @@ export type DialogProps = {
   readonly closeLabel?: string;
 };
 
-/** A modal dialog, open while mounted: focus moves in, is kept in, and returns to where it was. */
+/** A modal dialog, open while mounted. Traps the focus and restores it on close. */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, footer } = props;
   const dialogRef = useModalDialog();
@@ -74,7 +74,7 @@ function useClosing(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    // Chromium closes at the second Escape whatever a page says. Our own closing comes with unmounting.
+    // Chromium closes the dialog at the second Escape. This component closes by unmounting.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
       if (isOutside(event) && !event.currentTarget.open) onClose();
     },

@@ -1,15 +1,15 @@
 import { useMemo, useSyncExternalStore } from 'react';
 
-/** The part of an observable that is needed here: any library's will do. */
+/** The required part of an observable; fits any library. */
 export type ObservableSource<Value> = {
   readonly subscribe: (next: (value: Value) => void) => { readonly unsubscribe: () => void };
 };
 
 /**
- * What an observable said last, as `select` sees it; `select(undefined)` before it has said anything, on the server and
- * while hydrating, so that the first client render is the server's. A replayed value is there in the first render
- * after that. The component renders again only when the selected value changes: select a primitive or a part that
- * keeps its identity. `source` must be the same object from render to render.
+ * The last value of an observable, mapped by `select`; `select(undefined)` before the first value, on the server and
+ * while hydrating, so that both renders are equal. A replayed value is available in the first render after that. The
+ * component renders again only when the selected value changes: select a primitive, or an object that keeps its
+ * identity. `source` must keep its identity between renders.
  */
 export function useObservable<Value, Selected>(
   source: ObservableSource<Value>,
@@ -34,7 +34,7 @@ function storeLastValue<Value>(source: ObservableSource<Value>) {
       });
       return () => subscription.unsubscribe();
     },
-    // The first render happens before React subscribes; what is replayed synchronously must not wait for that.
+    // React subscribes after the first render; a value that is replayed synchronously must be available before.
     current: () => {
       if (!hasPeeked) {
         hasPeeked = true;

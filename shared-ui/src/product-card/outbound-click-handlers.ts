@@ -2,12 +2,12 @@ import type { MouseEvent } from 'react';
 
 const middleButton = 1;
 
-/** Handlers of a link that leads out: `tell` hears when it is followed, also by the middle button, which is no click. */
-export function outboundClickHandlers(tell: () => void) {
+/** Handlers of an external link: call `onOpen` when it is opened, also by the middle button (no click event). */
+export function outboundClickHandlers(onOpen: () => void) {
   return {
-    onClick: tell,
+    onClick: onOpen,
     onAuxClick: ({ button }: MouseEvent) => {
-      if (button === middleButton) tell();
+      if (button === middleButton) onOpen();
     },
   };
 }

@@ -7,19 +7,19 @@ import styles from './product-card.module.css';
 
 export type ProductCardProps = {
   readonly product: Product;
-  /** Drawn over the picture's top right corner: the wishlist heart. */
+  /** Over the top right corner of the picture: the wishlist heart. */
   readonly heart?: ReactNode;
-  /** Drawn over the picture's foot: further controls, each at least 44px high. */
+  /** Over the bottom of the picture: other controls, each at least 44px high. */
   readonly tools?: ReactNode;
   /** On the first screen: its picture is fetched at once. */
   readonly isPriority?: boolean;
   /** Level of the title in the page's outline. */
   readonly headingLevel?: 2 | 3 | 4;
-  /** How wide the picture is drawn, where the card is not in the full-width product grid. */
+  /** The `sizes` of the picture, unless the card is in the full-width grid. */
   readonly pictureSizes?: string | undefined;
-  /** What the card says of itself as a part of something larger: its name and place in a feed. */
+  /** ARIA attributes: name and position in a feed. */
   readonly article?: ComponentProps<'article'> | undefined;
-  /** Told when the shopper leaves for the brand's page. */
+  /** Called when the shopper opens the page of the brand. */
   readonly onOpen?: (product: Product) => void;
 };
 

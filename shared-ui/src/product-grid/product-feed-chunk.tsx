@@ -1,13 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import styles from './product-grid.module.css';
 
-/** Cards of a whole stretch: whole rows in 2, 3, 4 and 5 columns. */
+/** Cards per whole chunk: whole rows in 2, 3, 4 and 5 columns. */
 export const feedChunkSize = 60;
 
 export type ProductFeedChunkProps = {
   /** `<div>` elements, an article in each: at most {@link feedChunkSize}, and then `isWhole`. */
   readonly children: ReactNode;
-  /** It has all its cards, so its height is known: far from the screen the browser skips it, be it empty or not. */
+  /** The chunk has all its cards, so that its height is known and the browser can skip it off the screen. */
   readonly isWhole: boolean;
   readonly ref?: Ref<HTMLDivElement>;
 };

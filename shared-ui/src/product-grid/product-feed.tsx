@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import styles from './product-grid.module.css';
 
 export type ProductFeedProps = {
-  /** Of `ProductFeedChunk`, one below the other. */
+  /** `ProductFeedChunk` elements. */
   readonly children: ReactNode;
-  /** What the list is called for assistive technology. */
+  /** The accessible name of the list. */
   readonly label: string;
   /** Beside a panel: one column fewer on wide screens. */
   readonly isNarrow?: boolean;
-  /** The content is being changed, and assistive technology may wait for that. */
+  /** The content is changing (`aria-busy`). */
   readonly isBusy?: boolean;
-  /** The content is on its way out: kept, but faint. */
+  /** The content is about to be replaced and is dimmed. */
   readonly isDimmed?: boolean;
 };
 
 /**
  * The columns of `ProductGrid` for a list that grows as it is read (WAI-ARIA's feed; a list may not have that role),
- * cut into stretches: what is far away costs a stretch each, not a card each.
+ * in chunks: the browser handles each distant chunk as one element, not each card.
  */
 export function ProductFeed(props: ProductFeedProps) {
   const { children, label, isNarrow = false, isBusy = false, isDimmed = false } = props;

@@ -4,13 +4,13 @@ import styles from './product-grid.module.css';
 export type ProductGridProps = {
   /** `<li>` elements, a card in each. */
   readonly children: ReactNode;
-  /** What the list is called for assistive technology. */
+  /** The accessible name of the list. */
   readonly label: string;
-  /** The content is being changed, and assistive technology may wait for that. */
+  /** The content is changing (`aria-busy`). */
   readonly isBusy?: boolean;
 };
 
-/** Cards in 2, 3, 4 and 5 columns. Rows off the screen are neither laid out nor painted until they come near. */
+/** Cards in 2, 3, 4 and 5 columns. The browser skips layout and paint of rows off the screen. */
 export function ProductGrid({ children, label, isBusy = false }: ProductGridProps) {
   return (
     <ul className={`${styles.list} ${styles.cells}`} aria-label={label} aria-busy={isBusy}>

@@ -4,7 +4,7 @@ const widths = [320, 384, 512, 640, 768, 1024] as const;
 /** Section 9: under 480px 320, under 1024px 384, else 512. The server cannot know the width; 384 suits most phones. */
 const defaultWidth = 384;
 
-/** How wide a card's picture is drawn in the product grid of 2, 3, 4 and 5 columns. */
+/** The rendered width of a picture in a grid of 2, 3, 4 and 5 columns. */
 export const gridPictureSizes =
   '(min-width: 1600px) 20vw, (min-width: 1024px) 25vw, (min-width: 768px) 33vw, 50vw';
 
@@ -24,7 +24,7 @@ export function pictureSources(image: string): PictureSources {
 }
 
 function isScaledOnRequest(url: string): boolean {
-  // Shopify's CDN also answers under each shop's own host, at a path of its own.
+  // Shopify's CDN is also available under the hosts of the shops, at this path.
   if (/^(?:\/media|https:\/\/[^/?#]+\/cdn\/shop)\//.test(url)) return true;
   const host = /^https:\/\/([^/:?#]+)/i.exec(url)?.[1]?.toLowerCase() ?? '';
   return host === 'cdn.shopify.com' || host.endsWith('.myshopify.com');

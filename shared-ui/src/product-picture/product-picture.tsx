@@ -3,7 +3,7 @@ import { useBrokenPicture } from './use-broken-picture.ts';
 import styles from './product-picture.module.css';
 
 export type ProductPictureProps = {
-  /** http(s) or root-relative address; `null` shows the words at once. */
+  /** http(s) or root-relative URL; `null` shows the text. */
   readonly image: string | null;
   /** Empty where the text beside it says the same, as on a product card. */
   readonly alt?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Whether the picture at this address failed. Also notices a failure from before hydration, when nobody listened to
+ * Whether the picture failed to load. Also detects a failure before hydration, when there was no listener for
  * the `error` event yet. Another address gets a chance of its own.
  */
 export function useBrokenPicture(image: string | null) {
@@ -11,7 +11,7 @@ export function useBrokenPicture(image: string | null) {
   useEffect(() => {
     const picture = pictureRef.current;
     const hasFailed = picture !== null && picture.complete && picture.naturalWidth === 0;
-    // A lazy picture far below is "complete" while it has not begun; `currentSrc` tells the two apart.
+    // A lazy picture that has not started is also `complete`; then `currentSrc` is empty.
     if (hasFailed && picture.currentSrc !== '') setBrokenImage(image);
   }, [image]);
 

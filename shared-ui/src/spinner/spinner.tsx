@@ -1,12 +1,12 @@
 import styles from './spinner.module.css';
 
 export type SpinnerProps = {
-  /** What is being waited for; read out, not drawn. */
+  /** The accessible text. */
   readonly label?: string;
   readonly size?: 'small' | 'large';
 };
 
-/** Says that something is on its way. Not drawn for the first 200ms: what is quick needs no spinner. */
+/** A loading indicator, invisible for the first 200 ms. */
 export function Spinner({ label = 'Loading', size = 'large' }: SpinnerProps) {
   return (
     <span role="status" className={styles.spinner}>

@@ -6,7 +6,7 @@ export type StatePanelProps = {
   readonly kind: 'empty' | 'error' | 'prompt';
   readonly title: string;
   readonly text?: string;
-  /** The ways out: buttons and links. */
+  /** Recovery actions: buttons and links. */
   readonly actions?: ReactNode;
   /** Level of the title in the page's outline; without one it is a paragraph. */
   readonly headingLevel?: 1 | 2 | 3;

@@ -3,14 +3,14 @@ import styles from './page-frame.module.css';
 
 export type PageFrameProps = {
   readonly title: string;
-  /** Beside the title; an empty text keeps the place of one that is on its way. */
+  /** Beside the title; an empty text reserves the space while loading. */
   readonly note?: string;
   /** At the end of the title's line. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A page with a headline that does not move when what is below it changes. */
+/** A page with a heading that does not move when the content changes. */
 export function PageFrame({ title, note, tools, children }: PageFrameProps) {
   return (
     <section className={styles.page}>

@@ -11,14 +11,14 @@ export type SignInPromptProps = {
   readonly reason: string;
 };
 
-/** Stands where a member's content would be while nobody is signed in, and comes back here after a sign-in. */
+/** Shown to guests in place of a member's content. After the sign-in the shopper returns to this page. */
 export function SignInPrompt({ title, text, reason }: SignInPromptProps) {
   const { session, navigate } = useServices();
   const { pathname, search } = useLocation();
 
   async function signIn() {
     const outcome = await session.requestSignIn({ reason });
-    // The shell leads home after a sign-in, whoever asked for it.
+    // The shell redirects to the home page after every sign-in.
     if (outcome === 'signed-in') navigate(pathname + search, { replace: true });
   }
 

@@ -5,7 +5,7 @@ import { useServices } from '@szn/shared-ui/services-context';
 
 const unknownSession: SessionState = { status: 'unknown' };
 
-/** Who is signed in. `unknown` on the server and while hydrating, so that the first client render is the server's. */
+/** The session. `unknown` on the server and while hydrating, so that both renders are equal. */
 export function useSession(): SessionState {
   const { bus } = useServices();
   const changes = useMemo(() => bus.observe(sessionChanged), [bus]);

@@ -11,7 +11,7 @@ export type Visit = {
   readonly session?: SessionState;
 };
 
-/** Opens a page of this remote as the shell would: its real store, router and keeper, round a fake shell. */
+/** Renders a page of this remote with its real store, service and router, and fake shell services. */
 export function renderAccount(path: string, { services = createFakeServices(), session }: Visit = {}) {
   services.setSession(session ?? { status: 'guest' });
   const instance: RemoteInstance = remote.start(services, undefined);
@@ -37,7 +37,7 @@ export function renderAccount(path: string, { services = createFakeServices(), s
   };
 }
 
-/** The headless part lives as long as the page of the test. */
+/** Activates the remote while the page of the test is mounted. */
 function Activated({
   instance,
   children,

@@ -7,7 +7,7 @@ import { profileMessages } from './profile-messages.ts';
 
 export type LeaveWarningProps = { readonly isDirty: boolean };
 
-/** Asks before unsaved changes are left behind. */
+/** A confirmation dialog on navigation with unsaved changes. */
 export function LeaveWarning({ isDirty }: LeaveWarningProps) {
   const blocker = useLeaveWarning(isDirty);
   if (blocker.state !== 'blocked') return null;
@@ -32,8 +32,8 @@ export function LeaveWarning({ isDirty }: LeaveWarningProps) {
 type ShouldBlock = Extract<Parameters<typeof useBlocker>[0], (...parameters: never[]) => boolean>;
 
 /**
- * Keeps a shopper with unsaved changes from leaving by accident: the blocker asks within the storefront, the browser
- * itself on reload and closing. Nobody is held back once the session is over, nor by a dialog's address (a fragment).
+ * Asks for confirmation before unsaved changes are lost: the blocker on navigation, the browser
+ * on reload and close. Not after the end of the session, nor for dialogs (URL fragments).
  */
 export function useLeaveWarning(isDirty: boolean) {
   const { session } = useServices();

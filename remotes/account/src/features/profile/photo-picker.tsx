@@ -9,7 +9,7 @@ import styles from './photo-picker.module.css';
 
 export type PhotoPickerProps = { readonly user: User; readonly upload: PhotoUpload };
 
-/** Chooses a photo, shows it before it is uploaded, and uploads it. */
+/** File input, preview and upload of the profile photo. */
 export function PhotoPicker({ user, upload }: PhotoPickerProps) {
   const { photo, remark } = upload;
   const id = useId();
@@ -19,7 +19,7 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
   function choosePhoto({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (file) upload.choose(file);
-    // The same file chosen again is a change too.
+    // Otherwise choosing the same file again fires no event.
     target.value = '';
   }
 
@@ -32,7 +32,7 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
         name={user.name}
         photo={isChosen ? photo.previewUrl : user.photo}
         alt={isChosen ? profileMessages.photoPreview : profileMessages.photoOf(user.name)}
-        onBroken={isChosen ? upload.refuseUndrawable : undefined}
+        onBroken={isChosen ? upload.rejectBroken : undefined}
       />
       <div className={styles.tools}>
         <label className={`${buttonVariants({ variant: 'outline' })} ${styles.choose}`}>
@@ -59,7 +59,7 @@ export function PhotoPicker({ user, upload }: PhotoPickerProps) {
   );
 }
 
-/** The focus stood on a button that has left with the finished upload: it goes to where the next photo is chosen. */
+/** Moves the focus to the file input when the focused upload button was removed. */
 function useFocusWhenControlsLeave(hasControls: boolean) {
   const inputRef = useRef<HTMLInputElement>(null);
   const hadControls = useRef(false);
@@ -73,7 +73,7 @@ function useFocusWhenControlsLeave(hasControls: boolean) {
 
 export type PhotoUploadControlsProps = { readonly upload: PhotoUpload };
 
-/** What can be done with a chosen photo: upload it or not, and while it is on its way, take it back. */
+/** Buttons to upload a chosen photo and to cancel. */
 export function PhotoUploadControls({ upload }: PhotoUploadControlsProps) {
   const { photo, start, cancel } = upload;
   if (photo.status === 'none') return null;

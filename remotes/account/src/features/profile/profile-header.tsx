@@ -44,7 +44,7 @@ export function ProfileHeader({ user }: ProfileHeaderProps) {
   );
 }
 
-/** The shape of a profile while nobody knows yet whose it is. */
+/** The page while the session is unknown. */
 export function ProfileSkeleton() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What a shopper reads on the profile page (specification, sections 2 and 8). */
+/** Texts of the profile page (specification, sections 2 and 8). */
 export const profileMessages = {
   title: 'Profile',
   memberSince: 'Member since 2025',

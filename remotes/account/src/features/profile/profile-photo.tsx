@@ -6,11 +6,11 @@ export type ProfilePhotoProps = {
   /** http(s), root-relative or blob address; `null` shows the initials. */
   readonly photo: string | null;
   readonly alt: string;
-  /** Told when the photo cannot be shown: it did not come, or is no picture. */
+  /** Called when the photo cannot be loaded or decoded. */
   readonly onBroken?: (() => void) | undefined;
 };
 
-/** A square photo, or the initials where there is none or it cannot be shown. */
+/** A square photo; the initials without a photo or if it cannot be shown. */
 export function ProfilePhoto({ name, photo, alt, onBroken }: ProfilePhotoProps) {
   const [brokenPhoto, setBrokenPhoto] = useState<string | null>(null);
 

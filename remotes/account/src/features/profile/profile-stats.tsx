@@ -6,16 +6,16 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { profileMessages } from './profile-messages.ts';
 import styles from './profile-stats.module.css';
 
-/** The stat cards of section 2. Points and followers are fixed; there is nothing to count yet. */
+/** The stat cards of section 2. Points and followers are fixed at 0. */
 export function ProfileStats() {
   const { bus } = useServices();
   const wishlist = useMemo(() => bus.observe(wishlistChanged), [bus]);
-  const wishCount = useObservable(wishlist, (state) => state?.productIds.length);
+  const itemCount = useObservable(wishlist, (state) => state?.productIds.length);
   return (
     <ul className={styles.stats} aria-label={profileMessages.stats}>
       <li>
         <Link className={styles.card} to={paths.wishlist()}>
-          <span className={styles.number}>{wishCount ?? '–'}</span>
+          <span className={styles.number}>{itemCount ?? '–'}</span>
           <span className={styles.label}>{profileMessages.wishlistItems}</span>
         </Link>
       </li>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { profileMessages } from './profile-messages.ts';
 import styles from './profile-tabs.module.css';
 
-/** The tab shown without a `?tab=` in the address, and the only one with content so far. */
+/** The default tab, and the only one with content. */
 export const settingsTab = 'settings';
 
 export type ProfileTabsProps = {
@@ -13,7 +13,7 @@ export type ProfileTabsProps = {
   readonly children: ReactNode;
 };
 
-/** What leads to other pages is a link beside the tab list; only what opens a panel here is a tab. */
+/** Links to other pages are beside the tab list: only Settings has a panel. */
 export function ProfileTabs({ current, children }: ProfileTabsProps) {
   const [, setParameters] = useSearchParams();
   const id = useId();

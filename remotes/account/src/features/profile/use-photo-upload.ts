@@ -6,16 +6,16 @@ import { profileMessages } from './profile-messages.ts';
 
 type ChosenPhoto = { readonly file: File; readonly previewUrl: string };
 
-/** None, preview chosen, on its way; uploaded is none again (section 4, "Profile photo"). */
+/** After the upload the state is `none` again (section 4, "Profile photo"). */
 export type PhotoState =
   | { readonly status: 'none' }
   | ({ readonly status: 'chosen' } & ChosenPhoto)
-  /** `share`: 0 to 1, or `null` while nothing is known of the way gone. */
+  /** `share`: 0 to 1, or `null` while unknown. */
   | ({ readonly status: 'uploading'; readonly share: number | null } & ChosenPhoto)
-  /** At the image host; the provider is told. */
+  /** Uploaded to the image host; the provider is being updated. */
   | ({ readonly status: 'saving' } & ChosenPhoto);
 
-/** What there is to say about the choice or the upload. */
+/** The status text of the photo. */
 export type PhotoRemark = { readonly text: string; readonly isFault: boolean };
 
 const nothing: PhotoRemark = { text: '', isFault: false };
@@ -30,27 +30,27 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
   const [photo, setPhoto] = useState<PhotoState>({ status: 'none' });
   const [remark, setRemark] = useState(nothing);
   const upload = useRef<AbortController | null>(null);
-  const say = (text: string) => setRemark({ text, isFault: false });
+  const showStatus = (text: string) => setRemark({ text, isFault: false });
   useRevokedWhenDone(photo.status === 'none' ? null : photo.previewUrl);
   useEffect(() => () => upload.current?.abort(), []);
 
   function choose(file: File): void {
     const fault = findPhotoFault(file);
-    if (fault) return refuse(fault);
-    say(profileMessages.photoChosen(file.name));
+    if (fault) return rejectPhoto(fault);
+    showStatus(profileMessages.photoChosen(file.name));
     setPhoto({ status: 'chosen', file, previewUrl: URL.createObjectURL(file) });
   }
 
-  function refuse(fault: PhotoFault): void {
+  function rejectPhoto(fault: PhotoFault): void {
     setRemark({ text: faultTexts[fault], isFault: true });
     setPhoto({ status: 'none' });
   }
 
   async function start({ file, previewUrl }: ChosenPhoto): Promise<void> {
-    // State is too late for the second of two clicks in one frame.
+    // The state is not updated before a second click in the same frame.
     if (upload.current) return;
     upload.current = new AbortController();
-    say(profileMessages.uploadingPhoto);
+    showStatus(profileMessages.uploadingPhoto);
     setPhoto({ status: 'uploading', file, previewUrl, share: null });
     const outcome = await sendPhoto(services.http, {
       user,
@@ -61,11 +61,11 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
     });
     upload.current = null;
     setPhoto(outcome.status === 'saved' ? { status: 'none' } : { status: 'chosen', file, previewUrl });
-    say(outcome.status === 'cancelled' ? profileMessages.uploadCancelled : '');
-    tell(outcome);
+    showStatus(outcome.status === 'cancelled' ? profileMessages.uploadCancelled : '');
+    report(outcome);
   }
 
-  function tell(outcome: PhotoOutcome): void {
+  function report(outcome: PhotoOutcome): void {
     if (outcome.status === 'failed') services.notify({ kind: 'error', text: outcome.text });
     if (outcome.status !== 'saved') return;
     replace(outcome.user);
@@ -79,13 +79,13 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
     remark,
     choose,
     /** The browser cannot show the chosen file: it is no picture, whatever its name says. */
-    refuseUndrawable: () => {
-      if (photo.status === 'chosen') refuse('wrong-type');
+    rejectBroken: () => {
+      if (photo.status === 'chosen') rejectPhoto('wrong-type');
     },
     start: () => {
       if (photo.status === 'chosen') void start(photo);
     },
-    /** Takes an upload back, else the choice. */
+    /** Aborts the upload, or discards the chosen photo. */
     cancel: () => {
       if (photo.status === 'uploading') return upload.current?.abort();
       setPhoto({ status: 'none' });
@@ -96,7 +96,7 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>;
 
-/** A preview holds the whole file in memory until it is given back. */
+/** Revokes the preview URL, which holds the whole file in memory. */
 function useRevokedWhenDone(previewUrl: string | null): void {
   useEffect(() => {
     if (previewUrl === null) return undefined;
@@ -112,11 +112,11 @@ export type PhotoOutcome =
 export type PhotoSending = UploadOptions & {
   readonly user: User;
   readonly file: File;
-  /** The picture is at the host; from here on sending cannot be taken back. */
+  /** Called when the picture is at the image host: from then on the upload cannot be cancelled. */
   readonly onUploaded: () => void;
 };
 
-/** Hands the picture to the image host, then its address to the provider (section 7). Never rejects for a failed request. */
+/** Uploads the picture to the image host, then sends its URL to the provider (section 7). Never rejects. */
 export async function sendPhoto(http: HttpClient, sending: PhotoSending): Promise<PhotoOutcome> {
   const { user, file, signal, onUploadProgress, onUploaded } = sending;
   const api = createProfileApi(http);
@@ -133,17 +133,17 @@ export async function sendPhoto(http: HttpClient, sending: PhotoSending): Promis
   }
 }
 
-/** Section 5. `image/jpg` is no registered type, but some devices say it. */
+/** Section 5. `image/jpg` is not a registered type, but some devices send it. */
 const photoTypes: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png'];
 
-/** What the file picker offers. */
+/** The `accept` attribute of the file input. */
 export const acceptedPhotoTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 
-const mostPhotoBytes = 5 * 1024 * 1024;
+const maxPhotoBytes = 5 * 1024 * 1024;
 
 export type PhotoFault = 'wrong-type' | 'too-large';
 
 export function findPhotoFault(file: Pick<File, 'type' | 'size'>): PhotoFault | undefined {
   if (!photoTypes.includes(file.type)) return 'wrong-type';
-  return file.size > mostPhotoBytes ? 'too-large' : undefined;
+  return file.size > maxPhotoBytes ? 'too-large' : undefined;
 }

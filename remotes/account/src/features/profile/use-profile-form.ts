@@ -15,15 +15,15 @@ import { profileMessages } from './profile-messages.ts';
 type Edits = Partial<ProfileDetails>;
 
 /**
- * The form's draft is what was typed over what is saved: nothing typed is lost when a save fails, when the saved data
- * change underneath, or when typing goes on during a save.
+ * The draft is the saved data with the edits on top: no edit is lost when a save fails, when the saved data
+ * change, or when the shopper types during a save.
  */
 export function useProfileForm(user: User, replace: (user: User) => void) {
   const services = useServices();
   const [edits, setEdits] = useState<Edits>({});
   const [hasTried, setHasTried] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
-  // State is too late for the second of two clicks in one frame.
+  // The state is not updated before a second click in the same frame.
   const isLocked = useRef(false);
 
   const saved = detailsOf(user);
@@ -51,7 +51,7 @@ export function useProfileForm(user: User, replace: (user: User) => void) {
 
   return {
     draft,
-    /** Told only once the shopper has tried to save. */
+    /** Empty until the first attempt to save. */
     faults: hasTried ? faults : {},
     isSaving,
     isDirty: profileFields.some(({ name }) => draft[name] !== saved[name]),
@@ -60,7 +60,7 @@ export function useProfileForm(user: User, replace: (user: User) => void) {
       setEdits({});
       setHasTried(false);
     },
-    /** Saves, or names the first field that keeps it from being saved. One save at a time. */
+    /** Saves, or returns the first invalid field. One save at a time. */
     submit: (): ProfileFieldName | undefined => {
       if (isLocked.current) return undefined;
       const firstFault = profileFields.find((field) => faults[field.name] !== undefined);
@@ -73,8 +73,8 @@ export function useProfileForm(user: User, replace: (user: User) => void) {
 
 export type ProfileFormState = ReturnType<typeof useProfileForm>;
 
-/** What has been typed since the save began stays a change. */
+/** The edits since the save began. */
 function withoutSent(edits: Edits, sent: ProfileDetails): Edits {
-  const kept = profileFields.filter(({ name }) => edits[name] !== undefined && edits[name] !== sent[name]);
-  return Object.fromEntries(kept.map(({ name }) => [name, edits[name]]));
+  const unsent = profileFields.filter(({ name }) => edits[name] !== undefined && edits[name] !== sent[name]);
+  return Object.fromEntries(unsent.map(({ name }) => [name, edits[name]]));
 }

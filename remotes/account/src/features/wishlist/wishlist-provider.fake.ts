@@ -1,7 +1,7 @@
 import { RequestError, type WireProduct } from '@szn/shared-contracts';
 import { buildWireProduct, type FakeHttp, type FakeRequest } from '@szn/shared-contracts/testing';
 
-/** The provider's side of the wishlist calls, with a truth that a test can look at. */
+/** A fake provider of the wishlist requests with inspectable items. */
 export function createFakeWishlistProvider(http: FakeHttp, userId: string) {
   const items = new Map<string, WireProduct>();
   const add = (id: string) => void items.set(id, buildWireProduct({ _id: id, title: id }));
@@ -27,7 +27,7 @@ export function createFakeWishlistProvider(http: FakeHttp, userId: string) {
     holds: (): readonly string[] => [...items.keys()],
     put: (...ids: readonly string[]) => ids.forEach(add),
     take: (id: string) => void items.delete(id),
-    /** What every request goes through before it is carried out; may wait or throw. */
+    /** Runs before every request is processed; may wait or throw. */
     passThrough: (next: (request: FakeRequest) => Promise<void>) => {
       passage = next;
     },
