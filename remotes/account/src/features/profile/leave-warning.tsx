@@ -35,7 +35,7 @@ type ShouldBlock = Extract<Parameters<typeof useBlocker>[0], (...parameters: nev
  * Asks for confirmation before unsaved changes are lost: the blocker on navigation, the browser
  * on reload and close. Not after the end of the session, nor for dialogs (URL fragments).
  */
-export function useLeaveWarning(isDirty: boolean) {
+function useLeaveWarning(isDirty: boolean) {
   const { session } = useServices();
 
   const shouldBlock = useCallback<ShouldBlock>(

@@ -71,10 +71,10 @@ function useFocusWhenControlsLeave(hasControls: boolean) {
   return inputRef;
 }
 
-export type PhotoUploadControlsProps = { readonly upload: PhotoUpload };
+type PhotoUploadControlsProps = { readonly upload: PhotoUpload };
 
 /** Buttons to upload a chosen photo and to cancel. */
-export function PhotoUploadControls({ upload }: PhotoUploadControlsProps) {
+function PhotoUploadControls({ upload }: PhotoUploadControlsProps) {
   const { photo, start, cancel } = upload;
   if (photo.status === 'none') return null;
   const isChosen = photo.status === 'chosen';

@@ -56,7 +56,7 @@ export function ProfileForm({ email, form }: ProfileFormProps) {
   );
 }
 
-export type ProfileInputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
+type ProfileInputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
   readonly label: string;
   readonly hint?: string;
   /** A line of its own. */
@@ -66,7 +66,7 @@ export type ProfileInputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'cla
 };
 
 /** A labelled input with its hint and its fault. */
-export function ProfileInput({ label, hint, fault, isWide = false, ...input }: ProfileInputProps) {
+function ProfileInput({ label, hint, fault, isWide = false, ...input }: ProfileInputProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const note = fault ?? hint;

@@ -104,12 +104,12 @@ function useRevokedWhenDone(previewUrl: string | null): void {
   }, [previewUrl]);
 }
 
-export type PhotoOutcome =
+type PhotoOutcome =
   | { readonly status: 'saved'; readonly user: User }
   | { readonly status: 'cancelled' }
   | { readonly status: 'failed'; readonly text: string };
 
-export type PhotoSending = UploadOptions & {
+type PhotoSending = UploadOptions & {
   readonly user: User;
   readonly file: File;
   /** Called when the picture is at the image host: from then on the upload cannot be cancelled. */
@@ -117,7 +117,7 @@ export type PhotoSending = UploadOptions & {
 };
 
 /** Uploads the picture to the image host, then sends its URL to the provider (section 7). Never rejects. */
-export async function sendPhoto(http: HttpClient, sending: PhotoSending): Promise<PhotoOutcome> {
+async function sendPhoto(http: HttpClient, sending: PhotoSending): Promise<PhotoOutcome> {
   const { user, file, signal, onUploadProgress, onUploaded } = sending;
   const api = createProfileApi(http);
   let ownWords: string = profileMessages.photoUploadFailed;
@@ -141,9 +141,9 @@ export const acceptedPhotoTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 
 const maxPhotoBytes = 5 * 1024 * 1024;
 
-export type PhotoFault = 'wrong-type' | 'too-large';
+type PhotoFault = 'wrong-type' | 'too-large';
 
-export function findPhotoFault(file: Pick<File, 'type' | 'size'>): PhotoFault | undefined {
+function findPhotoFault(file: Pick<File, 'type' | 'size'>): PhotoFault | undefined {
   if (!photoTypes.includes(file.type)) return 'wrong-type';
   return file.size > maxPhotoBytes ? 'too-large' : undefined;
 }
