@@ -1,15 +1,17 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { fileURLToPath } from 'node:url';
 import { runRspack } from './build-remote.ts';
-import { fingerprint } from './fingerprint.ts';
-import { findReleaseWarnings } from './find-release-warnings.ts';
+import { runInParallel } from './child-processes.ts';
+import { releaseRemotes } from './local-registry.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
-import { releaseRemotes } from './release-remotes.ts';
-import { runInParallel } from './run-in-parallel.ts';
+
+const leftOut = new Set(['node_modules', 'dist']);
+const isTest = /\.test\.tsx?$/;
 
 const everyBuildReads = ['shared-contracts/src', 'rspack.config.base.ts', 'package-lock.json'];
 
@@ -102,6 +104,44 @@ async function release(remotes: readonly string[]): Promise<void> {
 
 function say(text: string): void {
   process.stdout.write(`  ${text}\n`);
+}
+
+/** A hash over names and bytes of all files that a build reads; equal hashes give equal builds. */
+export function fingerprint(sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(source);
+  return hash.digest('hex');
+
+  function addToHash(place: string): void {
+    if (!existsSync(place)) return;
+    if (statSync(place).isFile()) {
+      hash.update(place).update('\0').update(readFileSync(place));
+      return;
+    }
+    for (const name of readdirSync(place).sort()) {
+      if (!leftOut.has(name) && !isTest.test(name)) addToHash(path.join(place, name));
+    }
+  }
+}
+
+type ReleaseWarnings = { readonly findReleaseWarnings: () => readonly string[] };
+
+/** What a remote's `src/release-warnings.ts` has to say about what is being released; nothing where there is none. */
+export async function findReleaseWarnings(remoteFolder: string): Promise<readonly string[]> {
+  const file = path.join(remoteFolder, 'src/release-warnings.ts');
+  if (!existsSync(file)) return [];
+  const module: unknown = await import(pathToFileURL(file).href);
+  if (!isReleaseWarnings(module)) throw new Error(`${file} does not export findReleaseWarnings.`);
+  return module.findReleaseWarnings();
+}
+
+function isReleaseWarnings(module: unknown): module is ReleaseWarnings {
+  return (
+    typeof module === 'object' &&
+    module !== null &&
+    'findReleaseWarnings' in module &&
+    typeof module.findReleaseWarnings === 'function'
+  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { runInParallel } from './child-processes.ts';
 import { root } from './project-folders.ts';
-import { runInParallel } from './run-in-parallel.ts';
 
 const compiler = path.join(root, 'node_modules/typescript/bin/tsc');
 

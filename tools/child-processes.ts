@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { errorCode } from '@szn/release-registry/lib/files';
 import { root } from './project-folders.ts';
@@ -110,4 +111,46 @@ async function answers(url: string): Promise<boolean> {
     (answer) => answer.ok,
     () => false,
   );
+}
+
+/** Runs the tasks, so many at a time; rejects with the first failure once those under way have ended. */
+export async function runInParallel<Task>(
+  tasks: readonly Task[],
+  width: number,
+  run: (task: Task) => Promise<void>,
+): Promise<void> {
+  const waiting = [...tasks];
+  const failures: unknown[] = [];
+  const work = async () => {
+    for (let task = waiting.shift(); task !== undefined && failures.length === 0; task = waiting.shift()) {
+      await run(task).catch((error: unknown) => failures.push(error));
+    }
+  };
+  await Promise.all(Array.from({ length: width }, work));
+  if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Aborts with the first SIGINT or SIGTERM. Further ones change nothing: Ctrl-C comes twice, from the terminal and from
+ * the program that started this one.
+ */
+export function createInterruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => controller.abort());
+  return controller.signal;
+}
+
+/** Resolves when the signal aborts. */
+export function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+/** Resolves after the milliseconds, or when the signal aborts. */
+export async function waitUnless(signal: AbortSignal, milliseconds: number): Promise<void> {
+  await wait(milliseconds, undefined, { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
 }

@@ -1,12 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { findFreePort, isPortBusy } from './child-processes.ts';
-import { aborted, createInterruption } from './interruption.ts';
+import { aborted, createInterruption, findFreePort, isPortBusy } from './child-processes.ts';
 import { folders, listRemotes } from './project-folders.ts';
-import { readPort } from './read-port.ts';
-import { serveAlone, startDevelopmentServer, type DevelopmentServer } from './serve-alone.ts';
-import { startStorefront, type Storefront } from './start-storefront.ts';
+import { type DevelopmentServer, serveAlone, startDevelopmentServer } from './serve-alone.ts';
+import { readPort, startStorefront, type Storefront } from './start-storefront.ts';
 
 const usage = `npm run dev [-- --only <remote>[,<remote>…]]
 npm run dev -- --alone <remote> [--port 4101]

@@ -1,6 +1,8 @@
 import { createPublicKey } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
+import { checkBudget } from '@szn/release-registry/gate/gate';
 import {
   type ChangeOptions,
   changeRegistry,
@@ -12,6 +14,7 @@ import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/ke
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { registryKey } from '@szn/release-registry/store/release-store';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { releaseRemote } from './build-remote.ts';
 import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 
 /**
@@ -52,4 +55,20 @@ function entriesOf(records: readonly ReleaseRecord[]): MicroFrontends {
 function withoutRemovedRemotes(current: MicroFrontends): MicroFrontends {
   const remotes = listRemotes();
   return Object.fromEntries(Object.entries(current).filter(([name]) => remotes.includes(name)));
+}
+
+/**
+ * Puts built remotes of the working tree into a folder of releases and points its local environment to them. Rejects
+ * with what publishing would say of one that is over its budget; the environment then runs what it ran before.
+ */
+export async function releaseRemotes(
+  remoteFolders: readonly string[],
+  releasesFolder: string,
+): Promise<readonly ReleaseRecord[]> {
+  await mkdir(releasesFolder, { recursive: true });
+  const records: ReleaseRecord[] = [];
+  for (const folder of remoteFolders) records.push(await releaseRemote(folder, releasesFolder));
+  for (const record of records) checkBudget(record);
+  await pointLocalRegistryTo(releasesFolder, records);
+  return records;
 }

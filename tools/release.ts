@@ -1,5 +1,5 @@
 import { runRelease } from '@szn/remote-kit/cli/run-release';
-import { createInterruption, waitUnless } from './interruption.ts';
+import { createInterruption, waitUnless } from './child-processes.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 
 let interruption: AbortSignal | undefined;

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
-import { findFreePort, isPortBusy, startService, untilReady, type Service } from './child-processes.ts';
-import { aborted } from './interruption.ts';
+import {
+  aborted,
+  findFreePort,
+  isPortBusy,
+  type Service,
+  startService,
+  untilReady,
+} from './child-processes.ts';
 import { folders, localEnvironment } from './project-folders.ts';
 
 export type StorefrontOptions = {
@@ -113,4 +119,12 @@ function commonEnvironment({
 async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
   await (signal ? Promise.race([work, aborted(signal)]) : work);
   if (signal?.aborted) throw new Error('The start was interrupted.');
+}
+
+/** The port of the storefront as `PORT` says it; throws an `Error` on what is no port. */
+export function readPort(text: string | undefined): number {
+  if (text === undefined || text === '') return 3000;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
+  throw new Error(`PORT must be a number from 1 to 65535, not "${text}".`);
 }

@@ -2,12 +2,9 @@ import path from 'node:path';
 import { parseConfig } from '../provider/src/config/config.ts';
 import { outboxFolder } from '../provider/src/mail/mail-transport.ts';
 import { build } from './build.ts';
-import { findFreePort } from './child-processes.ts';
-import { aborted, createInterruption } from './interruption.ts';
-import { root } from './project-folders.ts';
-import { readPort } from './read-port.ts';
-import { startGuard } from './start-guard.ts';
-import { startStorefront } from './start-storefront.ts';
+import { aborted, createInterruption, findFreePort, type Service, startProcess } from './child-processes.ts';
+import { localEnvironment, root } from './project-folders.ts';
+import { readPort, startStorefront } from './start-storefront.ts';
 
 /** `npm start`: builds what is stale, starts provider and gateway, and says where the storefront is. */
 async function main(interruption: AbortSignal): Promise<void> {
@@ -42,6 +39,16 @@ async function main(interruption: AbortSignal): Promise<void> {
   await guard.stop();
   await storefront.stop();
   if (ended !== undefined) throw new Error(`The ${ended} ended by itself; its message is above.`);
+}
+
+/** Starts the guard of canaries beside a gateway whose counters are on this port. */
+function startGuard(metricsPort: number): Service {
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
+  return startProcess(
+    'guard',
+    ['--import', 'tsx', 'tools/release.ts', 'guard', '--env', localEnvironment, '--metrics', metrics],
+    { cwd: root, environment: {}, isQuiet: true },
+  );
 }
 
 /** Where to look for the mails that the provider sends. Throws when its configuration cannot be used. */

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { isJsonObject, readField } from '../shared-contracts/src/wire/json.ts';
-import { installPostgres } from './install-postgres.ts';
+import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
+import { installPostgres } from './install-packages.ts';
 import { folders, root } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]

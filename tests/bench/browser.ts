@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { findChromium } from '../fixtures/chromium.ts';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { startStorefront, type Storefront } from '../../tools/start-storefront.ts';
+import { findChromium } from '../fixtures/chromium.ts';
 
 export type Bench = { readonly storefront: Storefront; readonly browser: Browser };
 

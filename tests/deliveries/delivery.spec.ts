@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
+import { findFreePort } from '../../tools/child-processes.ts';
+import { localRegistryFile } from '../../tools/project-folders.ts';
 import { countFailedVisits, promoteVersion, waitForVersion } from '../fixtures/deployments.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishModifiedRemote, publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
-import { findFreePort } from '../../tools/child-processes.ts';
-import { localRegistryFile } from '../../tools/project-folders.ts';
 import { expect, test } from '../fixtures/test.ts';
 
 // Each test publishes a version of its own; one of them also builds it.

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { startFaultyStorefront, type FaultyStorefront } from '../fixtures/faulty-storefront.ts';
-import { faultCookie, faultCookieValue, faults, type Fault } from '../fixtures/faults.ts';
+import { runInParallel } from '../../tools/child-processes.ts';
+import { type Fault, faultCookie, faultCookieValue, faults } from '../fixtures/faults.ts';
+import { type FaultyStorefront, startFaultyStorefront } from '../fixtures/faulty-storefront.ts';
 import { expect as expectSoon, test, watchProblems } from '../fixtures/test.ts';
-import { runInParallel } from '../../tools/run-in-parallel.ts';
 
 /** A page of each remote, the role of its error, and a link of header or footer to a page of another remote. */
 const cases = [

@@ -1,12 +1,12 @@
-import { readFile, readdir, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { contractVersion } from '@szn/shared-contracts';
 import { readRegistry } from '@szn/release-registry/registry/environment';
+import { contractVersion } from '@szn/shared-contracts';
 import { findFreePort } from '../../tools/child-processes.ts';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { countFailedVisits, promoteVersion, readRunningVersion } from '../fixtures/deployments.ts';
-import { startOwnGateway, type OwnGateway } from '../fixtures/own-gateway.ts';
+import { type OwnGateway, startOwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 

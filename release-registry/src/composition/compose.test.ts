@@ -94,7 +94,7 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
       buildRecord({ handles: [{ name: 'wishlist.set', version: 1 }] }),
       buildRecord({ name: 'account', routes: [], handles: [{ name: 'wishlist.set', version: 2 }] }),
     ],
-    /"catalogue" and "account" both claim the command wishlist\.toggle/,
+    /"catalogue" and "account" both claim the command wishlist\.set/,
   ],
   [
     'a remote was built for another contract',

@@ -58,7 +58,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
     'stops handling what somebody sends',
     { handles: [] },
     { rule: 'command', consumer: 'home', field: 'wishlist.set' },
-    /stops handling wishlist\.toggle, which home@3\.1\.0 sends/,
+    /stops handling wishlist\.set, which home@3\.1\.0 sends/,
   ],
   [
     'leaves a field out of what it publishes',
@@ -76,7 +76,7 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
     'wants more of a command than its senders give',
     { handles: [{ ...toggle, payload: { 'product._id': 'string', size: 'string' } }] },
     { rule: 'payload', consumer: 'home', field: 'wishlist.set.size' },
-    /home@3\.1\.0 sends wishlist\.toggle without its field size, which account@1\.1\.0 reads/,
+    /home@3\.1\.0 sends wishlist\.set without its field size, which account@1\.1\.0 reads/,
   ],
   [
     'publishes a new version without an adapter for old readers',

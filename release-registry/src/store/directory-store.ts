@@ -4,7 +4,7 @@ import path from 'node:path';
 import { errorCode, createFolder } from '../lib/files.ts';
 import { temporaryName, removeIncompleteWrites } from './incomplete-writes.ts';
 import { type ReleaseStore, StoreError } from './release-store.ts';
-import { withFileLock } from './with-file-lock.ts';
+import { withFileLock } from './file-lock.ts';
 
 /** Drafts and locks, on the same file system as what they become; not part of the store. */
 const workFolder = '.work';

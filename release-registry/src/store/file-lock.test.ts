@@ -1,21 +1,26 @@
-import { spawnSync } from 'node:child_process';
-import { readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { withFileLock } from './with-file-lock.ts';
+import { withFileLock } from './file-lock.ts';
 
 const folder = prepareTemporaryFolder();
 const lock = () => path.join(folder.path, 'lock');
-const deadProcess = () => String(spawnSync(process.execPath, ['-e', '']).pid);
 
-test('work under a lock is done one after the other, and the lock is gone afterwards', async () => {
-  let atWork = 0;
+/** A lock that was last renewed so long ago. */
+async function leaveLock(ageMs: number): Promise<void> {
+  const renewedAt = new Date(Date.now() - ageMs);
+  await mkdir(lock(), { recursive: true });
+  await utimes(lock(), renewedAt, renewedAt);
+}
+
+test('the lock runs one task at a time and is removed afterwards', async () => {
+  let active = 0;
   const seen: number[] = [];
   const work = async () => {
-    seen.push(++atWork);
+    seen.push(++active);
     await wait(1);
-    atWork -= 1;
+    active -= 1;
   };
 
   await Promise.all(Array.from({ length: 20 }, () => withFileLock(lock(), work)));
@@ -24,7 +29,7 @@ test('work under a lock is done one after the other, and the lock is gone afterw
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('work that fails leaves no lock', async () => {
+test('a task that fails leaves no lock', async () => {
   await expect(withFileLock(lock(), () => Promise.reject(new Error('no change')))).rejects.toThrow(
     'no change',
   );
@@ -32,17 +37,17 @@ test('work that fails leaves no lock', async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a lock that a dead program left is taken over', async () => {
-  await writeFile(lock(), deadProcess());
+test('a lock of a process that was killed is taken over', async () => {
+  await leaveLock(60_000);
 
-  expect(await Promise.all([1, 2, 3, 4, 5].map((one) => withFileLock(lock(), async () => one)))).toHaveLength(
-    5,
-  );
+  const results = await Promise.all([1, 2, 3, 4, 5].map((one) => withFileLock(lock(), async () => one)));
+
+  expect(results).toHaveLength(5);
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a lock of a living program is waited for', async () => {
-  await writeFile(lock(), String(process.pid));
+test('a task waits for a lock that its owner renews', async () => {
+  await leaveLock(0);
   let isDone = false;
   const work = withFileLock(lock(), async () => {
     isDone = true;
@@ -50,7 +55,7 @@ test('a lock of a living program is waited for', async () => {
   await wait(200);
   expect(isDone).toBe(false);
 
-  await writeFile(lock(), deadProcess());
+  await leaveLock(60_000);
   await work;
 
   expect(isDone).toBe(true);

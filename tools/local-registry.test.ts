@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
+import { releaseRemotes } from './local-registry.ts';
 import { localRegistryFile } from './project-folders.ts';
-import { releaseRemotes } from './release-remotes.ts';
 
 let folder = '';
 beforeEach(async () => {

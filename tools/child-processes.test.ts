@@ -1,5 +1,5 @@
 import { getEventListeners } from 'node:events';
-import { waitUnless } from './interruption.ts';
+import { waitUnless } from './child-processes.ts';
 
 test('whoever waits again and again leaves no listeners behind', async () => {
   const { signal } = new AbortController();
