@@ -18,7 +18,7 @@ export const releaseWorkspace: Workspace = {
   },
   commitOf,
   allowedModules: loadSharedModules,
-  sharedVersions: sharedVersions,
+  sharedVersions,
   shellTopics: {
     publishes: describeTopics(shellTopics.publishes),
     consumes: describeTopics(shellTopics.consumes),

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { parseConfig } from '../provider/src/config/config.ts';
-import { outboxFolder } from '../provider/src/mail/mail-transport.ts';
+import { parseConfig } from '@szn/provider/config';
+import { outboxFolder } from '@szn/provider/mail-transport';
 import { build } from './build.ts';
 import { aborted, createInterruption, findFreePort, type Service, startProcess } from './child-processes.ts';
 import { localEnvironment, root } from './project-folders.ts';

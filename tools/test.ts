@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
-import { isJsonObject, readField } from '../shared-contracts/src/wire/json.ts';
+import { isJsonObject, readField } from '@szn/shared-contracts';
 import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
 import { installPostgres } from './install-packages.ts';
 import { folders, root } from './project-folders.ts';

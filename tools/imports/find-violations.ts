@@ -36,7 +36,7 @@ function checkImport(root: string, found: Import): readonly Violation[] {
   const rule = ruleOf(found.file);
   if (rule === undefined) return [];
   const text =
-    checkTestHelper(found) ??
+    checkTestHelper(rule, found) ??
     checkWorkspace(rule, found) ??
     checkPackage(rule, found) ??
     checkLayer(root, found);
@@ -55,8 +55,8 @@ function ruleOf(file: string): ImportRule | undefined {
   return key === undefined ? undefined : importRules[key];
 }
 
-function checkTestHelper({ file, specifier, target }: Import): string | undefined {
-  if (isTest(file) || file.startsWith('tools/')) return undefined;
+function checkTestHelper(rule: ImportRule, { file, specifier, target }: Import): string | undefined {
+  if (isTest(file) || rule.usesTestHelpers) return undefined;
   const isHelper = specifier.startsWith('@szn/') ? /\/testing(\/|$)/.test(specifier) : isTest(target ?? '');
   return isHelper
     ? 'Production code imports no test helper. Move what both need into a module of its own.'

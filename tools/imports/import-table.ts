@@ -10,6 +10,8 @@ export type ImportRule = {
   types?: readonly string[];
   /** What tests and test helpers may import in addition. */
   tests?: { workspaces?: readonly string[]; folders?: readonly string[]; packages?: readonly string[] };
+  /** Whether production code may import test helpers. */
+  usesTestHelpers?: true;
   /** Whether the code runs in browsers. */
   isBrowserCode?: true;
 };
@@ -66,21 +68,23 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   gateway: {
     tests: { workspaces: ['remote-kit/testing/release-runner'] },
-    workspaces: [
-      'shared-contracts',
-      'shared-contracts/*',
-      'release-registry/*',
-      'remote-kit/shared-modules/versions',
-    ],
+    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*'],
   },
-  provider: { workspaces: ['shared-contracts', 'shared-contracts/wire'] },
+  // Fills its database with the sample data, which asks it where the pictures are.
+  provider: { workspaces: ['shared-contracts', 'shared-contracts/wire'], folders: ['sample-data/catalogue'] },
   'release-registry': { workspaces: ['shared-contracts', 'shared-contracts/*'] },
+  // The page of a remote without the shell uses the fake shell services of the tests.
+  'remote-kit/src/stand-alone': {
+    workspaces: ['shared-contracts', 'shared-contracts/testing'],
+    usesTestHelpers: true,
+    isBrowserCode: true,
+  },
   'remote-kit': {
     workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*'],
     // The shared modules and the page of a remote without the shell; the command line runs on Node.
     isBrowserCode: true,
   },
-  'sample-data': { workspaces: ['shared-contracts'] },
+  'sample-data': { workspaces: ['shared-contracts'], folders: ['provider/src/config/project-paths.ts'] },
   // Measures the applications from inside; nothing imports it but tools.
   'tests/bench': {
     workspaces: ['*'],
@@ -92,7 +96,8 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   tools: {
     workspaces: ['*'],
-    folders: ['tests/fixtures', 'tests/bench'],
+    folders: ['tests/fixtures', 'tests/bench', 'provider/test/support'],
+    usesTestHelpers: true,
   },
 };
 
