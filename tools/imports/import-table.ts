@@ -84,7 +84,10 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     // The shared modules and the page of a remote without the shell; the command line runs on Node.
     isBrowserCode: true,
   },
-  'sample-data': { workspaces: ['shared-contracts'], folders: ['provider/src/config/project-paths.ts'] },
+  'sample-data': {
+    workspaces: ['shared-contracts', 'shared-contracts/wire'],
+    folders: ['provider/src/config/project-paths.ts'],
+  },
   // Measures the applications from inside; nothing imports it but tools.
   'tests/bench': {
     workspaces: ['*'],
