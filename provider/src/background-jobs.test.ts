@@ -36,7 +36,7 @@ async function upload({ token }: TestMember): Promise<string> {
   return answer.json().url;
 }
 
-test('a photo that no profile shows goes after a day, row and file; one that is shown stays', async () => {
+test('a photo without profile is deleted after a day, row and file; a photo on a profile is not', async () => {
   const member = await signUp(opened.app);
   const other = await signUp(opened.app);
   const shown = await upload(member);
@@ -58,7 +58,7 @@ test('a photo that no profile shows goes after a day, row and file; one that is 
   expect(existsSync(join(opened.config.DATA_DIR, shown.replace('/media/', '')))).toBe(true);
 });
 
-test('subscriptions never confirmed go after thirty days, links that set a password once they are over', async () => {
+test('unconfirmed subscriptions are deleted after thirty days, and expired password links', async () => {
   const { email } = await signUp(opened.app);
   await post('/newsletter/subscribe', { name: 'Asha', email });
   await post('/newsletter/subscribe', { name: 'Ravi', email: 'confirmed@example.com' });
@@ -80,7 +80,7 @@ test('subscriptions never confirmed go after thirty days, links that set a passw
   expect(await left()).toEqual({ subscribers: 1, resets: 0 });
 });
 
-test('a chore that fails is reported and keeps none of the others from being done', async () => {
+test('a failing job is reported, and the other jobs run', async () => {
   const done: string[] = [];
   const failures: unknown[] = [];
   const failing = async () => {

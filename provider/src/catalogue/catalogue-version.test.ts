@@ -40,7 +40,7 @@ async function countQueriesOf(url: string): Promise<number> {
   return queryCount - before;
 }
 
-test('a kept page asks the database for nothing but the version, and never waits for it in a busy shop', async () => {
+test('a cached page queries only the version, and does not wait for it under steady traffic', async () => {
   expect(await countQueriesOf('/products?limit=12')).toBeGreaterThan(1);
   expect(await countQueriesOf('/products?limit=12')).toBe(0);
   for (let second = 0; second < 5; second += 1) {
@@ -56,7 +56,7 @@ test('a kept page asks the database for nothing but the version, and never waits
   }
 });
 
-test('after a quiet while the first page waits for the version, so that an import shows within two seconds', async () => {
+test('the first page after a pause waits for the version, so that an import shows within two seconds', async () => {
   await opened.app.inject('/products?limit=12');
   opened.advanceClock(2100);
   expect(await countQueriesOf('/products?limit=12')).toBe(1);

@@ -6,7 +6,7 @@ test('an empty environment is a complete configuration', () => {
   expect(config).toMatchObject({ PUBLIC_ORIGIN: 'http://localhost:3000', WIRE_PRICES: 'mixed' });
 });
 
-test('every fault is named at once', () => {
+test('an error lists every fault of the configuration', () => {
   const environment = {
     PORT: 'abc',
     LOG_LEVEL: 'loud',
@@ -30,7 +30,7 @@ test('a server database needs a secret that all processes share', () => {
   ]);
 });
 
-test('a missing secret is named beside the other faults', () => {
+test('an error lists a missing secret with the other faults', () => {
   const faults = faultsOf({
     DATABASE_URL: 'postgresql://localhost/shop',
     PORT: 'abc',
@@ -40,7 +40,7 @@ test('a missing secret is named beside the other faults', () => {
   expect(names).toEqual(['PORT', 'TRUST_PROXY', 'SESSION_SECRET']);
 });
 
-test('an image host needs its account, and a host whose pictures profiles may show', () => {
+test('an image host needs its account and an entry in PHOTO_HOSTS', () => {
   const host = { PHOTO_HOST_URL: 'https://api.images.example/upload', PHOTO_HOST_PRESET: 'profile' };
   expect(faultsOf(host)).toEqual([expect.stringContaining('PHOTO_HOST_CLOUD_NAME')]);
   expect(faultsOf({ ...host, PHOTO_HOST_CLOUD_NAME: 'szn' })).toEqual([
@@ -67,7 +67,7 @@ test.each([
   for (const value of values) expect(faultsOf({ [name]: value })).toEqual([]);
 });
 
-test('lists are split and origins are cut to what they are', () => {
+test('lists are split, and origins lose their path', () => {
   const config = parseConfig(
     { ALLOWED_ORIGINS: 'https://a.example/, https://b.example:8443/x', PHOTO_HOSTS: ' Images.example ,' },
     '/shop',

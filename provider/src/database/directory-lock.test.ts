@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('a second taker is told who holds the folder; after release it may be taken', async () => {
+test('a second process gets an error that names the holder, and can lock after the release', async () => {
   const release = await lockDirectory(path);
   await expect(lockDirectory(path)).rejects.toThrow(`in use by process ${process.pid}`);
   release();
@@ -24,7 +24,7 @@ test('a second taker is told who holds the folder; after release it may be taken
   (await lockDirectory(path))();
 });
 
-test('the lock of a process that is gone is taken over', async () => {
+test('the lock of an ended process is replaced', async () => {
   const child = spawn(process.execPath, ['-e', '']);
   const { pid } = child;
   await once(child, 'exit');
@@ -34,7 +34,7 @@ test('the lock of a process that is gone is taken over', async () => {
   release();
 });
 
-test('so is one whose number now belongs to another process, and one that cannot be read', async () => {
+test('a lock with a reused process id and an unreadable lock are replaced', async () => {
   for (const content of [JSON.stringify({ pid: process.pid, startedAt: 'long ago' }), '{"pid":']) {
     writeFileSync(path, content);
     const release = await lockDirectory(path);
@@ -47,13 +47,13 @@ describe('a lock of another host, whose process numbers mean nothing here', () =
   const elsewhere = { pid: process.pid, startedAt: '1', host: 'another-container' };
   beforeEach(() => writeFileSync(path, JSON.stringify(elsewhere)));
 
-  test('is respected while its holder keeps touching it', async () => {
+  test('the lock is respected while its holder updates it', async () => {
     await expect(lockDirectory(path)).rejects.toThrow(
       /by process \d+ of host another-container .*start again in 30 seconds/s,
     );
   });
 
-  test('is taken over once it has long been left alone', async () => {
+  test('the lock is replaced after it has not been updated for long', async () => {
     const aMinuteAgo = new Date(Date.now() - 60_000);
     utimesSync(path, aMinuteAgo, aMinuteAgo);
     const release = await lockDirectory(path);
@@ -61,7 +61,7 @@ describe('a lock of another host, whose process numbers mean nothing here', () =
     release();
   });
 
-  test('ends a process that finds its own lock replaced by it', async () => {
+  test('a process whose lock was replaced by it ends', async () => {
     const own = join(folder, 'own.lock');
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout'] });
     const release = await lockDirectory(own);
@@ -71,7 +71,7 @@ describe('a lock of another host, whose process numbers mean nothing here', () =
   });
 });
 
-test('a holder touches its lock as long as it holds it', async () => {
+test('a holder updates its lock until it releases it', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'setTimeout'] });
   const release = await lockDirectory(path);
   const aMinuteAgo = new Date(Date.now() - 60_000);
@@ -82,7 +82,7 @@ test('a holder touches its lock as long as it holds it', async () => {
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('of many that race for a stale lock, one wins', async () => {
+test('one of many processes replaces a stale lock', async () => {
   writeFileSync(path, JSON.stringify({ pid: process.pid, startedAt: 'long ago' }));
   const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(path)));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -22,7 +22,7 @@ test('migrating a finished database again changes nothing', async () => {
   await db.destroy();
 }, 60_000);
 
-test('an older release goes on serving when a newer one has changed the schema', async () => {
+test('an older release serves requests after a newer one has migrated the schema', async () => {
   const db = await openTestDatabase();
   const timestamp = new Date().toISOString();
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', ${timestamp})`.execute(db);
@@ -65,14 +65,14 @@ describeOnServer('on a server', () => {
     }
   }
 
-  test('of several processes that start at once, one does the work and all go on', async () => {
+  test('one of several starting processes migrates and seeds, and all become ready', async () => {
     const url = await createDatabase('race');
     await Promise.all(Array.from({ length: 4 }, () => prepare(url)));
     expect(await ask(url, 'select count(*)::integer as answer from products')).toBe(50);
     expect(await ask(url, 'select version as answer from catalogue_state')).toBe(2);
   }, 60_000);
 
-  test('a process that comes before its database waits for it', async () => {
+  test('a process that starts before its database waits for the database', async () => {
     const url = await createDatabase('late');
     await postgres.kill();
     const steps: string[] = [];
@@ -86,7 +86,7 @@ describeOnServer('on a server', () => {
     expect(await ask(url, 'select count(*)::integer as answer from products')).toBe(50);
   }, 60_000);
 
-  test('the role that serves requests needs no right to change the schema', async () => {
+  test('the request role needs no right to change the schema', async () => {
     const url = await createDatabase('roles');
     for (const statement of [
       'create role szn_app login',

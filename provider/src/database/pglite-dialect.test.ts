@@ -14,7 +14,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-test('whoever waits too long for the embedded database is told to come back, and no longer waits', async () => {
+test('a query that waits too long for the embedded database fails and leaves the queue', async () => {
   const askedMeanwhile = await db.connection().execute(async () => {
     const asked = Array.from({ length: 3 }, () => opened.app.inject('/products/search?q=hoodie'));
     return await Promise.all(asked);

@@ -5,7 +5,7 @@ import { createMailDelivery } from './mail-transport.ts';
 const mail = { recipient: 'zoe@example.com', subject: 'Please confirm, Zoë', body: 'Hello\n.\nGood bye' };
 const common = { MAIL_FROM: 'SZN <hello@szn.example>', DATA_DIR: '/nowhere' };
 
-test('a configured mail server is given the mail', async () => {
+test('a mail is sent to the configured mail server', async () => {
   const server = await startSmtpServer();
   const deliver = createMailDelivery({ ...common, SMTP_URL: server.url }, systemClock);
   await deliver(mail);
@@ -15,7 +15,7 @@ test('a configured mail server is given the mail', async () => {
   expect(server.mails[0]).toContain('Good bye');
 });
 
-test('one that is away makes the delivery fail, to be tried again', async () => {
+test('an unreachable mail server makes the delivery fail', async () => {
   const server = await startSmtpServer();
   await server.close();
   const deliver = createMailDelivery({ ...common, SMTP_URL: server.url }, systemClock);

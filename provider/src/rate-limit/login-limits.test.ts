@@ -30,7 +30,7 @@ async function guessFromMany(email: string, count: number): Promise<number[]> {
   return statuses;
 }
 
-test('guesses spread over many addresses are refused for a while, except where the owner is known to come from', async () => {
+test('guesses from many addresses get 429, except from a network of the owner', async () => {
   const { email, password } = await signUp(limited.app);
   expect((await login(email, password, '2001:db8:1:2::1')).statusCode).toBe(200);
   expect(await guessFromMany(email, 22)).toEqual([...Array.from({ length: 20 }, () => 401), 429, 429]);
@@ -43,7 +43,7 @@ test('guesses spread over many addresses are refused for a while, except where t
   expect((await login(email, password, '198.51.100.4')).statusCode).toBe(200);
 });
 
-test('an owner on a new address gets in amid guessing by a mailed link', async () => {
+test('an owner on a new address can sign in with a reset link during guesses', async () => {
   const { email } = await signUp(limited.app);
   await guessFromMany(email, 21);
   await limited.app.inject({ method: 'POST', url: '/users/forgot-password', payload: { email } });
@@ -62,7 +62,7 @@ test('an owner on a new address gets in amid guessing by a mailed link', async (
   expect((await login(email, 'new password', remoteAddress)).statusCode).toBe(200);
 });
 
-test('many addresses of one IPv6 network count as one', async () => {
+test('the addresses of one IPv6 network count as one', async () => {
   const statuses: number[] = [];
   for (let index = 1; index <= 4; index += 1) {
     statuses.push(

@@ -98,7 +98,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     return { ...options, headers: { ...Object.fromEntries(kept), ...headers } };
   };
 
-  test('the calls of this matrix are those the document marks as for members', async () => {
+  test('the matrix contains every operation that the document marks as memberOnly', async () => {
     const document = await readApiDocument(opened.app);
     const marked = document.operations.filter(({ security }) => security !== undefined);
     const names = marked.map(({ method, path }) => `${method} ${path}`).toSorted();
@@ -153,7 +153,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     },
   );
 
-  test('public reads are served whatever stands in the authorization header', async () => {
+  test('public reads ignore the authorization header', async () => {
     for (const { headers } of strangers) {
       for (const url of ['/products', '/products/search?q=hoodie', '/products/filter-options', '/healthz']) {
         expect((await opened.app.inject({ url, headers: await headers(context) })).statusCode).toBe(200);
@@ -161,7 +161,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     }
   });
 
-  test('thirty damaged tokens are all refused', async () => {
+  test('thirty damaged tokens are all rejected', async () => {
     const { token } = context.member;
     for (let index = 0; index < 30; index += 1) {
       const at = Math.floor((index * token.length) / 30);
@@ -171,7 +171,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     }
   });
 
-  test('a cookie is demanded beside the token where the operator wants it', async () => {
+  test('REQUIRE_SESSION_COOKIE rejects a token without its cookie', async () => {
     const strict = await openTestApp({ db: database.db, environment: { REQUIRE_SESSION_COOKIE: 'true' } });
     const { token, cookie } = await signUp(strict.app);
     const getUser = (headers: Headers) => strict.app.inject({ url: '/users/getUser', headers });

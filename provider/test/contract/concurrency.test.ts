@@ -37,7 +37,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     return readWishlist(answer.json()).products.map((product) => product.id);
   };
 
-  test('a hundred hearts for one product from two tabs make one', async () => {
+  test('a hundred simultaneous adds of one product create one item', async () => {
     const member = await signUp(opened.app);
     const { id } = createTestDraft(11);
     const answers = await Promise.all(Array.from({ length: 100 }, () => change('POST', member, id)));
@@ -45,7 +45,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect(await heldIds(member)).toEqual([id]);
   });
 
-  test('adds and removals at once end in a state that some order of them explains', async () => {
+  test('simultaneous adds and removals end in a state that one order of them explains', async () => {
     const member = await signUp(opened.app);
     const ids = Array.from({ length: 10 }, (_, index) => createTestDraft(index).id);
     const kept = createTestDraft(20).id;
@@ -81,7 +81,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect(users).toHaveLength(1);
   });
 
-  test('pages keep their places while newer products arrive, by asOf and by cursor', async () => {
+  test('pages do not shift while products are added, by asOf and by cursor', async () => {
     const get = async (query: string) => (await opened.app.inject(`/products?limit=50${query}`)).json();
     const whole: string[] = [];
     for (let page = 1; page <= testProductCount / 50; page += 1)

@@ -49,13 +49,13 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect(document.version).toBe('3.1.0');
   });
 
-  test('every write names its body', () => {
+  test('every write documents its body', () => {
     const writes = document.operations.filter(({ method }) => method !== 'GET');
     expect(writes.length).toBeGreaterThan(0);
     expect(writes.filter(({ requestBody }) => requestBody === undefined)).toEqual([]);
   });
 
-  test('a field unheard of in the query is refused, but for pages, pictures and checks', async () => {
+  test('an unknown query field returns 400, except on pages, pictures and health checks', async () => {
     const good = endpointExamples.filter(({ status }) => status === 200);
     const taken: string[] = [];
     for (const { operation, request } of good) {
@@ -80,7 +80,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     }
   });
 
-  test('a body above 1 MiB, an unknown path and a broken address are refused plainly', async () => {
+  test('a body above 1 MiB, an unknown path and a malformed address return plain messages', async () => {
     const payload = { name: 'x'.repeat(1024 * 1024), email: 'a@example.com', password: 'secret' };
     const large = await opened.app.inject({ method: 'POST', url: '/users/register', payload });
     expect([large.statusCode, large.json()]).toEqual([413, { message: 'The request is too large.' }]);
@@ -98,7 +98,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   });
 });
 
-test('the page for developers lists the calls, and production serves neither it nor the document', async () => {
+test('the docs page lists the routes, and production serves neither it nor the document', async () => {
   const opened = await openTestApp();
   expect((await opened.app.inject('/docs')).body).toContain('/wishlist/add');
   const production = await openTestApp({ db: opened.db, environment: { NODE_ENV: 'production' } });

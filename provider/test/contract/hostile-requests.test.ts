@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => opened.close());
 
-test('no request made from the schemas is answered with 5xx or unlike the document', async () => {
+test('no generated request returns 5xx or a response that differs from the document', async () => {
   const faults: string[] = [];
   let answered = 0;
   await fc.assert(

@@ -3,7 +3,7 @@ import { openTestApp } from '../support/open-test-app.ts';
 import { linkIn, readOutbox } from '../support/read-outbox.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
 
-test('the log says what happened and holds no secret, address or query of anybody', async () => {
+test('the log contains the events and no secret, address or query', async () => {
   let log = '';
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -44,7 +44,7 @@ describeOnServer('two processes on one PostgreSQL', () => {
     return { first: first.app, second: second.app };
   };
 
-  test('a session opened on one serves on the other, and ends on both', async () => {
+  test('a session of one process works in the other, and ends in both', async () => {
     const { first, second } = nodes();
     const { token, cookie } = await signUp(first);
     const getUser = (app: typeof first) => app.inject({ url: '/users/getUser', headers: bearer(token) });
@@ -53,7 +53,7 @@ describeOnServer('two processes on one PostgreSQL', () => {
     expect((await getUser(first)).statusCode).toBe(401);
   });
 
-  test('guesses are counted over both', async () => {
+  test('sign-in attempts are counted over both processes', async () => {
     const { first, second } = nodes();
     const { email } = await signUp(first);
     const guess = (app: typeof first) =>
@@ -65,7 +65,7 @@ describeOnServer('two processes on one PostgreSQL', () => {
     expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(14);
   });
 
-  test('what is imported shows on both within the time a kept answer may live', async () => {
+  test('an import shows in both processes within the cache lifetime', async () => {
     const { first, second } = nodes();
     const newest = async (app: typeof first) =>
       (await app.inject('/products?limit=1')).json().products[0].title;

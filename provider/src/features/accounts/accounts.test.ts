@@ -16,7 +16,7 @@ const post = (url: string, payload: object, headers = {}) =>
   inject({ method: 'POST', url, payload, headers });
 
 describe('registering', () => {
-  test('answers a token and the user, and sets a cookie no script can read', async () => {
+  test('registration returns a token and the user, and sets an HttpOnly cookie', async () => {
     const answer = await post('/users/register', {
       name: ' Asha ',
       email: 'Asha@Example.com',
@@ -37,7 +37,7 @@ describe('registering', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('an address can be registered once, whatever its case, also by two at the same time', async () => {
+  test('an address can be registered once in any case, also by simultaneous requests', async () => {
     const [first, second] = await Promise.all([
       post('/users/register', { name: 'A', email: 'twice@example.com', password: 'secret' }),
       post('/users/register', { name: 'B', email: 'TWICE@example.com', password: 'secret' }),
@@ -69,7 +69,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('works in any case of the address and gives a new token each time', async () => {
+  test('sign-in accepts any case of the address and returns a new token each time', async () => {
     const { email, password, token } = await signUp(opened.app);
     const answer = await post('/users/login', { email: email.toUpperCase(), password });
     expect(answer.statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(readUser(answer.json())?.email).toBe(email);
   });
 
-  test('says the same for an unknown address and a wrong password', async () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     const { email } = await signUp(opened.app);
     const wrong = await post('/users/login', { email, password: 'guess one' });
     const unknown = await post('/users/login', { email: 'nobody@example.com', password: 'guess one' });
@@ -91,7 +91,7 @@ describe('the session', () => {
   const status = (headers: object) => inject({ url: '/users/getLoginStatus', headers: { ...headers } });
   const getUser = (headers: object) => inject({ url: '/users/getUser', headers: { ...headers } });
 
-  test('login status is a bare true or false, and the forged token is named', async () => {
+  test('login status is true or false, and the message of a forged token is returned', async () => {
     const { token, cookie } = await signUp(opened.app);
     const forged = await createSessionTokens('another secret').create(
       { userId: 'a', sessionId: 'b' },
@@ -105,14 +105,14 @@ describe('the session', () => {
     expect((await status(bearer('nonsense'))).statusCode).toBe(401);
   });
 
-  test('a member sees itself, without hash and role', async () => {
+  test('getUser returns the user without password hash and role', async () => {
     const { token, userId } = await signUp(opened.app);
     const answer = await getUser(bearer(token));
     expect(answer.json()._id).toBe(userId);
     expect(answer.body).not.toMatch(/hash|role|argon/);
   });
 
-  test('an expired token is renewed by the cookie and refused without it', async () => {
+  test('an expired token is renewed with the cookie and rejected without it', async () => {
     const { token, cookie } = await signUp(opened.app);
     opened.advanceClock(16 * minuteInMs);
     const renewed = await getUser({ ...bearer(token), cookie });
@@ -124,14 +124,14 @@ describe('the session', () => {
     expect(refused.json()).toEqual({ message: 'jwt expired' });
   });
 
-  test('a token near its end is renewed, a fresh one is left alone', async () => {
+  test('a token that expires soon is renewed, a fresh one is not', async () => {
     const { token, cookie } = await signUp(opened.app);
     expect((await getUser({ ...bearer(token), cookie })).headers['x-session-token']).toBeUndefined();
     opened.advanceClock(11 * minuteInMs);
     expect((await getUser({ ...bearer(token), cookie })).headers['x-session-token']).toBeDefined();
   });
 
-  test('signing out ends it on the server: neither token nor cookie opens it again', async () => {
+  test('logout ends the session on the server for token and cookie', async () => {
     const { token, cookie } = await signUp(opened.app);
     const out = await inject({ url: '/users/logout', headers: { ...bearer(token), cookie } });
     expect(out.statusCode).toBe(200);
@@ -143,7 +143,7 @@ describe('the session', () => {
     expect((await status({ cookie })).body).toBe('false');
   });
 
-  test('it ends 30 days after its last use, and after 90 days in any case', async () => {
+  test('a session ends 30 days after its last use and 90 days after the sign-in', async () => {
     const idle = await signUp(opened.app);
     opened.advanceClock(31 * dayInMs);
     expect((await getUser({ cookie: idle.cookie })).statusCode).toBe(401);
@@ -179,7 +179,7 @@ describe('other sites', () => {
     expect(answer.statusCode).toBe(expected);
   });
 
-  test('cannot sign a shopper out, nor can a prefetch', async () => {
+  test('another site and a prefetch cannot end a session', async () => {
     const { cookie } = await signUp(opened.app);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-purpose': 'prefetch;prerender' }]) {
       expect((await inject({ url: '/users/logout', headers: { ...headers, cookie } })).statusCode).toBe(403);
@@ -197,7 +197,7 @@ describe('other sites', () => {
     },
   );
 
-  test('forms and plain text are no bodies of ours', async () => {
+  test('forms and plain text return 415', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded']) {
       const headers = { 'content-type': type };
       const answer = await inject({ method: 'POST', url: '/users/login', payload: '{"email":"a"}', headers });
@@ -207,7 +207,7 @@ describe('other sites', () => {
 });
 
 describe('guessing', () => {
-  test('ten tries at an account, then 429 with Retry-After; the owner elsewhere and others here still get in', async () => {
+  test('the eleventh attempt at an account gets 429 with Retry-After; the owner elsewhere and other accounts do not', async () => {
     const limits = { LOGIN_ATTEMPTS_PER_ACCOUNT: '10', LOGIN_ATTEMPTS_PER_ADDRESS: '30' };
     const limited = await openTestApp({ db: opened.db, environment: limits });
     const owner = await signUp(limited.app);
@@ -250,7 +250,7 @@ describe('the profile', () => {
     address: { address: '1 Road', state: 'KA', country: 'India' },
   };
 
-  test('is changed by its owner, the e-mail address apart', async () => {
+  test('the owner changes the profile except the e-mail address', async () => {
     const { token, email } = await signUp(opened.app);
     const answer = await inject({
       method: 'PATCH',
@@ -261,7 +261,7 @@ describe('the profile', () => {
     expect(answer.json()).toMatchObject({ ...profile, email });
   });
 
-  test('no field beyond it can be written', async () => {
+  test('no other field of the user can be written', async () => {
     const { token, userId } = await signUp(opened.app);
     const before = await opened.db.selectFrom('users').selectAll().where('id', '=', userId).execute();
     for (const extra of [

@@ -31,7 +31,7 @@ async function choosePassword(link: string, password: string) {
   });
 }
 
-test('a forgotten password is replaced by a mailed link, which ends every session and works once', async () => {
+test('a reset link changes the password once and ends every session', async () => {
   const link = await requestLink();
   expect((await opened.app.inject(link)).body).toContain('Choose a new password');
   expect((await choosePassword(link, 'short')).body).toContain('Password must be at least 6 characters!');
@@ -46,7 +46,7 @@ test('a forgotten password is replaced by a mailed link, which ends every sessio
   expect((await opened.app.inject(link)).statusCode).toBe(400);
 });
 
-test('of two who follow the link at once, one changes the password', async () => {
+test('one of two simultaneous uses of a reset link changes the password', async () => {
   const link = await requestLink();
   const answers = await Promise.all([
     choosePassword(link, 'password one'),
@@ -57,14 +57,14 @@ test('of two who follow the link at once, one changes the password', async () =>
   ]);
 });
 
-test('the link ends after 30 minutes', async () => {
+test('a reset link expires after 30 minutes', async () => {
   const link = await requestLink();
   opened.advanceClock(31 * minuteInMs);
   expect((await opened.app.inject(link)).statusCode).toBe(400);
   expect((await choosePassword(link, 'a new password')).statusCode).toBe(400);
 });
 
-test('nobody learns whether an address has an account', async () => {
+test('the response does not reveal whether an address has an account', async () => {
   const unknown = await post('/users/forgot-password', { email: 'nobody@example.com' });
   const known = await post('/users/forgot-password', { email: member.email });
   expect(unknown.statusCode).toBe(200);

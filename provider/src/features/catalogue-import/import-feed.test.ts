@@ -81,7 +81,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     );
   });
 
-  test('a complete feed removes what it no longer names, of its own brands only; one full of faults removes nothing', async () => {
+  test('a complete feed removes missing products of its brands; a feed with many faults removes nothing', async () => {
     const total = async () => (await opened.app.inject('/products?limit=1')).json().total;
     await run([feedRecord(1), feedRecord(2), feedRecord(3)], { isComplete: true });
     expect((await shown()).titles).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('what is read from a file', () => {
     ]);
   });
 
-  test('may hold inch marks, but no quote that is never closed', async () => {
+  test('a CSV feed can contain inch marks, but no quote that is never closed', async () => {
     expect(await readAll('csv', 'title,brand\nA 12" tee,Snitch\n')).toEqual([
       { title: 'A 12" tee', brand: 'Snitch' },
     ]);
@@ -190,9 +190,12 @@ describe('what is read from a file', () => {
     await expect(readAll('csv', `title\n"${'x'.repeat(2_000_000)}`)).rejects.toThrow(/max/i);
   });
 
-  test.each(['', '{"products":[', '{"items":[]}', '[]'])('A file that is not a products.json of Shopify is rejected: %j', async (content) => {
-    await expect(readAll('shopify', content)).rejects.toThrow(/list "products"|complete JSON/);
-  });
+  test.each(['', '{"products":[', '{"items":[]}', '[]'])(
+    'A file that is not a products.json of Shopify is rejected: %j',
+    async (content) => {
+      await expect(readAll('shopify', content)).rejects.toThrow(/list "products"|complete JSON/);
+    },
+  );
 });
 
 async function* toRecords(records: readonly unknown[]): AsyncGenerator<RawRecord> {

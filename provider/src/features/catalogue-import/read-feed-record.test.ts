@@ -17,7 +17,7 @@ const record = {
   created_at: '2025-05-01T10:00:00+05:30',
 };
 
-test('a plain record is read with every spelling it may use', () => {
+test('a plain record is read with every field name', () => {
   expect(readFeedRecord(record, defaults)).toEqual({
     warnings: [],
     draft: {
@@ -38,7 +38,7 @@ test('a plain record is read with every spelling it may use', () => {
   });
 });
 
-test('what a record leaves unsaid is taken from the defaults', () => {
+test('missing fields of a record have the default values', () => {
   const { brand: _brand, gender: _gender, category: _category, ...rest } = record;
   const reading = readFeedRecord(rest, { now, source: 'Veloce', gender: 'women', category: 'Tops' });
   expect(draftOf(reading)).toMatchObject({ source: 'Veloce', gender: 'women', category: 'Tops' });
@@ -81,7 +81,7 @@ test.each([
   expect('warnings' in reading ? reading.warnings : ['faulty']).toEqual(warnings);
 });
 
-test('a Shopify product is told by type, tags and title; the cheapest variant on hand gives the prices', () => {
+test('a Shopify product has the prices of its cheapest available variant, and gender and category from type, tags and title', () => {
   const product = {
     handle: 'washed-hoodie',
     title: "Women's Washed Hoodie",

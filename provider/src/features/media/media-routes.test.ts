@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test('the first who asks for AVIF gets WebP at once, later ones AVIF', async () => {
+test('the first request for AVIF gets WebP, later ones AVIF', async () => {
   const pictures = createGarmentPictures(folder, join(folder, 'kept'));
   const request = { key: 'tee--navy', width: 320, format: 'avif' } as const;
   expect(await pictures.find(request)).toMatchObject({ format: 'webp', isFinal: false });
@@ -38,7 +38,7 @@ test('the first who asks for AVIF gets WebP at once, later ones AVIF', async () 
   expect(later).toMatchObject({ format: 'avif', isFinal: true });
 }, 60_000);
 
-test('an unknown garment has no picture', async () => {
+test('an unknown picture returns 404', async () => {
   const pictures = createGarmentPictures(folder, join(folder, 'kept'));
   expect(await pictures.find({ key: 'nothing', width: 320, format: 'jpeg' })).toBeUndefined();
 });

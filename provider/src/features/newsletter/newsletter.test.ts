@@ -16,7 +16,7 @@ afterAll(() => opened.close());
 const subscribe = (payload: object) =>
   opened.app.inject({ method: 'POST', url: '/newsletter/subscribe', payload });
 
-test('subscribing sends one mail, whose link confirms; asking again harms nobody and tells nothing', async () => {
+test('a subscription sends one mail with a confirmation link; a second one gets the same response', async () => {
   const email = 'asha@example.com';
   const first = await subscribe({ name: 'Asha', email: ' Asha@Example.com ' });
   const again = await subscribe({ name: 'Asha', email });
@@ -34,7 +34,7 @@ test('subscribing sends one mail, whose link confirms; asking again harms nobody
   expect(await readOutbox(opened.db, email)).toHaveLength(1);
 });
 
-test('who lost the mail gets another one, once a minute, and only the last link works', async () => {
+test('a second mail is sent after a minute, and only the last link works', async () => {
   const email = 'ravi@example.com';
   await subscribe({ name: 'Ravi', email });
   opened.advanceClock(2 * minuteInMs);
@@ -44,7 +44,7 @@ test('who lost the mail gets another one, once a minute, and only the last link 
   expect((await opened.app.inject(linkIn(second))).statusCode).toBe(200);
 });
 
-test('strangers cannot have an address mailed more than three times a day, and hear the same answer', async () => {
+test('an address gets at most three mails a day, and the response does not change', async () => {
   const email = 'kiran@example.com';
   const answers: string[] = [];
   for (let minute = 0; minute < 10; minute += 2) {
@@ -57,7 +57,7 @@ test('strangers cannot have an address mailed more than three times a day, and h
   expect((await opened.app.inject(linkIn(mails.at(-1)))).statusCode).toBe(200);
 });
 
-test('an old or invented link confirms nothing', async () => {
+test('an expired or invented link confirms nothing', async () => {
   await subscribe({ name: 'Mira', email: 'mira@example.com' });
   opened.advanceClock(4 * dayInMs);
   const [mail] = await readOutbox(opened.db, 'mira@example.com');
@@ -81,7 +81,7 @@ test.each([
   expect(answer.json()).toEqual({ message });
 });
 
-test('mails land as files in the outbox folder, each once', async () => {
+test('each mail is written once as a file to the outbox folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'szn-outbox-'));
   await subscribe({ name: 'Zoë', email: 'zoe@example.com' });
   const config = { SMTP_URL: undefined, MAIL_FROM: 'SZN <hello@szn.example>', DATA_DIR: folder };
@@ -97,7 +97,7 @@ test('mails land as files in the outbox folder, each once', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a mail that cannot be sent is tried again later', async () => {
+test('a mail that cannot be sent is retried later', async () => {
   await subscribe({ name: 'Late', email: 'late@example.com' });
   const failures: unknown[] = [];
   const failing = async () => {

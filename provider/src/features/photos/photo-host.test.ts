@@ -38,7 +38,7 @@ async function upload() {
   return await opened.app.inject({ method: 'POST', url: '/photos/upload', payload: form.payload, headers });
 }
 
-test('a photo goes to the image host, drawn anew, and the profile shows it from there by https', async () => {
+test('a photo is re-encoded and uploaded to the image host, and the profile shows its https address', async () => {
   host.answer(200, JSON.stringify({ public_id: 'a1', url: 'http://images.example/our-cloud/a1.jpg' }));
   const answer = await upload();
   expect([answer.statusCode, answer.json()]).toEqual([
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('so is one that cannot be reached', async () => {
+test('an unreachable image host returns 502', async () => {
   const gone = await startImageHost();
   await gone.close();
   const config = { ...opened.config, PHOTO_HOST_URL: gone.url };

@@ -28,7 +28,7 @@ async function showPhoto(photo: string, as = member) {
   return await opened.app.inject({ method: 'PATCH', url: '/users/updatePhoto', payload: { photo }, headers });
 }
 
-test('a photo is drawn anew: square, JPEG, and without what the camera wrote into it', async () => {
+test('a photo is re-encoded as a square JPEG without metadata', async () => {
   const exif = { IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } };
   const bytes = await paint(900, 600).jpeg().withExif(exif).toBuffer();
   const answer = await upload(bytes);
@@ -47,7 +47,7 @@ test('a photo is drawn anew: square, JPEG, and without what the camera wrote int
   expect(metadata.exif).toBeUndefined();
 });
 
-test('a PNG with transparency is accepted, and so is a script hidden behind a picture, which is lost', async () => {
+test('a PNG with transparency is accepted, and a script appended to a picture is removed', async () => {
   const png = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#0000' } })
     .png()
     .toBuffer();
@@ -81,14 +81,14 @@ describe('what is not a whole JPEG or PNG of reasonable size is refused', () => 
     expect(answer.json().message).toEqual(expect.any(String));
   });
 
-  test('a form without the file, and no form at all', async () => {
+  test('an upload without file returns 400, without form 415', async () => {
     const headers = bearer(member.token);
     const json = await opened.app.inject({ method: 'POST', url: '/photos/upload', payload: {}, headers });
     expect(json.statusCode).toBe(415);
   });
 });
 
-test('a form with a field unheard of is refused', async () => {
+test('an upload with an unknown field returns 400', async () => {
   const form = multipartForm(
     { name: 'me.jpg', type: 'image/jpeg', bytes: await paint(20, 20).jpeg().toBuffer() },
     { public_id: 'mine' },
@@ -113,7 +113,7 @@ test('guests cannot upload', async () => {
   expect(answer.statusCode).toBe(401);
 });
 
-test('the profile shows the latest photo; the one before is removed', async () => {
+test('the profile shows the latest photo, and the previous one is deleted', async () => {
   const bytes = await paint(40, 40).jpeg().toBuffer();
   const first = (await upload(bytes)).json().url;
   expect((await showPhoto(first)).json().photo).toBe(first);

@@ -13,7 +13,7 @@ async function list(url: string) {
   return { status: answer.statusCode, body: answer.json(), page: readProductPage(answer.json(), 10), answer };
 }
 
-test('a shopper sees ten of the newest products and that there are more', async () => {
+test('a list returns ten of the newest products and hasMore', async () => {
   const { status, page, body } = await list('/products');
   expect(status).toBe(200);
   expect(page.products).toHaveLength(10);
@@ -49,7 +49,7 @@ test.each(scopes)('%s shows the same products as the filters %s', async (path, f
   expect(byPath.body.total).toBe(byFilter.body.total);
 });
 
-test('a sale list holds only products with a real reduction', async () => {
+test('a sale list contains only products with a reduced price', async () => {
   const { page } = await list('/products/sale?limit=50');
   expect(page.products.every((product) => product.discountPercent !== null)).toBe(true);
 });
@@ -115,7 +115,7 @@ async function listAllIds(url: string): Promise<string[]> {
   return ids;
 }
 
-test('filters narrow by price, style and several brands given in either way', async () => {
+test('filters select by price, style and several brands in both notations', async () => {
   const joined = await list(
     '/products/filtered?brands=TurntUp,huemn&styles=oversized&minPrice=1000&maxPrice=4000',
   );
@@ -152,7 +152,7 @@ test.each([
   expect(body.message.toLowerCase()).toContain(word.toLowerCase());
 });
 
-test('a price beyond every price narrows the list to nothing, or by nothing', async () => {
+test('a price above every price matches nothing as minimum and everything as maximum', async () => {
   const whole = await list('/products/filtered?gender=men');
   const beyond = await list('/products/filtered?gender=men&minPrice=99999999');
   expect([beyond.status, beyond.body.products]).toEqual([200, []]);
@@ -160,7 +160,7 @@ test('a price beyond every price narrows the list to nothing, or by nothing', as
   expect(below.body.products).toEqual(whole.body.products);
 });
 
-test('an unknown brand or category is an empty list', async () => {
+test('an unknown brand or category returns an empty list', async () => {
   for (const url of ['/products/source/Nobody', '/products/gender/category/men/dresses']) {
     const { status, body } = await list(url);
     expect(status).toBe(200);
@@ -168,7 +168,7 @@ test('an unknown brand or category is an empty list', async () => {
   }
 });
 
-test('a browser that has the list already gets 304, and a bad token does not stand in the way', async () => {
+test('a browser with the current list gets 304, also with an invalid token', async () => {
   const first = await list('/products/sale?limit=3');
   const headers = { 'if-none-match': String(first.answer.headers.etag), authorization: 'Bearer nonsense' };
   const again = await opened.app.inject({ url: '/products/sale?limit=3', headers });
@@ -177,7 +177,7 @@ test('a browser that has the list already gets 304, and a bad token does not sta
   expect(again.body).toBe('');
 });
 
-test('filter options name what the scope holds, with bounds that include every price', async () => {
+test('filter options list the values of the scope and a range that includes every price', async () => {
   const answer = await opened.app.inject('/products/filter-options?source=TurntUp&gender=men');
   const options = readFilterOptions(answer.json());
   expect(options?.brands).toEqual(['TURNT']);

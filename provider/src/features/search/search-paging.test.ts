@@ -49,7 +49,7 @@ test.each(['newest', 'priceLowHigh', 'priceHighLow'])(
   },
 );
 
-test('who begins anew finds what was added', async () => {
+test('a new search finds products that were added', async () => {
   const before = await find({});
   await addHoodies(6);
   const after = await find({});
@@ -57,7 +57,7 @@ test('who begins anew finds what was added', async () => {
   expect(after.ids).not.toEqual(before.ids);
 });
 
-test('a number from the future is taken for the current one', async () => {
+test('a future catalogue version counts as the current one', async () => {
   const { asOf } = await find({});
   expect((await find({ asOf: '2000000000' })).asOf).toBe(asOf);
 });

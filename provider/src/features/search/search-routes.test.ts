@@ -15,7 +15,7 @@ async function titles(query: Record<string, string>): Promise<string[]> {
   return readProductPage(answer.json(), 50).products.map((product) => product.title);
 }
 
-test('a search finds by the beginnings of words in any order, and pages on', async () => {
+test('a search matches prefixes of words in any order, page by page', async () => {
   const found = await titles({ q: 'hood overs' });
   expect(found).toHaveLength(50);
   expect(found.every((title) => title.includes('Oversized Hoodie'))).toBe(true);
@@ -24,7 +24,7 @@ test('a search finds by the beginnings of words in any order, and pages on', asy
   expect(new Set([...first, ...second]).size).toBe(24);
 });
 
-test('a page holds twelve unless another number is asked for', async () => {
+test('a search page has twelve products by default', async () => {
   expect((await get('/products/search', { q: 'hoodie' })).json().data).toHaveLength(12);
 });
 
@@ -49,7 +49,7 @@ test.each([
   expect(answer.json().data.every((product: { source: string }) => product.source === source)).toBe(true);
 });
 
-test('products with the words in their title come before those that merely are of that kind', async () => {
+test('products with the words in their title are listed first', async () => {
   const found = await titles({ q: 'jeans' });
   const answer = await get('/products/search', { q: 'denim', limit: '50' });
   const isInTitle = answer.json().data.map((product: { title: string }) => product.title.includes('Denim'));
@@ -64,14 +64,14 @@ test.each(['xqzkvw', '!!!', "' or 1=1 --", '%', '_', '\\'])(
   },
 );
 
-test('an empty search is refused with the field the storefront reads', async () => {
+test('an empty search returns 400 with the field error', async () => {
   const answer = await get('/products/search', { q: '  ' });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toBe('Please enter something to search for.');
   expect(answer.json().message).toBe(answer.json().error);
 });
 
-test('typing suggests brands, categories and products', async () => {
+test('suggestions contain brands, categories and products', async () => {
   const byBrand = await get('/products/suggestions', { q: 'blck' });
   expect(byBrand.json().brands).toEqual([
     { source: 'Blck Orchid', label: 'Blck Orchid', slug: 'BlckOrchid', productCount: expect.any(Number) },
@@ -85,7 +85,7 @@ test('typing suggests brands, categories and products', async () => {
   expect(nothing.json()).toEqual({ products: [], brands: [], categories: [] });
 });
 
-test('a product is found by its id, and its like among other brands', async () => {
+test('a product is found by its id, and similar products of other brands', async () => {
   const [product] = (await get('/products', { limit: '1' })).json().products;
   const detail = await get(`/products/${product._id}`, {});
   expect(detail.json()).toMatchObject(product);
