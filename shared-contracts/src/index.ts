@@ -10,6 +10,7 @@ export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';
 export * from './routes/brands.ts';
 export * from './routes/categories.ts';
+export * from './routes/category-slug.ts';
 export * from './routes/paths.ts';
 export * from './site/outbound-clicks.ts';
 export * from './site/site.ts';

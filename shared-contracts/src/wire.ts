@@ -1,6 +1,7 @@
 // The entry for servers. It excludes the bus, because loading rxjs takes about 200 ms.
 export { brands, findBrandByStoredName, findStoredSource, splitSlugIntoName } from './routes/brands.ts';
-export { categories, categorySlug, findCategory, genders, type Gender } from './routes/categories.ts';
+export { categories, findCategory, genders, type Gender } from './routes/categories.ts';
+export { categorySlug } from './routes/category-slug.ts';
 export {
   defaultPriceRange,
   defaultSortOrder,

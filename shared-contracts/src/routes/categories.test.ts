@@ -1,4 +1,5 @@
-import { categories, findCategory, genders, isGender, type Gender, categorySlug } from './categories.ts';
+import { categories, findCategory, genders, isGender, type Gender } from './categories.ts';
+import { categorySlug } from './category-slug.ts';
 
 const listed = {
   men: 't-shirts, polos, jeans, jackets, shirts, bottoms, sweatpants, sweatshirts, accessories, hoodies, denim, jersey',

@@ -1,3 +1,5 @@
+import { categorySlug } from './category-slug.ts';
+
 export const genders = ['men', 'women'] as const;
 export type Gender = (typeof genders)[number];
 
@@ -82,16 +84,4 @@ function titleCase(slug: string): string {
     .split('-')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
-}
-
-/** Other spellings of categories in section 2. */
-const slugAliases: Readonly<Record<string, string>> = { tshirts: 't-shirts' };
-
-/** Canonical slug of any accepted spelling; does not check that the category exists. */
-export function categorySlug(text: string): string {
-  const slug = text
-    .toLowerCase()
-    .replaceAll(/[\s&-]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  return Object.hasOwn(slugAliases, slug) ? (slugAliases[slug] ?? slug) : slug;
 }

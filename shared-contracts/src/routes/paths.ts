@@ -1,5 +1,6 @@
 import type { Brand } from './brands.ts';
-import { type Gender, categorySlug } from './categories.ts';
+import type { Gender } from './categories.ts';
+import { categorySlug } from './category-slug.ts';
 
 /** Every address of the storefront (specification, section 2, "Routes"): the pattern it is matched by. */
 export const routePatterns = {

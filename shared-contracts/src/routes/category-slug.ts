@@ -1,0 +1,13 @@
+// Not in categories.ts: paths use it, and the shell's main script must not contain the category tables for that.
+
+/** Other spellings of categories in section 2. */
+const slugAliases: Readonly<Record<string, string>> = { tshirts: 't-shirts' };
+
+/** Canonical slug of any accepted spelling; does not check that the category exists. */
+export function categorySlug(text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replaceAll(/[\s&-]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+  return Object.hasOwn(slugAliases, slug) ? (slugAliases[slug] ?? slug) : slug;
+}
