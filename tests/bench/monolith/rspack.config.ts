@@ -25,7 +25,6 @@ const monolith: Configuration = {
         import.meta.dirname,
         'fetch-bundled-remote.ts',
       ),
-      'react-router-dom$': path.join(repository, 'remote-kit/src/shared-modules/router.ts'),
     },
   },
 };
