@@ -89,12 +89,10 @@ test.describe('a version of the catalogue remote', () => {
     ];
     const isCatalogueFile = (version: string) => (file: string) =>
       file.startsWith(`/releases/catalogue/${version}/`);
-    expect(stagingAssets.filter((file) => !localAssets.includes(file)).every(isCatalogueFile('0.3.0'))).toBe(
-      true,
-    );
-    expect(localAssets.filter((file) => !stagingAssets.includes(file)).every(isCatalogueFile(before))).toBe(
-      true,
-    );
+    const stagingOnly = stagingAssets.filter((file) => !localAssets.includes(file));
+    const localOnly = localAssets.filter((file) => !stagingAssets.includes(file));
+    expect(stagingOnly.filter((file) => !isCatalogueFile('0.3.0')(file))).toEqual([]);
+    expect(localOnly.filter((file) => !isCatalogueFile(before)(file))).toEqual([]);
     expect([localAssets.some(isCatalogueFile(before)), stagingAssets.some(isCatalogueFile('0.3.0'))]).toEqual(
       [true, true],
     );
