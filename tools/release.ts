@@ -4,7 +4,7 @@ import { releaseWorkspace } from './release-workspace.ts';
 
 let interruption: AbortSignal | undefined;
 
-/** Only a verb that goes on is told of Ctrl-C; all others it may end at once, since their writes are whole or none. */
+/** Only a command that runs until it is ended handles Ctrl-C. Others may end at once: their writes are atomic. */
 async function pause(milliseconds: number): Promise<boolean> {
   interruption ??= createInterruption();
   await waitUnless(interruption, milliseconds);

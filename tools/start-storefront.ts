@@ -100,7 +100,7 @@ function startGateway(
   });
 }
 
-/** What tells a gateway where the releases of the local environment are, and whose signature to believe. */
+/** Settings of a gateway: the store of the local environment and the key that verifies its registry. */
 export function releasesEnvironment(releasesFolder: string): Readonly<Record<string, string>> {
   return {
     RELEASES_STORE: releasesFolder,

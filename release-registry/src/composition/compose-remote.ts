@@ -9,27 +9,27 @@ import type { ReferencedVersion } from '../records/release-record.ts';
 import { type SharedVersions, requireCompatible } from './shared-modules.ts';
 
 export type CompositionSources = {
-  /** Reads a published version's record; rejects where there is none, or not the one that is vouched for. */
+  /** Reads a published version's record; rejects if it is missing or not the one that the registry references. */
   readonly readRecord: (version: ReferencedVersion) => Promise<ReleaseRecord>;
-  /** What the shell that will run the composition shares. */
+  /** The shared modules of the shell that will run the composition. */
   readonly sharedVersions: SharedVersions;
 };
 
-/** Where a visit differs from what the registry gives to everybody. */
+/** How the versions of one visitor differ from the default versions. */
 export type VersionChoice = {
   /** Names of the remotes whose canary it runs. */
   readonly canaries?: ReadonlySet<string>;
   readonly overrides?: ReadonlyMap<string, Override>;
 };
 
-/** A published version that no registry need name, or a remote as its development server has it. */
+/** A published version, which no registry has to name, or a remote on its development server. */
 export type Override =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'development'; readonly remote: DevelopmentRemote };
 
 type Deployment = Registry['microFrontends'][string][number];
 
-/** One remote on its way into a composition, with what the gateway needs to know of it. */
+/** One remote of a composition, with the records that the gateway needs. */
 export type RemotePart = {
   readonly remote: ComposedRemote;
   readonly record: ReleaseRecord | null;
@@ -71,7 +71,7 @@ async function composeDefault(
   return runningPart(record, { reason: 'default', fallback });
 }
 
-/** What everybody else runs stands in for a canary. */
+/** The fallback of a canary is the default version. */
 async function composeCanary(
   name: string,
   { canary, standard }: { readonly canary: Deployment; readonly standard: Deployment },
@@ -84,7 +84,7 @@ async function composeCanary(
   });
 }
 
-/** Nothing stands in: who asks for a version wants to see what setSession of it. */
+/** An override has no fallback: it has to show what happens with the requested version. */
 async function composeOverride(
   name: string,
   override: Override,
@@ -105,7 +105,7 @@ function composeDevelopment(
     ...describe(record),
     version: record.version,
     entry: `${origin}/${record.browser.entry}`,
-    // Its style sheets come with its scripts.
+    // Its scripts load its style sheets.
     scripts: [],
     styles: [],
     reason: 'override',
@@ -115,7 +115,7 @@ function composeDevelopment(
   return { remote, record: null, fallback: null, developmentOrigin: origin };
 }
 
-/** Its record is still needed: its paths and commands remain its own. */
+/** Its record is still needed: the remote still owns its paths and commands. */
 async function composeKilled(
   name: string,
   standard: Deployment,
@@ -164,7 +164,10 @@ async function readFallback(version: ReferencedVersion, sources: CompositionSour
     requireCompatible(record, sources.sharedVersions);
     return { record };
   } catch (error) {
-    return { record: null, warning: `${version.name}@${version.version} cannot stand in: ${String(error)}` };
+    return {
+      record: null,
+      warning: `${version.name}@${version.version} cannot be the fallback: ${String(error)}`,
+    };
   }
 }
 
@@ -172,7 +175,7 @@ function composedRemote(record: ReleaseRecord, reason: CompositionReason): Compo
   return { ...describe(record), ...composedVersion(record), reason, killed: null, previous: null };
 }
 
-/** What a record says of a remote beside its files. */
+/** The fields of a record that describe the remote, without its files. */
 function describe(record: DevelopmentRemote['record']) {
   return {
     name: record.name,
@@ -202,7 +205,7 @@ function needsRedux({ shared }: Pick<ReleaseRecord, 'shared'>): boolean {
   return '@reduxjs/toolkit' in shared || 'react-redux' in shared;
 }
 
-/** A remote as its development server has it: changing under its address, and without server rendering. */
+/** A remote on its development server: its files change, and it is not rendered on the server. */
 export type DevelopmentRemote = {
   readonly record: DevelopmentRecord;
   /** Of its development server. */

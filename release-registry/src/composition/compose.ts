@@ -3,26 +3,26 @@ import type { ComposedRemote, Composition } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
 
-/** A composition with what only the gateway needs of it. */
+/** A composition, with what only the gateway needs. */
 export type ComposedRelease = {
-  /** Of everything that the composition says; two that differ in anything have different ones. */
+  /** Hash of the composition. */
   readonly id: string;
   readonly composition: Composition;
-  /** Of what runs: one for each remote that is neither switched off nor under development. */
+  /** One record for each remote that is neither switched off nor on a development server. */
   readonly records: readonly ReleaseRecord[];
-  /** Of the versions that stand in for those. */
+  /** Records of the fallback versions. */
   readonly fallbacks: readonly ReleaseRecord[];
   /** Origins of remotes under development. */
   readonly developmentOrigins: readonly string[];
-  /** What is amiss without keeping the composition from running, for the operator. */
+  /** Problems that do not prevent the composition from running, for the operator. */
   readonly warnings: readonly string[];
 };
 
 /**
  * Joins an environment's registry with the release records it points to. Rejects with a `DocumentError` when a record
  * is missing or unusable, or an `Error` when registry and record disagree, two remotes claim one route, or the shell
- * cannot run one of them: a composition is taken as a whole or not at all. A version that could not even stand in is no
- * reason to refuse the one that runs; it is left out with a warning.
+ * cannot run one of them: a composition is used as a whole or not at all. An unusable fallback version is left out with
+ * a warning.
  */
 export async function composeRelease(
   registry: Registry,

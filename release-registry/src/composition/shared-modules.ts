@@ -2,10 +2,10 @@ import { contractVersion } from '@szn/shared-contracts';
 import { major, satisfies } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
-/** What a shell has for remotes: its version of each module that it shares. */
+/** The shell's version of each module that it shares with remotes. */
 export type SharedVersions = Readonly<Record<string, string>>;
 
-/** What a shell itself tells remotes by the bus, and what it reads there of theirs; as release records have topics. */
+/** Topics that the shell publishes and consumes on the bus, in the form of release records. */
 export type ShellTopics = Pick<ReleaseRecord, 'publishes' | 'consumes'>;
 
 /**

@@ -5,15 +5,15 @@ import type { LiveRemotes } from './gate.ts';
 
 type Topic = ReleaseRecord['publishes'][number];
 
-/** One who tells and reads by the bus: a remote, or the shell. */
+/** A remote or the shell, with the topics that it sends and receives on the bus. */
 type Party = Pick<ReleaseRecord, 'name' | 'handles' | 'sends' | 'publishes' | 'consumes'> & {
   /** Its name in messages. */
   readonly label: string;
 };
 
 /**
- * What live remotes and the shell need of the remote and would no longer get, and what the version would get from them
- * that it cannot read. Commands flow from sender to owner, events and states from publisher to consumer.
+ * Finds topics that live remotes or the shell use and the version no longer offers, and messages between them that the
+ * receiver could not read. Commands go from sender to owner, events and states from publisher to consumer.
  */
 export function findConsumerViolations(
   record: ReleaseRecord,

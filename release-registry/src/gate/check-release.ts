@@ -5,10 +5,10 @@ import type { SharedVersions } from '../composition/shared-modules.ts';
 import { findConsumerViolations } from './check-consumers.ts';
 import type { LiveRemotes } from './gate.ts';
 
-/** Why a version may not go live. */
+/** A rule that a version breaks. */
 export type GateViolation = {
   readonly rule: 'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'budget';
-  /** The live remote that would break or be robbed; `shell` where it is the shell itself. */
+  /** The live remote that would break, or that owns the path or command; `shell` for the shell. */
   readonly consumer: string;
   /** What it is about: a path, a topic, a topic's field, a module, a size. */
   readonly field: string;
@@ -17,7 +17,7 @@ export type GateViolation = {
   readonly isBreakingChange: boolean;
 };
 
-/** Everything for which an environment would be worse off with this version; none when it may go live. */
+/** All rules that a version would break in an environment; none if it may be promoted. */
 export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): readonly GateViolation[] {
   return [
     ...findSharedModuleViolations(candidate, live.sharedVersions),
@@ -72,7 +72,7 @@ export function findSharedModuleViolations(
   return [{ ...ofShell, rule: 'contract', field: 'contract', message }, ...modules];
 }
 
-/** Paths and commands that belong to another live remote already: each has one owner. */
+/** Paths and commands of the version that another live remote owns. */
 export function findRouteViolations(
   candidate: ReleaseRecord,
   others: readonly ReleaseRecord[],

@@ -13,7 +13,7 @@ import {
   withoutAllowedBreaking,
 } from './check-release.ts';
 
-/** A version that the gate does not let through, with everything that stands against it. */
+/** The gate rejected a version; `violations` lists the rules that it breaks. */
 export class GateError extends RejectedError {
   constructor(
     version: string,
@@ -24,7 +24,7 @@ export class GateError extends RejectedError {
   }
 }
 
-/** Throws a {@link GateError} unless the version may run beside what the environment runs. */
+/** Throws a {@link GateError} unless the version can run with the other versions of the environment. */
 export async function checkRelease(
   context: GateContext,
   all: MicroFrontends,
@@ -41,7 +41,7 @@ export async function checkRelease(
   );
 }
 
-/** As {@link checkRelease}, for a way back: only what the shell could not run at all is refused. */
+/** As {@link checkRelease}, for a rollback: rejects only a version that the shell could not run at all. */
 export async function checkRollback(
   context: GateContext,
   all: MicroFrontends,
@@ -55,7 +55,7 @@ export async function checkRollback(
   );
 }
 
-/** As {@link checkRelease}, for a build that goes to no environment of others: only its own size is looked at. */
+/** As {@link checkRelease}, for a local build: checks only its size. */
 export function checkBudget(candidate: ReleaseRecord): void {
   throwIfViolated(candidate, findBudgetViolations(candidate));
 }
@@ -64,7 +64,7 @@ function throwIfViolated(candidate: ReleaseRecord, violations: readonly GateViol
   if (violations.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, violations);
 }
 
-/** What runs in an environment beside the version that is to go live there, and what the shell there offers it and reads. */
+/** The versions that an environment runs, and the shared modules and topics of its shell. */
 export type LiveRemotes = {
   /** The version of the same remote that everybody gets now, if there is one. */
   readonly replaced: ReleaseRecord | null;
@@ -74,7 +74,7 @@ export type LiveRemotes = {
   readonly shellTopics: ShellTopics;
 };
 
-/** Where the gate looks, and for which shell. */
+/** The environment and the shell that the gate checks against. */
 export type GateContext = {
   readonly environment: Environment;
   readonly sharedVersions: SharedVersions;

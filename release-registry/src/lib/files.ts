@@ -2,14 +2,14 @@ import { mkdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
-/** The `code` of a system error, such as `ENOENT`, whatever realm made it. */
+/** The `code` of a system error, such as `ENOENT`. */
 export function errorCode(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
 /**
- * Makes a folder and those it lies in. Rejects where the system does not let it. Node's own recursive `mkdir` tries for
- * ever where a file system answers that a folder it has is not there, as `/proc` does to who makes something in it.
+ * Creates a folder and its parents. Node's own recursive `mkdir` never ends on file systems such as `/proc`, which report
+ * an existing parent folder as missing.
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {
@@ -23,7 +23,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
   }
 }
 
-/** Somebody else may have been quicker. */
+/** Another process may have created it meanwhile. */
 async function createSubfolder(folder: string, mode: number | undefined): Promise<void> {
   try {
     await mkdir(folder, { mode });
@@ -38,12 +38,12 @@ export function isProcessAlive(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }
 
-/** Whether a process is known to have ended. Those of other machines cannot be asked: none of them is. */
+/** Whether a process is known to have ended. Processes of other machines cannot be checked and count as running. */
 export function isProcessEnded({
   host,
   processId,

@@ -10,9 +10,9 @@ import { findRecord, formatReleaseRecord } from './release-record.ts';
 export type Published = { readonly isNew: boolean };
 
 /**
- * Stores a build as an immutable version: its files first, its record last, so that whoever finds the record finds them
- * all. The same bytes again are no change; other bytes under the same version, or a publish of it under way, are a
- * {@link RejectedError}. When the store fails halfway, what was written is taken away again.
+ * Stores a build as an immutable version: its files first, its record last, so that a version with a
+ * record is complete. Publishing the same bytes again changes nothing; other bytes under the same version, or a
+ * concurrent publish of it, throw a {@link RejectedError}. If the store fails, the files written so far are removed.
  */
 export async function publishBuild(store: ReleaseStore, build: Build, by: string): Promise<Published> {
   if (await isPublished(store, build)) return { isNew: false };
@@ -25,7 +25,7 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
     await store.create(recordKey(build.record), recordBytes(build));
     return { isNew: true };
   } catch (error) {
-    // The store is failing: what cannot be removed now is overwritten by the next attempt.
+    // If the store fails, files may remain; the next attempt overwrites them.
     await Promise.allSettled(written.map((key) => store.remove(key)));
     throw error;
   } finally {
@@ -34,8 +34,8 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
 }
 
 /**
- * Stores a build whose version is a hash of all that it consists of: who does so at the same time stores the same, so
- * nobody need wait. For the same reason a record of it that cannot be read is written anew.
+ * Stores a build whose version is a hash of its content. Concurrent calls store the same bytes, so no lock is needed. For
+ * the same reason an unreadable record is written again.
  */
 export async function publishTreeBuild(store: ReleaseStore, build: Build): Promise<void> {
   const isStored = await isPublished(store, build).catch((error: unknown) => {
@@ -45,7 +45,7 @@ export async function publishTreeBuild(store: ReleaseStore, build: Build): Promi
   if (isStored) return;
   await store.removeIncomplete();
   await writeFiles(store, build, () => undefined);
-  // Never removed first: by then it may be the one that somebody else has just written anew.
+  // Not removed first: another process may just have written it again.
   await write(store, recordKey(build.record), recordBytes(build));
 }
 
@@ -77,7 +77,7 @@ async function isPublished(store: ReleaseStore, { record }: Build): Promise<bool
   );
 }
 
-/** What an attempt before this one left there without its record is nobody's, and is overwritten. */
+/** Overwrites files that an earlier attempt left without a record. */
 async function write(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   while (!(await store.create(key, bytes))) {
     const left = await store.read(key);
@@ -89,12 +89,12 @@ export type VersionLock = { readonly release: () => Promise<void> };
 
 const schema = z.object({ by: z.string(), at: z.string(), host: z.string(), processId: z.number() });
 
-/** A publish that has taken longer than this has died with its machine. */
+/** A lock older than this is taken over: its machine has failed. */
 const maxAgeMs = 10 * 60_000;
 
 /**
- * Takes the right to write a version's files. Rejects with a {@link RejectedError} while somebody else has it; one whose
- * process has ended, or that is ten minutes old, is taken over.
+ * Locks a version for writing its files. Rejects with a {@link RejectedError} while another process holds the lock. A lock
+ * whose process has ended, or that is ten minutes old, is taken over.
  */
 export async function lockVersion(
   store: ReleaseStore,

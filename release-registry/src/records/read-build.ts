@@ -128,7 +128,7 @@ export function compressedFiles(
     .map((file) => ({ name: `${file.name}.br`, bytes: file.brotli }));
 }
 
-/** Source maps and the federation plugin's statistics tell of the build and serve nobody. */
+/** Source maps and the statistics of the federation plugin are not published. */
 function isForRelease(file: string): boolean {
   return !file.endsWith('.map') && file !== 'mf-stats.json';
 }

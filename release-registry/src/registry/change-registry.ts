@@ -8,9 +8,9 @@ import { sign } from './signature.ts';
 export type MicroFrontends = Registry['microFrontends'];
 
 export type RegistryChange = {
-  /** Who. */
+  /** Who makes the change. */
   readonly by: string;
-  /** The verb and what it was said of. */
+  /** The command with its arguments. */
   readonly action: string;
   readonly reason: string | null;
   /**
@@ -26,7 +26,7 @@ export type ChangeOptions = {
   readonly signingKey: KeyObject;
 };
 
-/** Far more than the machines that change one environment at a time. */
+/** Far more than the number of machines that change one environment at a time. */
 const maxAttempts = 100;
 const maxPauseMs = 400;
 
@@ -34,7 +34,7 @@ const maxPauseMs = 400;
  * Replaces an environment's registry by compare and swap: of changes at the same time none is lost, and each begins
  * with what the one before has left. The document that stood is put into the history first, so that a crash between
  * the two loses nothing. Resolves to what stands afterwards. Rejects, and leaves all as it was, when the change is
- * refused, the latest document cannot be believed, or the store fails.
+ * refused, the latest document is not trusted, or the store fails.
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
@@ -57,7 +57,7 @@ export async function changeRegistry(
   throw new Error(`"${environment.name}" changes without pause; try again.`);
 }
 
-/** Gateways refuse a document older than one they have seen, also after one was lost that came after the history. */
+/** Gateways reject a document with a lower sequence than one they have seen, also if the latest document was lost. */
 async function lastKnownSequence({ store, name }: Environment): Promise<number> {
   const last = (await store.list(historyPrefix(name))).at(-1);
   return last === undefined ? 0 : Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0) + 1;
@@ -70,7 +70,7 @@ async function swap(
 ): Promise<boolean> {
   const bytes = registryBytes(next);
   if (!latest) return store.create(registryKey(name), bytes);
-  // Who lost the race has kept the same document, or one that will be kept anyway.
+  // A change that loses the race has written the same document, or one that belongs to the history anyway.
   await store.create(historyKey(name, latest.registry.sequence), latest.bytes);
   return store.replace(registryKey(name), bytes, latest.etag);
 }

@@ -25,8 +25,8 @@ export function findDeployments(all: MicroFrontends, name: string): Deployments 
 }
 
 /**
- * Makes a version the one that everybody gets. The one before is remembered, to stand in and to return to; a switch
- * that is off stays off.
+ * Makes a version the default. The previous version is recorded as fallback and for a rollback. A remote that is switched
+ * off stays off.
  */
 export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFrontends {
   const { name, version } = chosen.record;
@@ -43,7 +43,7 @@ export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFr
   });
 }
 
-/** Gives a version to some per cent of visitors. Another canary that has any is not pushed aside. */
+/** Gives a version to some per cent of visitors. Throws if another canary has traffic. */
 export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic: number): MicroFrontends {
   const { name, version } = chosen.record;
   const { current, canary } = requireDeployments(all, name);
@@ -64,7 +64,7 @@ export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic
   });
 }
 
-/** Takes a canary's traffic away; it stays listed until the next promotion. `null` when it has none. */
+/** Sets the traffic of a canary to 0; it stays listed until the next promotion. `null` if it has no traffic. */
 export function stopCanary(all: MicroFrontends, name: string, version: string): MicroFrontends | null {
   const deployments = findDeployments(all, name);
   const canary = deployments?.canary;
@@ -73,12 +73,12 @@ export function stopCanary(all: MicroFrontends, name: string, version: string): 
   return withDeployments(all, name, { current: deployments.current, canary: stopped });
 }
 
-/** Takes the canary out, whatever traffic it has. */
+/** Removes the canary, whatever traffic it has. */
 export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
   return withDeployments(all, name, { ...requireDeployments(all, name), canary: null });
 }
 
-/** Returns to the version before; the one that is left setSession the version before, so that a second call undoes it. */
+/** Returns to the previous version. The current version becomes the previous one, so that a second call undoes it. */
 export function returnToPrevious(all: MicroFrontends, previous: StoredRecord): MicroFrontends {
   const { name } = previous.record;
   const { current } = requireDeployments(all, name);
@@ -87,12 +87,12 @@ export function returnToPrevious(all: MicroFrontends, previous: StoredRecord): M
   return withDeployments(all, name, { current: createDeployment(previous, state), canary: null });
 }
 
-/** Switches a remote off, with what shoppers are told, or (`null`) on again. */
+/** Switches a remote off with a message for shoppers, or (`null`) on again. */
 export function setKilled(all: MicroFrontends, name: string, message: string | null): MicroFrontends {
   return withExtras(all, name, { killed: message === null ? null : { message } });
 }
 
-/** Holds a remote at its version, or lets it go. */
+/** Pins a remote to its version, or unpins it. */
 export function setPinned(all: MicroFrontends, name: string, isPinned: boolean): MicroFrontends {
   return withExtras(all, name, { isPinned });
 }

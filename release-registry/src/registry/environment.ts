@@ -8,7 +8,7 @@ import { verify } from './signature.ts';
 export type Environment = {
   readonly store: ReleaseStore;
   readonly name: string;
-  /** Whose signatures are believed; `null` believes every document, signed or not. */
+  /** Public keys whose signatures are trusted; `null` accepts every document, signed or not. */
   readonly trustedKeys: readonly KeyObject[] | null;
 };
 
@@ -44,8 +44,8 @@ export function registryBytes(registry: Registry): Buffer {
 }
 
 /**
- * The registries of an environment, the latest one first, at most `limit` of them. Rejects where one cannot be
- * believed.
+ * The registries of an environment, the latest one first, at most `limit` of them. Rejects if one is
+ * invalid or not trusted.
  */
 export async function readHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
   const latest = await readEnvironment(environment);
@@ -58,7 +58,7 @@ export async function readHistory(environment: Environment, limit: number): Prom
     }),
   );
   const all = [...(latest ? [latest.registry] : []), ...earlier.flat()];
-  // A change that stopped halfway has kept the latest document already.
+  // A change that was interrupted has already written the latest document to the history.
   return all.filter((one, index) => index === 0 || one.sequence !== all[index - 1]?.sequence).slice(0, limit);
 }
 

@@ -9,7 +9,7 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode, createFolder } from '../lib/files.ts';
 
-/** Where a key pair is kept, as PEM. */
+/** The PEM files of a key pair. */
 export type KeyPairFiles = { readonly privateKeyFile: string; readonly publicKeyFile: string };
 
 export function keyPairFiles(folder: string): KeyPairFiles {

@@ -20,7 +20,7 @@ export function sign(registry: Registry, privateKey: KeyObject): Registry {
 
 /**
  * Throws a `DocumentError` that says what is wrong unless one of these public keys' owners signed the registry as it is. Any
- * number of keys may be trusted, so that a new one can be brought in before the old one goes.
+ * number of keys may be trusted, so that keys can be rotated.
  */
 export function verify(registry: Registry, publicKeys: readonly KeyObject[]): void {
   const label = `The registry of "${registry.environment}"`;

@@ -6,7 +6,7 @@ import { temporaryName, removeIncompleteWrites } from './incomplete-writes.ts';
 import { type ReleaseStore, StoreError } from './release-store.ts';
 import { withFileLock } from './file-lock.ts';
 
-/** Drafts and locks, on the same file system as what they become; not part of the store. */
+/** Temporary files and locks, on the same file system as the store; not part of the store. */
 const workFolder = '.work';
 
 /** A store in a folder, which is made with the first write. Its etags are hashes of the content. */
@@ -67,7 +67,7 @@ function etagOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Writes the bytes where nobody looks, down to the disk, and hands the file to `place`, which may move it. */
+/** Writes the bytes to a temporary file, flushes it to the disk and passes it to `place`, which may move it. */
 async function withTemporaryFile(
   root: string,
   bytes: Uint8Array,
@@ -89,7 +89,7 @@ async function withTemporaryFile(
   }
 }
 
-/** Unlike a rename, a link never takes the place of what is there. */
+/** Unlike a rename, a link never replaces an existing file. */
 async function linkIfAbsent(draft: string, file: string): Promise<boolean> {
   await createFolder(path.dirname(file));
   try {
@@ -107,7 +107,7 @@ async function removeIncomplete(root: string): Promise<void> {
 }
 
 async function listKeys(root: string, prefix: string): Promise<readonly string[]> {
-  // Only the folder in which all of these keys lie is read; versions hold hundreds of files.
+  // Reads only the folder that contains all of these keys; versions have hundreds of files.
   const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
   if (!(await isFolder(folder))) return [];
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

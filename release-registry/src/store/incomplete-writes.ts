@@ -4,18 +4,18 @@ import { hostname } from 'node:os';
 import path from 'node:path';
 import { isProcessEnded } from '../lib/files.ts';
 
-/** A write takes moments: what is older than this, of whatever machine, is nobody's any more. */
+/** A write takes seconds: a file older than this belongs to no running process of any machine. */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/** A name for a new draft. It tells whose it is, so that it can be told from those of processes that were killed. */
+/** A name for a new temporary file. It names its process, so that files of killed processes can be removed. */
 export function temporaryName(): string {
   return `${process.pid}.${randomUUID()}.${hostname()}`;
 }
 
-/** Removes what processes that have gone have left in a folder of drafts, and whatever there is older than a day. */
+/** Removes temporary files of processes that have ended, and all files older than a day. */
 export async function removeIncompleteWrites(folder: string): Promise<void> {
   const files = (await readdir(folder)).map((name) => path.join(folder, name));
-  // One that has gone meanwhile needs no removal, and one that cannot be removed is in nobody's way.
+  // A file that was removed meanwhile, or that cannot be removed, does no harm.
   await Promise.allSettled(
     files.map(async (file) => {
       if (belongsToEndedProcess(file) || (await isOld(file))) await rm(file, { force: true });

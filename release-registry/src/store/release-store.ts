@@ -5,12 +5,12 @@ export type StoredObject = {
 };
 
 /**
- * Where releases and registries are kept. Keys are relative paths with `/`. Each write is atomic: a reader finds the
+ * The storage of releases and registries. Keys are relative paths with `/`. Each write is atomic: a reader finds the
  * object before it or after it, never half of either. A store that cannot be reached, is full or refuses access rejects
  * with a {@link StoreError}.
  */
 export type ReleaseStore = {
-  /** How people name it: the folder's path, or `s3://bucket/prefix`. */
+  /** The folder's path, or `s3://bucket/prefix`. */
   readonly location: string;
   readonly read: (key: string) => Promise<StoredObject | null>;
   /** Resolves to false, and writes nothing, when the key exists. */
@@ -21,7 +21,7 @@ export type ReleaseStore = {
   readonly list: (prefix: string) => Promise<readonly string[]>;
   /** Removes the key if it exists. */
   readonly remove: (key: string) => Promise<void>;
-  /** Frees the room of writes that were never finished, because their process was killed; no key is one of them. */
+  /** Removes temporary files of writes whose process was killed. Keys are not affected. */
   readonly removeIncomplete: () => Promise<void>;
 };
 
@@ -37,17 +37,17 @@ export function fileKey({ name, version }: Version, file: string): string {
   return `${name}/${version}/${file}`;
 }
 
-/** Written last of a version's files: whoever finds it finds them all. */
+/** Written last: if the record exists, all files of the version exist. */
 export function recordKey(version: Version): string {
   return fileKey(version, 'release.json');
 }
 
-/** The one document of an environment that is ever replaced. */
+/** The registry of an environment: the only document that is ever replaced. */
 export function registryKey(environment: string): string {
   return `environments/${environment}.json`;
 }
 
-/** Where an environment's earlier registries are kept, one for each sequence number. */
+/** Prefix of an environment's earlier registries, one for each sequence number. */
 export function historyPrefix(environment: string): string {
   return `environments/${environment}/history/`;
 }

@@ -17,7 +17,7 @@ export type S3Location = { readonly bucket: string; readonly prefix: string };
  * endpoint are those of the SDK's own environment: `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT_URL` and so on.
  */
 export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
-  // Of another vendor's server only the path is sure to lead to the bucket.
+  // Servers of other vendors may not support the bucket in the host name.
   const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined, maxAttempts: 3 });
   const location = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
   const before = prefix === '' ? '' : `${prefix}/`;
@@ -47,7 +47,7 @@ export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
     replace: (key, bytes, etag) => put(key, bytes, { IfMatch: etag }),
     list: (from) => ask(listKeys(client, { Bucket: bucket, Prefix: `${before}${from}` }, before.length)),
     remove: async (key) => void (await ask(client.send(new DeleteObjectCommand(at(key))))),
-    // An object that did not arrive in full was never there.
+    // S3 stores only complete objects.
     removeIncomplete: async () => undefined,
   };
 }
@@ -64,7 +64,7 @@ async function listKeys(
   return keys.sort();
 }
 
-/** 409: another conditional write of the key was under way, so that this one has lost. */
+/** 409: another conditional write of the key is in progress, so this one has lost. */
 async function isHeld(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -80,7 +80,7 @@ function nullIfAbsent(error: unknown): null {
   throw error;
 }
 
-/** What the store means to say, as opposed to what goes wrong. */
+/** Whether the error is a regular response of the store: absent, or a condition that does not hold. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof S3ServiceException && error.name === 'NoSuchBucket') return false;
   return [404, 409, 412].includes(statusOf(error) ?? 0);
@@ -111,8 +111,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * How a bucket, or a CDN in front of it, is to serve a key: files of versions are kept for ever, registries are asked
- * for anew each time (by their ETag).
+ * Headers with which a bucket, or a CDN in front of it, serves a key: files of versions are immutable, registries are
+ * revalidated for each request (by their ETag).
  */
 export function objectHeaders(key: string): { readonly ContentType: string; readonly CacheControl: string } {
   return {
