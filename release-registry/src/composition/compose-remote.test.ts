@@ -96,7 +96,7 @@ describe('a version that was replaced', () => {
     [
       'is gone',
       () => ({ ...vouched(), version: '1.8.0' }),
-      /catalogue@1\.8\.0 cannot stand in: .+ is missing/,
+      /catalogue@1\.8\.0 cannot be the fallback: .+ is missing/,
     ],
     [
       'is another one than was replaced',

@@ -34,7 +34,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
     { routes: ['/wishlist'], publishes: [opened] },
     [
       /topic \(home\): it stops publishing wishlist:changed, which home@1\.0\.0 consumes/,
-      /command \(home\): it stops handling wishlist\.toggle, which home@1\.0\.0 sends/,
+      /command \(home\): it stops handling wishlist\.set, which home@1\.0\.0 sends/,
     ],
   ],
   [
