@@ -23,6 +23,7 @@ const expect = expectSoon.configure({ timeout: 30_000 });
 
 let storefront: FaultyStorefront;
 test.beforeAll(async ({ providerOrigin }) => {
+  test.setTimeout(240_000);
   storefront = await startFaultyStorefront(providerOrigin);
 });
 test.afterAll(() => storefront.stop());
