@@ -38,7 +38,7 @@ test('the first request for AVIF gets WebP, later ones AVIF', async () => {
   expect(later).toMatchObject({ format: 'avif', isFinal: true });
 }, 60_000);
 
-test('an unknown picture returns 404', async () => {
+test('an unknown picture is not found', async () => {
   const pictures = createGarmentPictures(folder, join(folder, 'kept'));
   expect(await pictures.find({ key: 'nothing', width: 320, format: 'jpeg' })).toBeUndefined();
 });

@@ -81,7 +81,7 @@ describe('what is not a whole JPEG or PNG of reasonable size is refused', () => 
     expect(answer.json().message).toEqual(expect.any(String));
   });
 
-  test('an upload without file returns 400, without form 415', async () => {
+  test('an upload that is no form returns 415', async () => {
     const headers = bearer(member.token);
     const json = await opened.app.inject({ method: 'POST', url: '/photos/upload', payload: {}, headers });
     expect(json.statusCode).toBe(415);
