@@ -48,7 +48,7 @@ export function startDevelopmentServer(
  * Writes what a remote says of itself, `release.json`, for its development server to serve: from it a storefront learns
  * the remote's paths and commands when it is asked to run it from there. Resolves to the folder that holds it.
  */
-export async function writeAloneRecord(remoteFolder: string): Promise<string> {
+async function writeAloneRecord(remoteFolder: string): Promise<string> {
   await runRspack(remoteFolder);
   const { record } = await readBuild(remoteFolder, {
     allowedModules: loadSharedModules(),

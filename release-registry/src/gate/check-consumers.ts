@@ -95,7 +95,7 @@ export type TopicFault = { readonly field: string; readonly message: string };
  * Whether what one side sends is what the other can read. Of different versions, one of them needs an adapter; of the
  * same version, each field that the receiver requires has to be there, of the same type.
  */
-export function compareTopic(sent: Side, received: Side): readonly TopicFault[] {
+function compareTopic(sent: Side, received: Side): readonly TopicFault[] {
   if (sent.version === received.version) return compareFields(sent, received);
   const isAdapted =
     received.upgradesFrom?.includes(sent.version) === true ||

@@ -54,7 +54,7 @@ function findExposeViolations(
 }
 
 /** What the version asks of the shell and would not get. */
-export function findSharedModuleViolations(
+function findSharedModuleViolations(
   candidate: ReleaseRecord,
   sharedVersions: SharedVersions,
 ): readonly GateViolation[] {
@@ -73,7 +73,7 @@ export function findSharedModuleViolations(
 }
 
 /** Paths and commands of the version that another live remote owns. */
-export function findRouteViolations(
+function findRouteViolations(
   candidate: ReleaseRecord,
   others: readonly ReleaseRecord[],
 ): readonly GateViolation[] {

@@ -82,7 +82,7 @@ export type GateContext = {
 };
 
 /** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
-export async function readLiveRemotes(
+async function readLiveRemotes(
   { environment: { store }, sharedVersions, shellTopics }: GateContext,
   all: MicroFrontends,
   name: string,

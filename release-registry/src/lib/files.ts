@@ -33,7 +33,7 @@ async function createSubfolder(folder: string, mode: number | undefined): Promis
 }
 
 /** Whether a process of this machine is running, whoever owns it. */
-export function isProcessAlive(processId: number): boolean {
+function isProcessAlive(processId: number): boolean {
   try {
     process.kill(processId, 0);
     return true;

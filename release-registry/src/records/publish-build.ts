@@ -96,7 +96,7 @@ const maxAgeMs = 10 * 60_000;
  * Locks a version for writing its files. Rejects with a {@link RejectedError} while another process holds the lock. A lock
  * whose process has ended, or that is ten minutes old, is taken over.
  */
-export async function lockVersion(
+async function lockVersion(
   store: ReleaseStore,
   version: { readonly name: string; readonly version: string },
   by: string,

@@ -133,10 +133,7 @@ export type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'k
 };
 
 /** A registry's entry for a published version. Throws an `Error` when its record does not list its own entry. */
-export function createDeployment(
-  { record, integrity }: StoredRecord,
-  state: DeploymentState = {},
-): Deployment {
+function createDeployment({ record, integrity }: StoredRecord, state: DeploymentState = {}): Deployment {
   const { name, version, contract, owner, tier } = record;
   const entry = record.files[`browser/${record.browser.entry}`];
   if (!entry) throw new Error(`The record of ${name}@${version} does not list its own entry.`);

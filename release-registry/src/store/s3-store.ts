@@ -114,7 +114,7 @@ const types: Readonly<Record<string, string>> = {
  * Headers with which a bucket, or a CDN in front of it, serves a key: files of versions are immutable, registries are
  * revalidated for each request (by their ETag).
  */
-export function objectHeaders(key: string): { readonly ContentType: string; readonly CacheControl: string } {
+function objectHeaders(key: string): { readonly ContentType: string; readonly CacheControl: string } {
   return {
     ContentType: types[path.posix.extname(key)] ?? 'application/octet-stream',
     CacheControl: /^environments\/[^/]+\.json$/.test(key)

@@ -21,7 +21,8 @@ export function addPromote(cli: Cli): void {
   cli
     .command('promote')
     .description('Gives a published version to all visitors, or to some per cent of them.')
-    .argument('<remote>@<version>', 'published version', parseVersionArgument)
+    .usage('[options] <remote>@<version>')
+    .argument('<remote@version>', 'published version', parseVersionArgument)
     .option('--traffic <percent>', 'share of the visitors, 0 to 100', wholeNumber('--traffic', 0, 100), 100)
     .option('--allow-breaking', 'lets a new major version break what live remotes use')
     .action(async (version: VersionArgument, options: CommonOptions & Promotion) => {
