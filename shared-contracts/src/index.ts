@@ -1,5 +1,4 @@
-export { lazyModule, type LazyModule } from './async/lazy-module.ts';
-export * from './async/with-timeout.ts';
+export { lazyModule, withTimeout, type LazyModule } from './async/lazy-module.ts';
 export * from './bus/bus.ts';
 export * from './bus/create-bus.ts';
 export * from './bus/topic.ts';

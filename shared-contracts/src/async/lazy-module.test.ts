@@ -1,14 +1,22 @@
-import { chunkUrl, lazyModule } from './lazy-module.ts';
+import { chunkUrl, lazyModule, withTimeout } from './lazy-module.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-
-const never = new Promise<never>(() => undefined);
 
 function importing(failures: number) {
   const importModule = jest.fn<Promise<string>, []>().mockResolvedValue('module');
   for (let count = 0; count < failures; count++) importModule.mockRejectedValueOnce(new Error('reset'));
   return importModule;
+}
+
+function deferred() {
+  let resolve: (value: string) => void = () => undefined;
+  let reject: (error: Error) => void = () => undefined;
+  const promise = new Promise<string>((fulfil, fail) => {
+    resolve = fulfil;
+    reject = fail;
+  });
+  return { promise, resolve, reject };
 }
 
 test('a lazy module is imported once for all callers', async () => {
@@ -23,7 +31,7 @@ test('a lazy module is imported once for all callers', async () => {
   expect(importModule).toHaveBeenCalledTimes(1);
 });
 
-test('a lazy module survives two failed imports', async () => {
+test('a lazy module is loaded although two imports fail', async () => {
   const loading = lazyModule(importing(2)).load();
   await jest.advanceTimersByTimeAsync(3000);
   await expect(loading).resolves.toBe('module');
@@ -57,32 +65,56 @@ test('a failed prefetch is silent, and no further prefetch imports', async () =>
   expect(importModule).toHaveBeenCalledTimes(2);
 });
 
-test('an import without a result is followed by another after the timeout', async () => {
-  const loading = lazyModule(importing(0).mockReturnValueOnce(never)).load();
-  await jest.advanceTimersByTimeAsync(5000);
-  await expect(loading).resolves.toBe('module');
-});
-
-test('a late result of an earlier import is used', async () => {
-  let resolveFirst: (text: string) => void = () => undefined;
-  const first = new Promise<string>((resolve) => {
-    resolveFirst = resolve;
-  });
-  const importModule = jest.fn<Promise<string>, []>().mockReturnValueOnce(first).mockReturnValue(never);
+test('a slow import is not repeated, and its late module is used', async () => {
+  const { promise, resolve } = deferred();
+  const importModule = jest.fn(() => promise);
   const loading = lazyModule(importModule).load();
-  await jest.advanceTimersByTimeAsync(6000);
-  resolveFirst('late module');
+  await jest.advanceTimersByTimeAsync(14_000);
+  resolve('late module');
   await expect(loading).resolves.toBe('late module');
+  expect(importModule).toHaveBeenCalledTimes(1);
 });
 
-test('a load without any result rejects after its attempts', async () => {
-  const importModule = jest.fn<Promise<string>, []>().mockReturnValue(never);
-  const failure = lazyModule(importModule)
-    .load()
-    .catch((error: unknown) => error);
-  await jest.advanceTimersByTimeAsync(20_000);
-  await expect(failure).resolves.toMatchObject({ message: 'No response within 4000 ms.' });
-  expect(importModule).toHaveBeenCalledTimes(3);
+test('a load without a result rejects after the timeout, and the next load joins the pending import', async () => {
+  const { promise, resolve } = deferred();
+  const importModule = jest.fn(() => promise);
+  const module = lazyModule(importModule);
+  const failure = module.load().catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(15_000);
+  await expect(failure).resolves.toMatchObject({ message: 'No response within 15000 ms.' });
+  expect(module.current()).toBeNull();
+  const loading = module.load();
+  resolve('late module');
+  await expect(loading).resolves.toBe('late module');
+  expect(importModule).toHaveBeenCalledTimes(1);
+});
+
+test('a module that arrives after the timeout is current and notifies subscribers', async () => {
+  const { promise, resolve } = deferred();
+  const importModule = jest.fn(() => promise);
+  const module = lazyModule(importModule);
+  module.prefetch();
+  await jest.advanceTimersByTimeAsync(15_000);
+  const listener = jest.fn();
+  module.subscribe(listener);
+  resolve('late module');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(module.current()).toBe('late module');
+  expect(listener).toHaveBeenCalledTimes(1);
+  await expect(module.load()).resolves.toBe('late module');
+  expect(importModule).toHaveBeenCalledTimes(1);
+});
+
+test('an import that fails after the timeout is repeated by the next load', async () => {
+  const { promise, reject } = deferred();
+  const importModule = jest.fn(async () => 'module').mockReturnValueOnce(promise);
+  const module = lazyModule(importModule, { attempts: 1 });
+  module.prefetch();
+  await jest.advanceTimersByTimeAsync(15_000);
+  reject(new Error('reset'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(module.current()).toBeNull();
+  await expect(module.load()).resolves.toBe('module');
 });
 
 test('each failed import makes the build request its chunks from another URL', async () => {
@@ -104,10 +136,25 @@ test('each failed import makes the build request its chunks from another URL', a
 });
 
 test.each([
-  ['https://szn.example/releases/home/1/browser/', 0, 'brand-street.a1.js'],
-  ['https://szn.example/releases/home/1/browser/', 2, '~r2/brand-street.a1.js'],
-  ['https://szn.example/releases/home/1/browser/~r1/', 2, '../~r2/brand-street.a1.js'],
-  ['https://szn.example/releases/home/1/browser/~r1/', 0, '../brand-street.a1.js'],
+  ['https://szn.example/releases/home/1/browser/', 0, 'below-fold.a1.js'],
+  ['https://szn.example/releases/home/1/browser/', 2, '~r2/below-fold.a1.js'],
+  ['https://szn.example/releases/home/1/browser/~r1/', 2, '../~r2/below-fold.a1.js'],
+  ['https://szn.example/releases/home/1/browser/~r1/', 0, '../below-fold.a1.js'],
 ])('relative to %s, attempt %i requests %s', (base, attempt, url) => {
-  expect(chunkUrl('brand-street.a1.js', base, attempt)).toBe(url);
+  expect(chunkUrl('below-fold.a1.js', base, attempt)).toBe(url);
+});
+
+test('withTimeout settles like the promise and clears its timer', async () => {
+  await expect(withTimeout(Promise.resolve('value'), 100)).resolves.toBe('value');
+  await expect(withTimeout(Promise.reject(new Error('broken')), 100)).rejects.toThrow('broken');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test.each([
+  ['the default error', undefined, 'No response within 100 ms.'],
+  ['an error of the caller', () => new Error('too slow'), 'too slow'],
+])('withTimeout rejects after the timeout with %s', async (_case, makeError, message) => {
+  const result = withTimeout(new Promise(() => undefined), 100, makeError).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(100);
+  await expect(result).resolves.toEqual(new Error(message));
 });

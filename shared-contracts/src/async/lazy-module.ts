@@ -1,20 +1,22 @@
 import { retryUrl, urlVariantsPerFile } from '../release/composition.ts';
-import { withTimeout } from './with-timeout.ts';
 
 export type LazyModuleOptions = {
-  /** Imports per `load`, each from another URL; 3 by default. */
+  /** Imports per `load`, each from another URL than the failed one before; 3 by default. */
   readonly attempts?: number;
-  /** Pause before the second attempt, plus up to 50 % jitter; each further pause is four times as long. Default 400. */
+  /** Pause after the first failure, plus up to 50 % jitter; each further pause is four times as long. Default 400. */
   readonly pauseMs?: number;
-  /** An attempt without a result after this time starts the next one; a late result is still used. Default 4000. */
+  /** Time until `load` rejects. The import continues, and a late module is still used. Default 15,000. */
   readonly timeoutMs?: number;
 };
 
 /** A module in a chunk of its own. */
 export type LazyModule<Module> = {
-  /** The module; `undefined` before it has loaded, `null` after the last attempt of a `load` failed. */
+  /** The module; `undefined` before it has loaded, `null` after a `load` failed or timed out. */
   readonly current: () => Module | null | undefined;
-  /** Loads the module once; concurrent calls share one promise. Rejects with the error of the last attempt. */
+  /**
+   * Loads the module once; concurrent calls share one promise. Rejects with the error of the last attempt, or after the
+   * timeout. A further call after a timeout joins the import that is still pending.
+   */
   readonly load: () => Promise<Module>;
   /** Starts to load and ignores failures. Does nothing after a failed `load`: the URL variants are limited. */
   readonly prefetch: () => void;
@@ -25,24 +27,23 @@ export type LazyModule<Module> = {
 /** For module scope: the state is the code itself, which is the same for every visitor of a server. */
 export function lazyModule<Module>(
   importModule: () => Promise<Module>,
-  { attempts = 3, pauseMs = 400, timeoutMs = 4000 }: LazyModuleOptions = {},
+  { attempts = 3, pauseMs = 400, timeoutMs = 15_000 }: LazyModuleOptions = {},
 ): LazyModule<Module> {
   const listeners = new Set<() => void>();
-  const imports: Promise<Module>[] = [];
   let current: Module | null | undefined;
+  let importing: Promise<Module> | undefined;
   let loading: Promise<Module> | undefined;
 
   function setCurrent(next: Module | null | undefined): void {
+    if (next === current) return;
     current = next;
     for (const listener of listeners) listener();
   }
 
+  // Only a failed import is repeated. A slow one is not: the bundler has one request per chunk until that one fails.
   async function attempt(remaining: number, nextPauseMs: number): Promise<Module> {
-    const latest = importModule();
-    imports.push(latest);
     try {
-      // The failure of the latest import counts: an earlier one may never settle.
-      return await withTimeout(Promise.race([Promise.any(imports), latest]), timeoutMs);
+      return await importModule();
     } catch (error) {
       switchChunkUrls();
       if (remaining === 1) throw error;
@@ -51,12 +52,21 @@ export function lazyModule<Module>(
     return attempt(remaining - 1, nextPauseMs * 4);
   }
 
-  async function loadNow(): Promise<Module> {
-    if (current === null) setCurrent(undefined);
+  async function importNow(): Promise<Module> {
     try {
       const loaded = await attempt(attempts, pauseMs);
       setCurrent(loaded);
       return loaded;
+    } catch (error) {
+      importing = undefined;
+      throw error;
+    }
+  }
+
+  async function loadNow(): Promise<Module> {
+    if (current === null) setCurrent(undefined);
+    try {
+      return await withTimeout((importing ??= importNow()), timeoutMs);
     } catch (error) {
       loading = undefined;
       setCurrent(null);
@@ -107,4 +117,24 @@ export function chunkUrl(file: string, base: string, attempt: number): string {
 
 function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
+}
+
+/**
+ * Settles like `promise`, or rejects after `timeoutMs`. The work behind the promise goes on and its late result is
+ * ignored.
+ */
+export async function withTimeout<Value>(
+  promise: Promise<Value>,
+  timeoutMs: number,
+  makeError: () => Error = () => new Error(`No response within ${timeoutMs} ms.`),
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(makeError()), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { lazyModule, type LazyModule } from '@szn/shared-contracts';
 import type { ComponentType } from 'react';
 import { useLazyModule } from './use-lazy-module.ts';
@@ -53,4 +53,14 @@ it('useLazyModule reports a failed load', async () => {
   render(<Frame module={lazyModule(loadFailure, options)} onFailure={onFailure} />);
   await act(async () => undefined);
   expect(onFailure).toHaveBeenCalledTimes(1);
+});
+
+it('useLazyModule returns a module that arrives after the load has timed out', async () => {
+  const onFailure = jest.fn();
+  let resolve: (module: ComponentType) => void = () => undefined;
+  const imported = new Promise<ComponentType>((fulfil) => (resolve = fulfil));
+  render(<Frame module={lazyModule(() => imported, { timeoutMs: 1 })} onFailure={onFailure} />);
+  await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+  await act(async () => resolve(Panel));
+  expect(screen.getByText('Panel')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { lazyModule, type LazyModule } from '@szn/shared-contracts';
 
 /** A module of the shell in a chunk of its own. A failed import is repeated once, from another URL. */
 export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
-  return lazyModule(importModule, { attempts: 2, pauseMs: 0, timeoutMs: 8000 });
+  return lazyModule(importModule, { attempts: 2, pauseMs: 0 });
 }
 
 /** After the start of the page, so that its own pictures and data load first. */
