@@ -54,11 +54,15 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   }
   const values = result.data;
   rejectUnsafe(values);
+  const usesReleaseCache = values.RELEASES_STORE.includes('://');
   return {
     host: values.HOST,
     port: values.PORT,
     providerOrigin: new URL(values.PROVIDER_ORIGIN).origin,
-    ...readStore(values),
+    usesReleaseCache,
+    releasesStore: usesReleaseCache ? values.RELEASES_STORE : path.resolve(values.RELEASES_STORE),
+    /** The store itself, or the release cache of a bucket. */
+    releasesFolder: path.resolve(usesReleaseCache ? values.RELEASES_CACHE_DIR : values.RELEASES_STORE),
     environment: values.ENVIRONMENT,
     /** `null`: signatures are not checked. */
     registryKeyFiles: values.REGISTRY_KEYS === undefined ? null : readList(values.REGISTRY_KEYS),
@@ -89,16 +93,6 @@ function rejectUnsafe(values: z.infer<typeof schema>): void {
       'REGISTRY_KEYS is required in production: without keys the registry signature is not checked.',
     );
   }
-}
-
-/** `releasesFolder` is the store itself, or the release cache of a bucket. */
-function readStore(values: z.infer<typeof schema>) {
-  const usesReleaseCache = values.RELEASES_STORE.includes('://');
-  return {
-    usesReleaseCache,
-    releasesStore: usesReleaseCache ? values.RELEASES_STORE : path.resolve(values.RELEASES_STORE),
-    releasesFolder: path.resolve(usesReleaseCache ? values.RELEASES_CACHE_DIR : values.RELEASES_STORE),
-  };
 }
 
 function readList(text: string | undefined): readonly string[] {

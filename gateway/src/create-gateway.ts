@@ -3,18 +3,16 @@ import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import { createVersionAssigner } from './assignment/assign-versions.ts';
-import { registerRegistryRoute } from './assignment/registry-route.ts';
+import { createVersionAssigner, registerRegistryRoute } from './assignment/assign-versions.ts';
 import type { GatewayConfig } from './config.ts';
 import { readShellAssets } from './document/shell-assets.ts';
-import { registerHealthRoutes } from './health.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
 import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { createMetrics, startMetricsServer } from './telemetry/metrics.ts';
-import { registerClickRoute, registerReportRoutes } from './telemetry/report-routes.ts';
+import { registerReportRoutes } from './telemetry/report-routes.ts';
 
 /**
  * Creates the gateway: pages, registry, released files, telemetry and the provider proxy. Rejects if the shell is not
@@ -26,23 +24,40 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const metrics = createMetrics();
   const { pool, deployments, sources, releaseCache } = await startReleases(app, config, metrics);
   const currentSnapshot = deployments.current;
-  const assignVersions = createVersionAssigner({
+  const assignVersions = createVersionAssigner(
     currentSnapshot,
-    overrides: config.overrideOrigins && { sources, origins: config.overrideOrigins },
-  });
+    config.overrideOrigins && { sources, origins: config.overrideOrigins },
+  );
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   registerHealthRoutes(app, config.providerOrigin);
   await registerProxy(app, config.providerOrigin);
   await registerStaticFiles(app, config, releaseCache);
-  registerReportRoutes(app, { metrics, currentSnapshot });
-  registerClickRoute(app);
+  registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
-  app.get('/*', createPageHandler({ config, assets, pool, assignVersions, metrics }));
+  app.get('/*', createPageHandler({ ...config, assets, pool, assignVersions, metrics }));
   if (config.metricsPort !== null) {
     const server = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
     app.addHook('onClose', () => server.close());
   }
   return app;
+}
+
+const probeTimeoutMs = 2000;
+
+/** Registers `/healthz` (the process runs) and `/readyz` (the provider is reachable as well). */
+function registerHealthRoutes(app: FastifyInstance, providerOrigin: string): void {
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
+  );
+  app.get('/readyz', async (_request, reply) => {
+    const signal = AbortSignal.timeout(probeTimeoutMs);
+    const probe = await fetch(`${providerOrigin}/readyz`, { signal }).catch(() => null);
+    const isReachable = probe?.ok ?? false;
+    return reply
+      .code(isReachable ? 200 : 503)
+      .header('Cache-Control', 'no-store')
+      .send({ status: isReachable ? 'ready' : 'provider not ready' });
+  });
 }

@@ -24,26 +24,24 @@ export function createServer(config: GatewayConfig): FastifyInstance {
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.setErrorHandler(sendError);
-  app.addHook('preClose', async () => closeIdleConnections(app));
-  app.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(commonHeaders)) setUnlessPresent(reply, name, value);
+  app.addHook('preClose', async () => {
+    // Connections that are busy when the shutdown starts would otherwise stay open for the keep-alive timeout.
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50).unref();
+    app.server.once('close', () => clearInterval(timer));
+  });
+  const headers = {
+    ...commonHeaders,
     // Development builds use scripts for hot reload that the policy would block.
-    if (!config.development) setUnlessPresent(reply, 'Content-Security-Policy', nonDocumentPolicy);
+    ...(!config.development && { 'Content-Security-Policy': nonDocumentPolicy }),
+  };
+  app.addHook('onSend', async (_request, reply) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!reply.hasHeader(name)) reply.header(name, value);
+    }
     if (config.publicOrigin?.startsWith('https:'))
       reply.header('Strict-Transport-Security', transportSecurity);
   });
   return app;
-}
-
-/** Connections that are busy when the shutdown starts would otherwise stay open for the keep-alive timeout. */
-function closeIdleConnections(app: FastifyInstance): void {
-  const timer = setInterval(() => app.server.closeIdleConnections(), 50);
-  timer.unref();
-  app.server.once('close', () => clearInterval(timer));
-}
-
-function setUnlessPresent(reply: FastifyReply, name: string, value: string): void {
-  if (!reply.hasHeader(name)) reply.header(name, value);
 }
 
 /** Sends the message of a client error; the message of a server error goes only to the log. */

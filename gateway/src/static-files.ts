@@ -54,11 +54,10 @@ export async function registerStaticFiles(
 
 /** Requests for a missing version reach the store at most once in this time. */
 const missingTtlMs = 30_000;
-const maxMissing = 1000;
 
 /** Downloads a requested version that is not cached: open tabs can request versions that this gateway never served. */
 function cacheRequestedVersion(releaseCache: ReleaseCache): onRequestAsyncHookHandler {
-  const missing = new LRUCache<string, true>({ max: maxMissing, ttl: missingTtlMs });
+  const missing = new LRUCache<string, true>({ max: 1000, ttl: missingTtlMs });
   return async (request) => {
     const [, name, version] = releasedVersion.exec(request.url) ?? [];
     if (name === undefined || version === undefined) return;

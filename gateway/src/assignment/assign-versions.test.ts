@@ -27,7 +27,7 @@ function snapshotWith(...canaryBuckets: readonly number[]): RegistrySnapshot {
 const url = new URL('http://localhost/men');
 
 function assignWith(snapshot: RegistrySnapshot) {
-  const assign = createVersionAssigner({ currentSnapshot: () => snapshot, overrides: null });
+  const assign = createVersionAssigner(() => snapshot, null);
   return (cookies: Readonly<Record<string, string>> = {}, protocol: 'http' | 'https' = 'http') =>
     assign({ protocol, cookies }, url);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { composeOverride, OverrideError, type OverrideOptions } from '../releases/overrides.ts';
 import { stableRelease, type RegistrySnapshot } from '../releases/registry-snapshot.ts';
@@ -22,12 +22,7 @@ type AssignmentRequest = Pick<FastifyRequest, 'protocol' | 'cookies'>;
 /** Rejects with an `OverrideError` if the URL selects versions that are not available. */
 export type VersionAssigner = (request: AssignmentRequest, url: URL) => Promise<VersionAssignment>;
 
-export type AssignmentOptions = {
-  readonly currentSnapshot: () => RegistrySnapshot;
-  /** `null`: overrides are off. */
-  readonly overrides: OverrideOptions | null;
-};
-
+const personal = { isPersonal: true, variesByCookie: true };
 const overrideCookie = 'szn-mfe';
 /** Value of the `mfe` parameter that ends an override. */
 const off = 'off';
@@ -35,21 +30,25 @@ const off = 'off';
 /**
  * Selects the composition of a request: an override, the canary of the client's bucket, or the stable one. Without
  * canaries and overrides all requests get the same, and no cookie is read or set. A cookie with an override that is no
- * longer available is removed.
+ * longer available is removed. `overrides` is `null` when overrides are off.
  */
-export function createVersionAssigner({ currentSnapshot, overrides }: AssignmentOptions): VersionAssigner {
+export function createVersionAssigner(
+  currentSnapshot: () => RegistrySnapshot,
+  overrides: OverrideOptions | null,
+): VersionAssigner {
   if (!overrides) return async (request) => assignByBucket(request, currentSnapshot());
   const compose = (text: string) => composeOverride(text, currentSnapshot().registry, overrides);
   return async (request, url) => {
     const requested = url.searchParams.get('mfe');
     if (requested !== null && requested !== off) {
-      return assignOverride(await compose(requested), [{ name: overrideCookie, value: requested }]);
+      const cookies = [{ name: overrideCookie, value: requested }];
+      return { ...personal, release: await compose(requested), cookies };
     }
     const shared = { ...assignByBucket(request, currentSnapshot()), variesByCookie: true };
     const saved = readCookie(request, overrideCookie);
     if (saved === undefined) return shared;
     const release = requested === off ? null : await compose(saved).catch(nullIfUnavailable);
-    if (release) return assignOverride(release, []);
+    if (release) return { ...personal, release, cookies: [] };
     const removal = { name: overrideCookie, value: '', maxAgeSeconds: 0 };
     return { ...shared, isPersonal: true, cookies: [...shared.cookies, removal] };
   };
@@ -60,23 +59,23 @@ export function createVersionAssigner({ currentSnapshot, overrides }: Assignment
  * hosts from setting them; without TLS browsers reject that prefix.
  */
 export function setCookies(assignment: VersionAssignment, reply: FastifyReply): void {
-  const { request } = reply;
+  const { protocol } = reply.request;
   for (const { name, value, maxAgeSeconds } of assignment.cookies) {
-    reply.setCookie(cookieName(request, name), value, {
+    reply.setCookie(cookieName(protocol, name), value, {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: request.protocol === 'https',
+      secure: protocol === 'https',
       ...(maxAgeSeconds !== undefined && { maxAge: maxAgeSeconds }),
     });
   }
 }
 
-function readCookie(request: AssignmentRequest, name: string): string | undefined {
-  return request.cookies[cookieName(request, name)];
+function readCookie({ protocol, cookies }: AssignmentRequest, name: string): string | undefined {
+  return cookies[cookieName(protocol, name)];
 }
 
-function cookieName({ protocol }: Pick<FastifyRequest, 'protocol'>, name: string): string {
+function cookieName(protocol: string, name: string): string {
   return protocol === 'https' ? `__Host-${name}` : name;
 }
 
@@ -89,10 +88,9 @@ function assignByBucket(request: AssignmentRequest, snapshot: RegistrySnapshot):
   const clientId = hasId ? known : randomBytes(16).toString('base64url');
   const bucket = canaryBucket(clientId);
   return {
+    ...personal,
     release:
       snapshot.compositions.find(({ maxBucket }) => bucket <= maxBucket)?.release ?? stableRelease(snapshot),
-    isPersonal: true,
-    variesByCookie: true,
     cookies: hasId ? [] : [{ name: clientIdCookie, value: clientId, maxAgeSeconds: clientIdMaxAgeSeconds }],
   };
 }
@@ -111,11 +109,26 @@ function canaryBucket(clientId: string): number {
   return (createHash('sha256').update(clientId).digest().readUInt32BE() % 100) + 1;
 }
 
-function assignOverride(release: ComposedRelease, cookies: VersionAssignment['cookies']): VersionAssignment {
-  return { release, isPersonal: true, variesByCookie: true, cookies };
-}
-
 function nullIfUnavailable(error: unknown): null {
   if (error instanceof OverrideError) return null;
   throw error;
+}
+
+/**
+ * Serves `/registry.json`: the composition that a new page of this client would get. Open pages poll it to detect
+ * updates, so an unchanged composition answers 304.
+ */
+export function registerRegistryRoute(app: FastifyInstance, assignVersions: VersionAssigner): void {
+  // The path has no `mfe` parameter: only cookies select versions here.
+  const url = new URL('http://localhost/registry.json');
+  app.get('/registry.json', async (request, reply) => {
+    const { release, isPersonal } = await assignVersions(request, url);
+    const etag = `"${release.id}"`;
+    reply
+      .header('Cache-Control', isPersonal ? 'private, no-cache' : 'no-cache')
+      .header('Vary', 'Cookie')
+      .header('ETag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    return reply.send(release.composition);
+  });
 }

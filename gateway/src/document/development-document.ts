@@ -3,14 +3,14 @@ import { blockIds, emptyPageData } from '@szn/shared-contracts/rendering';
 import { z } from 'zod';
 import { jsonBlock, tag } from './html.ts';
 
-/** Entry URLs of the development servers. */
-export type DevelopmentEntries = {
-  readonly shell: string;
-  /** Entry URLs by remote name; a remote that is not listed runs its released version. */
-  readonly remotes: Readonly<Record<string, string>>;
-};
+const schema = z.strictObject({
+  shell: z.url(),
+  /** By remote name; a remote that is not listed runs its released version. */
+  remotes: z.record(z.string(), z.url()),
+});
 
-const schema = z.strictObject({ shell: z.url(), remotes: z.record(z.string(), z.url()) });
+/** Entry URLs of the development servers. */
+export type DevelopmentEntries = z.infer<typeof schema>;
 
 /** Parses `DEV_ENTRIES` (JSON). Throws when the shape is wrong. */
 export function readDevelopmentEntries(text: string): DevelopmentEntries {
@@ -28,7 +28,15 @@ const refreshHook =
 
 /** Renders the document of `npm run dev`: no server rendering, and none of the policies that would block hot reload. */
 export function renderDevelopmentDocument(released: Composition, entries: DevelopmentEntries): string {
-  const composition = withDevelopmentEntries(released, entries);
+  const composition: Composition = {
+    ...released,
+    environment: 'development',
+    remotes: released.remotes.map((remote) => {
+      const entry = entries.remotes[remote.name];
+      // A development build loads its style sheets from its scripts.
+      return entry === undefined ? remote : { ...remote, version: 'dev', entry, scripts: [], styles: [] };
+    }),
+  };
   return [
     '<!doctype html>',
     tag('html', { lang: site.language }),
@@ -41,16 +49,4 @@ export function renderDevelopmentDocument(released: Composition, entries: Develo
     `${tag('script', { type: 'module', src: entries.shell, crossorigin: true })}</script>`,
     '</body></html>',
   ].join('');
-}
-
-/** Replaces the listed entries. A development build loads its style sheets from its scripts. */
-function withDevelopmentEntries(composition: Composition, entries: DevelopmentEntries): Composition {
-  return {
-    ...composition,
-    environment: 'development',
-    remotes: composition.remotes.map((remote) => {
-      const entry = entries.remotes[remote.name];
-      return entry === undefined ? remote : { ...remote, version: 'dev', entry, scripts: [], styles: [] };
-    }),
-  };
 }

@@ -25,13 +25,9 @@ export function tag(
 
 /** Writes a JSON data block. The escaping prevents content from closing the element or starting a script. */
 export function jsonBlock(attributes: Readonly<Record<string, string>>, json: string): string {
-  return `${tag('script', attributes)}${escapeJson(json)}</script>`;
-}
-
-function escapeJson(json: string): string {
-  return json
-    .replaceAll('<', '\\u003c')
-    .replaceAll('>', '\\u003e')
-    .replaceAll('\u2028', '\\u2028')
-    .replaceAll('\u2029', '\\u2029');
+  const escaped = json.replaceAll(
+    /[<>\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return `${tag('script', attributes)}${escaped}</script>`;
 }

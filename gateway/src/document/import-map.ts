@@ -4,34 +4,30 @@ import { urlVariantsPerFile, urlVariantsPerFallbackFile, releaseUrl, retryUrl } 
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import type { Asset, ShellAssets } from './shell-assets.ts';
 
-export type ImportMap = {
-  /** Text of the `<script type="importmap">` element. */
-  readonly text: string;
-  /** CSP source expression that allows exactly this text. */
-  readonly source: string;
-};
+export type ImportMap = ReturnType<typeof createImportMap>;
 
 /**
  * Lists the integrity of every script that the composition may load: entries, chunks, retry URLs and fallback versions.
  * With `Integrity-Policy`, browsers block scripts that are not listed.
  */
-export function createImportMap(
-  assets: ShellAssets,
-  { records, fallbacks }: Pick<ComposedRelease, 'records' | 'fallbacks'>,
-): ImportMap {
-  const integrity: Record<string, string> = {};
-  const addScripts = (scripts: readonly Asset[], urlVariants: number) => {
-    for (const script of scripts) {
-      for (let attempt = 0; attempt < urlVariants; attempt++) {
-        integrity[retryUrl(script.url, attempt)] = script.integrity;
-      }
-    }
-  };
-  addScripts(assets.allScripts, urlVariantsPerFile);
-  for (const record of records) addScripts(scriptsOf(record), urlVariantsPerFile);
-  for (const record of fallbacks) addScripts(scriptsOf(record), urlVariantsPerFallbackFile);
+export function createImportMap({ allScripts }: ShellAssets, { records, fallbacks }: ComposedRelease) {
+  const integrity = Object.fromEntries([
+    ...listVariants([...allScripts, ...records.flatMap(scriptsOf)], urlVariantsPerFile),
+    ...listVariants(fallbacks.flatMap(scriptsOf), urlVariantsPerFallbackFile),
+  ]);
   const text = JSON.stringify({ integrity });
-  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+  return {
+    /** Text of the `<script type="importmap">` element. */
+    text,
+    /** CSP source expression that allows exactly this text. */
+    source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  };
+}
+
+function listVariants(scripts: readonly Asset[], urlVariants: number) {
+  return scripts.flatMap(({ url, integrity }) =>
+    Array.from({ length: urlVariants }, (_, attempt) => [retryUrl(url, attempt), integrity] as const),
+  );
 }
 
 function scriptsOf(record: ReleaseRecord): readonly Asset[] {

@@ -58,36 +58,30 @@ export function renderDocument(parts: DocumentParts): string {
 }
 
 function describePage({ head, publicOrigin }: DocumentParts): string[] {
-  const { canonicalPath } = head;
+  const { canonicalPath: path } = head;
   const canonicalUrl =
-    canonicalPath === undefined || publicOrigin === null
-      ? undefined
-      : new URL(canonicalPath, publicOrigin).href;
-  const canonical = canonicalUrl ?? canonicalPath;
-  const meta = (name: string, content: string | undefined) =>
-    content === undefined ? [] : [tag('meta', { name, content })];
-  const property = (name: string, content: string | undefined) =>
-    content === undefined ? [] : [tag('meta', { property: name, content })];
+    path === undefined || publicOrigin === null ? undefined : new URL(path, publicOrigin).href;
+  const canonical = canonicalUrl ?? path;
+  const meta = (attribute: 'name' | 'property', name: string, content: string | undefined) =>
+    content === undefined ? [] : [tag('meta', { [attribute]: name, content })];
   return [
-    ...meta('description', head.description),
-    ...meta('robots', head.isIndexed === false ? 'noindex' : undefined),
+    ...meta('name', 'description', head.description),
+    ...meta('name', 'robots', head.isIndexed === false ? 'noindex' : undefined),
     ...(canonical === undefined ? [] : [tag('link', { rel: 'canonical', href: canonical })]),
-    ...property('og:site_name', site.name),
-    ...property('og:title', documentTitle(head)),
-    ...property('og:description', head.description),
-    ...property('og:url', canonicalUrl),
-    ...property('og:type', 'website'),
+    ...meta('property', 'og:site_name', site.name),
+    ...meta('property', 'og:title', documentTitle(head)),
+    ...meta('property', 'og:description', head.description),
+    ...meta('property', 'og:url', canonicalUrl),
+    ...meta('property', 'og:type', 'website'),
   ];
 }
 
 function preloads({ release, assets, remote, head }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
-  const modules = [
-    ...assets.scripts.map(({ url, integrity }) => tag('link', modulePreload(url, integrity))),
-    ...(active?.needsRedux
-      ? assets.redux.map(({ url, integrity }) => tag('link', modulePreload(url, integrity)))
-      : []),
-    ...(active ? [active.entry, ...active.scripts].map((url) => tag('link', modulePreload(url))) : []),
+  const modules: readonly { readonly url: string; readonly integrity?: string }[] = [
+    ...assets.scripts,
+    ...(active?.needsRedux ? assets.redux : []),
+    ...(active ? [active.entry, ...active.scripts].map((url) => ({ url })) : []),
   ];
   return [
     ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
@@ -106,7 +100,9 @@ function preloads({ release, assets, remote, head }: DocumentParts): string[] {
     ...assets.fonts.map((href) =>
       tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true }),
     ),
-    ...modules,
+    ...modules.map(({ url, integrity }) =>
+      tag('link', { rel: 'modulepreload', href: url, integrity, crossorigin: true }),
+    ),
   ];
 }
 
@@ -125,8 +121,4 @@ function linkStyles({ records }: ComposedRelease, remote: ComposedRemote): reado
 
 function styleSheet(href: string, integrity: string | undefined) {
   return { rel: 'stylesheet', href, integrity, crossorigin: true };
-}
-
-function modulePreload(href: string, integrity?: string) {
-  return { rel: 'modulepreload', href, integrity, crossorigin: true };
 }

@@ -4,17 +4,7 @@ import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
 
 export type Asset = { readonly url: string; readonly integrity: string };
-
-export type ShellAssets = {
-  /** Entry scripts of the shell, linked from the document. */
-  readonly scripts: readonly Asset[];
-  readonly styles: readonly Asset[];
-  readonly fonts: readonly string[];
-  /** Shared Redux modules, preloaded if the remote of the page needs them. */
-  readonly redux: readonly Asset[];
-  /** All scripts of the shell, including lazy chunks. */
-  readonly allScripts: readonly Asset[];
-};
+export type ShellAssets = ReturnType<typeof readShellAssets>;
 
 const entrySchema = z.object({
   scripts: z.array(z.string()).min(1),
@@ -23,46 +13,45 @@ const entrySchema = z.object({
 });
 
 /** Reads the file list of the shell's browser build. Throws an `Error` with the build command if it is missing. */
-export function readShellAssets(browserFolder: string): ShellAssets {
+export function readShellAssets(browserFolder: string) {
   const asset = (file: string): Asset => ({
     url: `/assets/${file}`,
     integrity: integrityOf(readFileSync(path.join(browserFolder, file))),
   });
-  try {
-    const entry = entrySchema.parse(
-      JSON.parse(readFileSync(path.join(browserFolder, 'entry-assets.json'), 'utf8')),
-    );
+  return readBuild(browserFolder, () => {
+    const entry = entrySchema.parse(readJson(path.join(browserFolder, 'entry-assets.json')));
     const files = readdirSync(browserFolder);
     return {
+      /** Entry scripts of the shell, linked from the document. */
       scripts: entry.scripts.map(asset),
       styles: entry.styles.map(asset),
+      /** Shared Redux modules, preloaded if the remote of the page needs them. */
       redux: entry.redux.map(asset),
       fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `/assets/${file}`),
+      /** All scripts of the shell, including lazy chunks. */
       allScripts: files.filter((file) => file.endsWith('.js')).map(asset),
     };
-  } catch (error) {
-    throw new Error(`The shell build is missing or invalid: ${browserFolder}. Run "npm run build".`, {
-      cause: error,
-    });
-  }
+  });
 }
 
 const hostSchema = z.object({ sharedVersions: z.record(z.string(), z.string()) });
 
-/**
- * Reads the versions of the shell's shared modules from its server build (`host.json`). Throws an `Error` with the build
- * command if it is missing.
- */
+/** Reads the versions of the shell's shared modules from its server build; throws as {@link readShellAssets} does. */
 export function readSharedVersions(serverFolder: string): Readonly<Record<string, string>> {
+  const file = `${serverFolder}/host.json`;
+  return readBuild(file, () => hostSchema.parse(readJson(file)).sharedVersions);
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+function readBuild<Content>(location: string, read: () => Content): Content {
   try {
-    return hostSchema.parse(JSON.parse(readFileSync(path.join(serverFolder, 'host.json'), 'utf8')))
-      .sharedVersions;
+    return read();
   } catch (error) {
-    throw new Error(
-      `The shell build is missing or invalid: ${serverFolder}/host.json. Run "npm run build".`,
-      {
-        cause: error,
-      },
-    );
+    throw new Error(`The shell build is missing or invalid: ${location}. Run "npm run build".`, {
+      cause: error,
+    });
   }
 }

@@ -5,14 +5,11 @@ import type { ShellAssets } from '../document/shell-assets.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { chooseEncoding, createResponseFactory, type PageResponse } from './page-response.ts';
-import { readPageUrl } from './page-url.ts';
 import { createResponseCache } from './response-cache.ts';
 
-export type PageHandlerOptions = {
-  readonly config: {
-    readonly publicOrigin: string | null;
-    readonly development: DevelopmentEntries | null;
-  };
+type PageHandlerOptions = {
+  readonly publicOrigin: string | null;
+  readonly development: DevelopmentEntries | null;
   readonly assets: ShellAssets;
   readonly pool: RenderPool;
   readonly assignVersions: VersionAssigner;
@@ -25,9 +22,10 @@ const fileName = /\.[a-z0-9]{1,8}$/i;
 const cacheLimits = { maxBytes: 48 * 1024 * 1024, staleIfErrorMs: 300_000 };
 
 /** Serves the pages of the storefront, including the 404 page, for all paths without another route. */
-export function createPageHandler({ config, assets, pool, assignVersions, metrics }: PageHandlerOptions) {
+export function createPageHandler(options: PageHandlerOptions) {
+  const { publicOrigin, development, pool, assignVersions, metrics } = options;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
-  const createResponse = createResponseFactory(assets, config.publicOrigin);
+  const createResponse = createResponseFactory(options.assets, publicOrigin);
 
   async function renderResponse(
     { release }: VersionAssignment,
@@ -35,26 +33,27 @@ export function createPageHandler({ config, assets, pool, assignVersions, metric
     request: FastifyRequest,
   ): Promise<PageResponse> {
     const page = await metrics.timeRendering(() => pool.render(release, url.href));
-    const reason = page?.kind === 'frame' ? page.reason : 'no render thread is available';
-    const isComplete = page !== null && page.kind !== 'frame';
-    if (!isComplete) request.log.warn({ reason, path: url.pathname }, 'page not rendered');
-    return createResponse({ release, page });
+    if (page === null || page.kind === 'frame') {
+      const reason = page?.reason ?? 'no render thread is available';
+      request.log.warn({ reason, path: url.pathname }, 'page not rendered');
+    }
+    return createResponse(release, page);
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = readPageUrl(request.url, config.publicOrigin ?? placeholderOrigin);
+    const address = readPageUrl(request.url, publicOrigin ?? placeholderOrigin);
     if (address.kind === 'redirect') return reply.redirect(address.location, 308);
     if (address.kind === 'invalid')
       return reply.code(400).send({ message: 'This is no address of the shop.' });
     const { url } = address;
     // A missing script or style sheet must not get an HTML document.
-    if (fileName.test(url.pathname) && !acceptsHtml(request)) {
+    if (fileName.test(url.pathname) && !request.headers.accept?.includes('text/html')) {
       reply.callNotFound();
       return reply;
     }
     const assignment = await assignVersions(request, url);
-    if (config.development) {
-      const html = renderDevelopmentDocument(assignment.release.composition, config.development);
+    if (development) {
+      const html = renderDevelopmentDocument(assignment.release.composition, development);
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
     const key = `${assignment.release.id} ${url.href}`;
@@ -62,10 +61,6 @@ export function createPageHandler({ config, assets, pool, assignVersions, metric
     if (request.method === 'GET' && response.remote) metrics.countVisit(response.remote);
     return sendPage(response, assignment, reply);
   };
-}
-
-function acceptsHtml(request: FastifyRequest): boolean {
-  return request.headers.accept?.includes('text/html') ?? false;
 }
 
 async function sendPage(
@@ -81,4 +76,25 @@ async function sendPage(
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.send(await response.body.in(encoding));
+}
+
+export type PageUrl =
+  | { readonly kind: 'page'; readonly url: URL }
+  /** The normalized path and query of the same page. */
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'invalid' };
+
+/**
+ * Reads the URL of a page from the request target. `origin` is the configured public origin: the Host header is not
+ * used, because clients control it and pages are cached for everybody.
+ */
+export function readPageUrl(target: string, origin: string): PageUrl {
+  const [path = '', ...query] = target.split('?');
+  // A path that starts with two slashes names another host in links and redirects. Browsers treat a backslash as a
+  // slash and remove tabs and line breaks.
+  const location = [path.replaceAll(/[\t\r\n]/g, '').replaceAll(/[/\\]+/g, '/'), ...query].join('?');
+  if (location !== target) return { kind: 'redirect', location };
+  return URL.canParse(location, origin)
+    ? { kind: 'page', url: new URL(location, origin) }
+    : { kind: 'invalid' };
 }

@@ -20,33 +20,23 @@ export type PageResponse = CacheableResponse & {
   readonly remote: ComposedRemote | null;
 };
 
-export type PageSource = {
-  readonly release: ComposedRelease;
-  /** `null` if the server could not render; the browser then renders the whole page. */
-  readonly page: RenderedPage | null;
-};
-
 /** An edge caches the document for seconds; browsers revalidate each time. */
 const documentCaching = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=300';
 const documentFreshMs = 10_000;
 /** Redirects and 404 pages are fresh for less time: the next deployment can change them. */
 const otherFreshMs = 2000;
 
-export type ResponseFactory = (source: PageSource) => PageResponse;
-
-/** Creates the function that builds page responses for one build of the shell. */
-export function createResponseFactory(assets: ShellAssets, publicOrigin: string | null): ResponseFactory {
+/**
+ * Creates the function that builds page responses for one build of the shell. Its page is `null` if the server could not
+ * render; the browser then renders the whole page.
+ */
+export function createResponseFactory(assets: ShellAssets, publicOrigin: string | null) {
   const importMaps = new WeakMap<ComposedRelease, ImportMap>();
 
-  function importMapOf(release: ComposedRelease): ImportMap {
+  return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
+    if (page?.kind === 'redirect') return toRedirect(page);
     const importMap = importMaps.get(release) ?? createImportMap(assets, release);
     importMaps.set(release, importMap);
-    return importMap;
-  }
-
-  return ({ release, page }) => {
-    if (page?.kind === 'redirect') return toRedirect(page);
-    const importMap = importMapOf(release);
     const { html, remote: name } = page ?? { html: '', remote: null };
     const { head, data } =
       page?.kind === 'page' ? page : { head: storefrontHead, data: JSON.stringify(emptyPageData) };
@@ -70,11 +60,9 @@ export function createResponseFactory(assets: ShellAssets, publicOrigin: string 
   };
 }
 
-type DocumentPage = Exclude<RenderedPage, { kind: 'redirect' }>;
-
 /** A killed remote is 503. A development remote is always 200, because only browsers render it. */
 function statusOf(
-  page: DocumentPage | null,
+  page: RenderedPage | null,
   remote: ComposedRemote | null,
   { developmentOrigins }: ComposedRelease,
 ): number {
@@ -83,7 +71,7 @@ function statusOf(
   return isDevelopment ? 200 : (page?.status ?? 503);
 }
 
-function freshMsOf(page: DocumentPage | null, status: number): number {
+function freshMsOf(page: RenderedPage | null, status: number): number {
   if (page?.kind !== 'page') return 0;
   return status === 200 ? documentFreshMs : otherFreshMs;
 }
@@ -101,19 +89,16 @@ function toRedirect({ status, location }: Extract<RenderedPage, { kind: 'redirec
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A document that is compressed at most once per encoding. */
-export type PageBody = {
-  /** Size without compression. */
-  readonly bytes: number;
-  readonly in: (encoding: Encoding) => Promise<Buffer>;
-};
+type PageBody = ReturnType<typeof createPageBody>;
 
-export function createPageBody(html: string): PageBody {
+/** Wraps a document that is compressed at most once per encoding. */
+export function createPageBody(html: string) {
   const bytes = Buffer.from(html, 'utf8');
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
   return {
+    /** Size without compression. */
     bytes: bytes.length,
-    in: (encoding) => {
+    in: (encoding: Encoding): Promise<Buffer> => {
       const body = bodies.get(encoding) ?? compress(bytes, encoding);
       bodies.set(encoding, body);
       return body;

@@ -87,9 +87,7 @@ function sendTooLarge(reply: Reply): Reply {
     .send({ message: messages.tooLarge });
 }
 
-class BodyTooLargeError extends Error {
-  override readonly name = 'BodyTooLargeError';
-}
+class BodyTooLargeError extends Error {}
 
 /** Passes the stream through; it fails with a {@link BodyTooLargeError} after `maxBytes`. */
 function limitBody(body: Readable, maxBytes: number): Readable {

@@ -42,7 +42,7 @@ type Shop = { readonly pool: RenderPool; readonly deployments: DeploymentManager
 async function start(initial: RegistrySnapshot): Promise<Shop> {
   const pool = pools.open();
   const onCanaryRejected = (error: unknown) => void rejected.push(String(error));
-  return { pool, deployments: await startDeployments(initial, { pool, onCanaryRejected }) };
+  return { pool, deployments: await startDeployments(initial, pool, onCanaryRejected) };
 }
 
 async function visit({

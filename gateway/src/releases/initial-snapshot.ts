@@ -12,7 +12,7 @@ import { registryKey } from '@szn/release-registry/store/release-store';
 import type { Registry } from '@szn/shared-contracts/release';
 import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 
-export type InitialSnapshotOptions = {
+type InitialSnapshotOptions = {
   readonly environment: Environment;
   readonly sources: CompositionSources;
   readonly backup: RegistryBackup;
@@ -56,25 +56,22 @@ export async function readRegistry(environment: Environment, lastSeen: Registry 
   return registry;
 }
 
-/** The last served registry on disk, so that the gateway can start while the store is not reachable. */
-export type RegistryBackup = {
-  /** `null` if there is no backup or its signature is not valid. */
-  readonly read: () => Promise<Registry | null>;
-  /** Replaces the backup atomically. Rejects if the disk is not writable. */
-  readonly write: (registry: Registry) => Promise<void>;
-};
+export type RegistryBackup = ReturnType<typeof createRegistryBackup>;
 
-export function createRegistryBackup(folder: string, environment: Environment): RegistryBackup {
+/** Stores the last served registry on disk, so that the gateway can start while the store is not reachable. */
+export function createRegistryBackup(folder: string, environment: Environment) {
   const file = path.join(folder, `${environment.name}.json`);
   return {
-    read: async () => {
+    /** `null` if there is no backup or its signature is not valid. */
+    read: async (): Promise<Registry | null> => {
       try {
         return readRegistryBytes(environment, await readFile(file));
       } catch {
         return null;
       }
     },
-    write: async (registry) => {
+    /** Replaces the backup atomically. Rejects if the disk is not writable. */
+    write: async (registry: Registry): Promise<void> => {
       const draft = `${file}.${randomUUID()}`;
       await mkdir(folder, { recursive: true });
       try {

@@ -1,14 +1,6 @@
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
-import type {
-  CompositionSources,
-  Override,
-  DevelopmentRemote,
-} from '@szn/release-registry/composition/compose-remote';
-import {
-  developmentRecordSchema,
-  type DevelopmentRecord,
-  type Registry,
-} from '@szn/shared-contracts/release';
+import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
+import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
 
 export type OverrideOptions = {
   readonly sources: CompositionSources;
@@ -30,16 +22,15 @@ export class OverrideError extends Error {
 export async function composeOverride(
   text: string,
   registry: Registry,
-  { sources, origins }: OverrideOptions,
+  options: OverrideOptions,
 ): Promise<ComposedRelease> {
-  const requested = parseOverrides(text);
   const overrides = await Promise.all(
-    requested.map(
-      async (one) => [one.name, await resolveOverride(one, registry, { sources, origins })] as const,
+    parseOverrides(text).map(
+      async (requested) => [requested.name, await resolveOverride(requested, registry, options)] as const,
     ),
   );
   try {
-    return await composeRelease(registry, sources, { overrides: new Map(overrides) });
+    return await composeRelease(registry, options.sources, { overrides: new Map(overrides) });
   } catch (error) {
     // The message of a missing record contains a path of the store and is not sent to clients.
     const isMissing = error instanceof Error && error.name === 'DocumentError';
@@ -85,6 +76,10 @@ function readOrigin(target: string): string | null {
   return isWeb && origin === target.replace(/\/$/, '') ? origin : null;
 }
 
+const fetchTimeoutMs = 2000;
+/** File names of development builds. */
+const developmentFiles = { entry: 'remoteEntry.js', scripts: [], styles: [] };
+
 async function resolveOverride(
   requested: RequestedOverride,
   registry: Registry,
@@ -95,47 +90,29 @@ async function resolveOverride(
   if (!origins.includes(origin)) {
     throw new OverrideError(`${origin} is not on this storefront's list of development servers.`);
   }
-  const readStableRecord = async () => {
-    const stable = registry.microFrontends[name]?.find(({ deployment }) => deployment.default);
-    return stable ? sources.readRecord({ name, ...stable.metadata }) : null;
-  };
-  return { kind: 'development', remote: await fetchDevelopmentRemote(requested, readStableRecord) };
-}
-
-const fetchTimeoutMs = 2000;
-/** File names of development builds. */
-const developmentFiles = { entry: 'remoteEntry.js', scripts: [], styles: [] };
-
-/**
- * Fetches the description of a remote from its development server. The gateway may not reach a server on a developer's
- * machine; the record of the stable version then describes the remote.
- */
-async function fetchDevelopmentRemote(
-  { name, origin }: { readonly name: string; readonly origin: string },
-  readStableRecord: () => Promise<DevelopmentRecord | null>,
-): Promise<DevelopmentRemote> {
   const json = await fetchRecord(origin);
   if (json === null) {
-    const stable = await readStableRecord();
-    if (stable) return { origin, record: { ...stable, version: '0.0.0-dev', browser: developmentFiles } };
-    throw new OverrideError(
-      `${origin}/release.json could not be read, and no version of this remote is known.`,
-    );
+    // The gateway may not reach a server on a developer's machine; the stable version then describes the remote.
+    const stable = registry.microFrontends[name]?.find(({ deployment }) => deployment.default);
+    if (!stable) {
+      throw new OverrideError(
+        `${origin}/release.json could not be read, and no version of this remote is known.`,
+      );
+    }
+    const record = await sources.readRecord({ name, ...stable.metadata });
+    const remote = { origin, record: { ...record, version: '0.0.0-dev', browser: developmentFiles } };
+    return { kind: 'development', remote };
   }
-  const record = developmentRecordSchema.safeParse(json);
-  if (!record.success) throw new OverrideError(`${origin}/release.json does not describe a remote.`);
-  if (record.data.name !== name) {
-    throw new OverrideError(`${origin} serves "${record.data.name}", not "${name}".`);
-  }
-  return { record: record.data, origin };
+  const { data: record } = developmentRecordSchema.safeParse(json);
+  if (!record) throw new OverrideError(`${origin}/release.json does not describe a remote.`);
+  if (record.name !== name) throw new OverrideError(`${origin} serves "${record.name}", not "${name}".`);
+  return { kind: 'development', remote: { record, origin } };
 }
 
 async function fetchRecord(origin: string): Promise<unknown> {
   try {
-    const response = await fetch(`${origin}/release.json`, {
-      redirect: 'error',
-      signal: AbortSignal.timeout(fetchTimeoutMs),
-    });
+    const signal = AbortSignal.timeout(fetchTimeoutMs);
+    const response = await fetch(`${origin}/release.json`, { redirect: 'error', signal });
     return response.ok ? await response.json() : null;
   } catch {
     return null;

@@ -55,9 +55,7 @@ export function stableRelease({ compositions }: RegistrySnapshot): ComposedRelea
   return stable.release;
 }
 
-type CanaryShare = { readonly maxBucket: number; readonly canaries: ReadonlySet<string> };
-
-function canaryShares({ microFrontends }: Registry): readonly CanaryShare[] {
+function canaryShares({ microFrontends }: Registry) {
   const canaries = Object.entries(microFrontends).flatMap(([name, deployments]) => {
     const isKilled = deployments.some(
       ({ deployment, extras }) => deployment.default && extras.killed !== null,

@@ -5,7 +5,7 @@ import type { Environment } from '@szn/release-registry/registry/environment';
 import { readRegistry } from './initial-snapshot.ts';
 import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 
-export type RegistryWatcherOptions = {
+type RegistryWatcherOptions = {
   readonly environment: Environment;
   readonly sources: CompositionSources;
   /** Path of the registry if the store is a folder; `null` if it is a bucket, which is only polled. */
@@ -20,73 +20,57 @@ export type RegistryWatcherOptions = {
   readonly onRejected: (error: unknown) => void;
 };
 
-export type RegistryWatcher = {
-  /** Stops watching. No callback is called afterwards. */
-  readonly close: () => void;
-};
+export type RegistryWatcher = ReturnType<typeof watchRegistry>;
 
 const debounceMs = 50;
 /** Buckets and some file systems send no change events. */
 const defaultPollIntervalMs = 2000;
 
 /** Watches the registry of an environment. An unusable document never replaces the last good snapshot. */
-export function watchRegistry(options: RegistryWatcherOptions): RegistryWatcher {
-  const reader = createReader(options);
-  let debounce: NodeJS.Timeout | undefined;
-  const scheduleRead = () => {
-    clearTimeout(debounce);
-    debounce = setTimeout(reader.read, debounceMs);
-  };
-  const watcher = options.registryFile === null ? undefined : watchFile(options.registryFile, scheduleRead);
-  const poll = setInterval(reader.read, options.pollIntervalMs ?? defaultPollIntervalMs);
-  poll.unref();
-  // The registry can have changed between the initial read and the start of the watcher.
-  scheduleRead();
-  return {
-    close: () => {
-      reader.stop();
-      clearTimeout(debounce);
-      clearInterval(poll);
-      watcher?.close();
-    },
-  };
-}
-
-/** Runs one read at a time, so that a slow older read cannot overwrite a newer one. */
-function createReader(options: RegistryWatcherOptions) {
+export function watchRegistry(options: RegistryWatcherOptions) {
   let current = options.initial;
   let lastError = '';
   let isReading = false;
-  let isStopped = false;
+  let isClosed = false;
+  let debounce: NodeJS.Timeout | undefined;
 
+  // One read at a time, so that a slow older read cannot overwrite a newer one.
   async function read(): Promise<void> {
-    if (isReading || isStopped) return;
+    if (isReading || isClosed) return;
     isReading = true;
     try {
       const next = await readChange(current, options);
-      if (isStopped) return;
+      if (isClosed) return;
       lastError = '';
       if (next) {
         current = next;
         options.onChange(next);
       }
     } catch (error) {
-      if (!isStopped) reject(error);
+      if (isClosed || String(error) === lastError) return;
+      lastError = String(error);
+      options.onRejected(error);
     } finally {
       isReading = false;
     }
   }
 
-  function reject(error: unknown): void {
-    if (String(error) === lastError) return;
-    lastError = String(error);
-    options.onRejected(error);
+  function scheduleRead(): void {
+    clearTimeout(debounce);
+    debounce = setTimeout(() => void read(), debounceMs);
   }
 
+  const watcher = options.registryFile === null ? undefined : watchFile(options.registryFile, scheduleRead);
+  const poll = setInterval(() => void read(), options.pollIntervalMs ?? defaultPollIntervalMs).unref();
+  // The registry can have changed between the initial read and the start of the watcher.
+  scheduleRead();
   return {
-    read: () => void read(),
-    stop: () => {
-      isStopped = true;
+    /** Stops watching. No callback is called afterwards. */
+    close: () => {
+      isClosed = true;
+      clearTimeout(debounce);
+      clearInterval(poll);
+      watcher?.close();
     },
   };
 }

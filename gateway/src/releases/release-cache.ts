@@ -8,24 +8,15 @@ import {
   releaseRecordName,
   type ReferencedVersion,
 } from '@szn/release-registry/records/release-record';
-import type { ReleaseStore } from '@szn/release-registry/store/release-store';
-import { fileKey, recordKey } from '@szn/release-registry/store/release-store';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { fileKey, recordKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
 
-/** Copies of released versions on the local disk, so that requests do not wait for the bucket. */
-export type ReleaseCache = {
-  /**
-   * Downloads a version unless it is cached. Its folder appears atomically, and every file matches its record. Rejects
-   * if the store has no such version or different bytes.
-   */
-  readonly ensure: (version: ReferencedVersion) => Promise<void>;
-};
-
+export type ReleaseCache = ReturnType<typeof createReleaseCache>;
 type Source = Pick<ReleaseStore, 'read'>;
 
 const maxConcurrentDownloads = 6;
 
-export function createReleaseCache(store: Source, folder: string): ReleaseCache {
+/** Copies released versions to the local disk, so that requests do not wait for the bucket. */
+export function createReleaseCache(store: Source, folder: string) {
   const pending = new Map<string, Promise<void>>();
 
   async function download(version: ReferencedVersion): Promise<void> {
@@ -44,7 +35,11 @@ export function createReleaseCache(store: Source, folder: string): ReleaseCache 
   }
 
   return {
-    ensure: (version) => {
+    /**
+     * Downloads a version unless it is cached. Its folder appears atomically, and every file matches its record. Rejects
+     * if the store has no such version or different bytes.
+     */
+    ensure: (version: ReferencedVersion): Promise<void> => {
       const key = recordKey(version);
       const shared = pending.get(key) ?? download(version).finally(() => pending.delete(key));
       pending.set(key, shared);
@@ -65,31 +60,26 @@ async function copyVersion(version: ReferencedVersion, store: Source, draft: str
   const bytes = await readStored(store, key);
   const record = parseReleaseRecord(`${key} in the store`, bytes, version);
   const files = Object.keys(record.files);
-  const copyNextFiles = async () => {
-    for (let file = files.pop(); file !== undefined; file = files.pop()) {
-      await copyFile({ record, file }, store, draft);
+
+  async function copyFile(file: string): Promise<void> {
+    const content = await readStored(store, fileKey(record, file));
+    if (integrityOf(content) !== record.files[file]?.integrity) {
+      throw new Error(`${fileKey(record, file)} in the store does not match its published integrity.`);
     }
+    const target = path.join(draft, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+    if (!file.startsWith('browser/')) return;
+    const compressed = await store.read(fileKey(record, `${file}.br`));
+    if (compressed && decompressesTo(compressed.bytes, content))
+      await writeFile(`${target}.br`, compressed.bytes);
+  }
+
+  const copyNextFiles = async () => {
+    for (let file = files.pop(); file !== undefined; file = files.pop()) await copyFile(file);
   };
   await Promise.all(Array.from({ length: maxConcurrentDownloads }, copyNextFiles));
   await writeFile(path.join(draft, releaseRecordName), bytes);
-}
-
-async function copyFile(
-  { record, file }: { readonly record: ReleaseRecord; readonly file: string },
-  store: Source,
-  draft: string,
-): Promise<void> {
-  const bytes = await readStored(store, fileKey(record, file));
-  if (integrityOf(bytes) !== record.files[file]?.integrity) {
-    throw new Error(`${fileKey(record, file)} in the store does not match its published integrity.`);
-  }
-  const target = path.join(draft, file);
-  await mkdir(path.dirname(target), { recursive: true });
-  await writeFile(target, bytes);
-  if (!file.startsWith('browser/')) return;
-  const compressed = await store.read(fileKey(record, `${file}.br`));
-  if (compressed && decompressesTo(compressed.bytes, bytes))
-    await writeFile(`${target}.br`, compressed.bytes);
 }
 
 /** Records list no integrity of the compressed copies, so these are compared with the original. */

@@ -12,24 +12,13 @@ export type RenderPoolOptions = {
   readonly log: RenderLog;
 };
 
-/** Renders pages of one composition. `null`: not rendered on the server; the browser renders the page. Never rejects. */
-export type PageRenderer = Pick<RenderThread, 'render'>;
-
 /** Render threads, one per composition. */
-export type RenderPool = {
-  /** Starts the thread of a composition unless it runs already. Rejects if no thread starts. */
-  readonly warm: (release: ComposedRelease) => Promise<PageRenderer>;
-  /** Renders a page; see {@link PageRenderer}. */
-  readonly render: (release: ComposedRelease, url: string) => Promise<RenderedPage | null>;
-  /** Sets the active compositions. All other threads end after their pending pages. */
-  readonly activate: (releases: readonly ComposedRelease[]) => void;
-  readonly close: () => Promise<void>;
-};
+export type RenderPool = ReturnType<typeof createRenderPool>;
 
 /** Compositions of single requests (overrides) that run beside the active ones. The oldest one is evicted. */
 const maxTemporary = 2;
 
-export function createRenderPool(options: RenderPoolOptions): RenderPool {
+export function createRenderPool(options: RenderPoolOptions) {
   const renderers = new Map<string, Promise<SupervisedRenderer>>();
   let active: ReadonlySet<string> = new Set();
   let isClosed = false;
@@ -46,45 +35,39 @@ export function createRenderPool(options: RenderPoolOptions): RenderPool {
   function retire(id: string): void {
     const renderer = renderers.get(id);
     renderers.delete(id);
-    renderer?.then(
-      ({ retire: retireThread }) => retireThread(),
-      // The caller of `warm` has received the error.
-      () => undefined,
-    );
+    // The caller of `warm` has received the error of a renderer that did not start.
+    renderer?.then((started) => started.retire()).catch(() => undefined);
   }
 
-  function acquire(release: ComposedRelease): Promise<SupervisedRenderer> {
-    if (isClosed) return Promise.reject(new Error('the gateway is closing'));
-    if (!active.has(release.id)) {
-      const temporary = [...renderers.keys()].filter((id) => !active.has(id) && id !== release.id);
-      for (const id of temporary.slice(0, Math.max(0, temporary.length - maxTemporary + 1))) retire(id);
-    }
-    return warm(release);
+  function evictTemporary(newest: string): void {
+    const temporary = [...renderers.keys()].filter((id) => !active.has(id) && id !== newest);
+    for (const id of temporary.slice(0, Math.max(0, temporary.length - maxTemporary + 1))) retire(id);
   }
 
   return {
+    /** Starts the thread of a composition unless it runs already. Rejects if no thread starts. */
     warm,
-    render: async (release, url) => {
+    /** Renders a page. `null`: not rendered on the server; the browser renders the page. Never rejects. */
+    render: async (release: ComposedRelease, url: string): Promise<RenderedPage | null> => {
       try {
-        const renderer = await acquire(release);
+        if (isClosed) throw new Error('the gateway is closing');
+        if (!active.has(release.id)) evictTemporary(release.id);
+        const renderer = await warm(release);
         return await renderer.render(url);
       } catch (error) {
         options.log.warn({ reason: String(error) }, 'composition not rendered');
         return null;
       }
     },
-    activate: (releases) => {
+    /** Sets the active compositions. All other threads end after their pending pages. */
+    activate: (releases: readonly ComposedRelease[]): void => {
       active = new Set(releases.map(({ id }) => id));
       for (const id of renderers.keys()) if (!active.has(id)) retire(id);
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       isClosed = true;
-      await Promise.all(
-        [...renderers.values()].map(async (started) => {
-          const renderer = await started.catch(() => null);
-          await renderer?.end();
-        }),
-      );
+      const all = [...renderers.values()].map((started) => started.catch(() => null));
+      await Promise.all(all.map(async (started) => (await started)?.end()));
     },
   };
 }

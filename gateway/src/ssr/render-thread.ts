@@ -3,40 +3,38 @@ import type { RenderedPage, RenderJob, RenderMessage, RenderTask } from '@szn/sh
 
 export type RenderLog = { readonly warn: (details: object, text: string) => void };
 
-export type RenderThreadOptions = {
+type RenderThreadOptions = {
   readonly workerFile: string;
   readonly task: RenderTask;
   readonly log: RenderLog;
 };
 
-export type RenderThread = {
-  /** Renders a page; `null` if it fails, is late, or the thread is busy. Never rejects. */
-  readonly render: (url: string) => Promise<RenderedPage | null>;
-  /** Resolves with the reason when the thread ends without a call of `retire` or `end`. */
-  readonly lost: Promise<string>;
-  /** Accepts no further pages and ends the thread after the pending ones. */
-  readonly retire: () => void;
-  readonly end: () => Promise<void>;
-};
+export type RenderThread = Awaited<ReturnType<typeof startRenderThread>>;
 
 const startTimeoutMs = 10_000;
 /** The worker enforces the render timeout itself; after this additional time the thread counts as blocked. */
 const graceMs = 1000;
 
 /** Starts a worker thread and resolves when it accepts pages. Rejects if it does not start. */
-export async function startRenderThread(options: RenderThreadOptions): Promise<RenderThread> {
-  const { task, log } = options;
-  const worker = createWorker(options);
+export async function startRenderThread({ workerFile, task, log }: RenderThreadOptions) {
+  const worker = new Worker(workerFile, {
+    name: 'render',
+    workerData: task,
+    // Remote code gets neither the settings of the gateway nor its module loader.
+    env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
   let reportLoss: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => {
     reportLoss = resolve;
   });
   let state: 'running' | 'retiring' | 'ended' = 'running';
-  const jobs = createPendingJobs({
-    timeoutMs: task.renderTimeoutMs + graceMs,
-    post: (job) => worker.postMessage(job),
-    onUnresponsive: () => finish('the thread is blocked'),
-  });
+  const jobs = createPendingJobs(
+    task.renderTimeoutMs + graceMs,
+    (job) => worker.postMessage(job),
+    () => finish('the thread is blocked'),
+  );
 
   function finish(reason: string): void {
     if (state === 'ended') return;
@@ -59,29 +57,22 @@ export async function startRenderThread(options: RenderThreadOptions): Promise<R
   worker.on('exit', () => finish('the thread exited'));
   await waitUntilReady(worker, log);
   return {
+    /** Resolves with the reason when the thread ends without a call of `retire` or `end`. */
     lost,
-    render: (url) => (state === 'running' ? jobs.run(url) : Promise.resolve(null)),
-    retire: () => {
+    /** Renders a page; `null` if it fails, is late, or the thread is busy. Never rejects. */
+    render: (url: string): Promise<RenderedPage | null> =>
+      state === 'running' ? jobs.run(url) : Promise.resolve(null),
+    /** Accepts no further pages and ends the thread after the pending ones. */
+    retire: (): void => {
       if (state === 'running') state = 'retiring';
       if (jobs.isIdle()) finish('retired');
     },
-    end: async () => {
+    end: async (): Promise<void> => {
       if (state === 'running') state = 'retiring';
       finish('ended');
       await worker.terminate();
     },
   };
-}
-
-function createWorker({ workerFile, task }: RenderThreadOptions): Worker {
-  return new Worker(workerFile, {
-    name: 'render',
-    workerData: task,
-    // Remote code gets neither the settings of the gateway nor its module loader.
-    env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
-  });
 }
 
 async function waitUntilReady(worker: Worker, log: RenderLog): Promise<void> {
@@ -107,18 +98,14 @@ async function waitUntilReady(worker: Worker, log: RenderLog): Promise<void> {
   }
 }
 
-type PendingJobsOptions = {
-  /** Time limit of one page, and the longest time without any message from a busy thread. */
-  readonly timeoutMs: number;
-  readonly post: (job: RenderJob) => void;
-  readonly onUnresponsive: () => void;
-};
-
 /** More concurrent pages would only make all of them late. */
 const maxJobs = 32;
 
-/** Tracks the pages that the thread renders. */
-function createPendingJobs({ timeoutMs, post, onUnresponsive }: PendingJobsOptions) {
+/**
+ * Tracks the pages that the thread renders. `timeoutMs` limits one page, and the time without any message from a busy
+ * thread.
+ */
+function createPendingJobs(timeoutMs: number, post: (job: RenderJob) => void, onUnresponsive: () => void) {
   const pending = new Map<number, (page: RenderedPage | null) => void>();
   let nextId = 0;
   let watchdog: NodeJS.Timeout | undefined;

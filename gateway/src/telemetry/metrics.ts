@@ -2,7 +2,6 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The version of a remote as metric labels. */
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -15,18 +14,13 @@ export function createMetrics() {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
-  const visits = new Counter({
-    name: 'szn_remote_visits_total',
-    help: 'Documents sent whose page belongs to the remote',
-    labelNames: versionLabels,
-    registers,
-  });
-  const failedVisits = new Counter({
-    name: 'szn_remote_failed_visits_total',
-    help: 'Visits in which the remote failed, each counted once',
-    labelNames: versionLabels,
-    registers,
-  });
+  const versionCounter = (name: string, help: string) =>
+    new Counter({ name, help, labelNames: versionLabels, registers });
+  const visits = versionCounter('szn_remote_visits_total', 'Documents sent whose page belongs to the remote');
+  const failedVisits = versionCounter(
+    'szn_remote_failed_visits_total',
+    'Visits in which the remote failed, each counted once',
+  );
   const errors = new Counter({
     name: 'szn_remote_errors_total',
     help: 'Errors that browsers reported for the remote',
@@ -55,13 +49,9 @@ export function createMetrics() {
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
     setSequence: (value: number) => sequence.set(value),
-    timeRendering: async <Value>(render: () => Promise<Value>): Promise<Value> => {
+    timeRendering: <Value>(render: () => Promise<Value>): Promise<Value> => {
       const end = rendering.startTimer();
-      try {
-        return await render();
-      } finally {
-        end();
-      }
+      return render().finally(() => end());
     },
   };
 }

@@ -1,18 +1,9 @@
 import { isJsonObject, readField } from '@szn/shared-contracts';
 
-/** A policy violation that a browser reports. URLs come without their queries. */
-export type PolicyReport = {
-  readonly kind: string;
-  readonly page: string | undefined;
-  readonly blocked: string | undefined;
-  readonly directive: string | undefined;
-  readonly source: string | undefined;
-};
-
 const maxReports = 10;
 
-/** Reads both formats: `report-uri` (one report) and the Reporting API (a list). */
-export function readPolicyReports(body: unknown): readonly PolicyReport[] {
+/** Reads policy violations in both formats: `report-uri` (one report) and the Reporting API (a list). */
+export function readPolicyReports(body: unknown) {
   const legacy = readField(body, 'csp-report');
   if (isJsonObject(legacy)) {
     return [

@@ -6,19 +6,33 @@ import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
 
-export type ReportRouteOptions = {
-  readonly metrics: Pick<Metrics, 'countError' | 'countFailedVisit' | 'countViolations'>;
-  readonly currentSnapshot: () => RegistrySnapshot;
-};
+const reportLimits = limitRequests(32 * 1024, 60);
+const clickLimits = limitRequests(4 * 1024, 120);
 
-const reportLimits = {
-  bodyLimit: 32 * 1024,
-  config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
-};
+function limitRequests(bodyLimit: number, maxPerMinute: number) {
+  return { bodyLimit, config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } } };
+}
 
-/** Receives error reports and policy violations from browsers, logs them and counts them. */
-export function registerReportRoutes(app: FastifyInstance, options: ReportRouteOptions): void {
-  const countReport = createReportCounter(options);
+const shortText = z.string().max(100);
+
+/** A click on a product that opens its brand's shop. Strict: no other data may be collected. */
+const clickSchema = z.strictObject({
+  productId: shortText.nullable(),
+  source: shortText,
+  /** Without the query. */
+  path: z.string().max(300),
+  campaign: z
+    .partialRecord(z.enum(['source', 'medium', 'campaign', 'term', 'content']), shortText)
+    .optional(),
+});
+
+/** Receives error reports, policy violations and clicks to brands from browsers, logs them and counts the first two. */
+export function registerReportRoutes(
+  app: FastifyInstance,
+  metrics: Metrics,
+  currentSnapshot: () => RegistrySnapshot,
+): void {
+  const countReport = createReportCounter(metrics, currentSnapshot);
   // Browsers send violation reports with these media types.
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -34,8 +48,15 @@ export function registerReportRoutes(app: FastifyInstance, options: ReportRouteO
   });
   app.post(policyReportPath, reportLimits, async (request, reply) => {
     const violations = readPolicyReports(request.body);
-    options.metrics.countViolations(violations.length);
+    metrics.countViolations(violations.length);
     for (const violation of violations) request.log.warn({ violation }, 'policy violation');
+    return reply.code(204).send();
+  });
+  // Shoppers can opt out of click reports in the browser.
+  app.post('/telemetry/clicks', clickLimits, async (request, reply) => {
+    const click = clickSchema.safeParse(request.body);
+    if (!click.success) return reply.code(400).send({ message: 'This is no click.' });
+    request.log.info({ click: click.data }, 'product opened');
     return reply.code(204).send();
   });
 }
@@ -48,7 +69,7 @@ const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' 
  * Counts error reports by version. Anybody can send a report, and each label value costs memory for ever, so a version
  * that this gateway has not served is counted as unknown.
  */
-function createReportCounter({ metrics, currentSnapshot }: ReportRouteOptions) {
+function createReportCounter(metrics: Metrics, currentSnapshot: () => RegistrySnapshot) {
   const served = new Set<string>();
   let lastSnapshot: RegistrySnapshot | undefined;
 
@@ -72,32 +93,4 @@ function createReportCounter({ metrics, currentSnapshot }: ReportRouteOptions) {
     metrics.countError(labels, kind);
     if (isFirstOfVisit) metrics.countFailedVisit(labels);
   };
-}
-
-const shortText = z.string().max(100);
-
-/** A click on a product that opens its brand's shop. Strict: no other data may be collected. */
-const clickSchema = z.strictObject({
-  productId: shortText.nullable(),
-  source: shortText,
-  /** Without the query. */
-  path: z.string().max(300),
-  campaign: z
-    .partialRecord(z.enum(['source', 'medium', 'campaign', 'term', 'content']), shortText)
-    .optional(),
-});
-
-const clickLimits = {
-  bodyLimit: 4 * 1024,
-  config: { rateLimit: { max: 120, timeWindow: '1 minute' } },
-};
-
-/** Logs clicks to brands. Shoppers can opt out in the browser. */
-export function registerClickRoute(app: FastifyInstance): void {
-  app.post('/telemetry/clicks', clickLimits, async (request, reply) => {
-    const click = clickSchema.safeParse(request.body);
-    if (!click.success) return reply.code(400).send({ message: 'This is no click.' });
-    request.log.info({ click: click.data }, 'product opened');
-    return reply.code(204).send();
-  });
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { readPageUrl, type PageUrl } from './page-url.ts';
+import { readPageUrl, type PageUrl } from './page-handler.ts';
 
 const origin = 'https://shop.example';
 
