@@ -1,7 +1,7 @@
-import { isGender, paths, routePatterns, type Gender, type RemotePage } from '@szn/shared-contracts';
+import { paths, routePatterns, type Gender, type RemotePage } from '@szn/shared-contracts';
 import { createSpotlightRoute } from './features/brand-spotlight/spotlight-route.ts';
 import { createBrowseRoute } from './features/browse/browse-route.tsx';
-import { listingRoutes } from './features/browse/listing-routes.ts';
+import { findGender, listingRoutes } from './features/browse/listing-routes.ts';
 import { createSearchRoute } from './features/search/search-route.ts';
 import { notFoundPath, redirectFrom } from './lib/redirect.ts';
 
@@ -12,7 +12,6 @@ const redirectPatterns = {
   saleOfCategory: '/sale/:gender/:category',
 } as const;
 
-/** All paths of this remote. */
 export const cataloguePatterns = [
   routePatterns.men,
   routePatterns.menCategory,
@@ -34,7 +33,6 @@ export type CataloguePattern = (typeof cataloguePatterns)[number];
 
 type RouteServices = Parameters<typeof createBrowseRoute>[0] & Parameters<typeof createSpotlightRoute>[0];
 
-/** The page of each path. */
 export function createPages(services: RouteServices): Record<CataloguePattern, RemotePage> {
   const browse = (pattern: keyof typeof listingRoutes) => createBrowseRoute(services, listingRoutes[pattern]);
   return {
@@ -50,24 +48,20 @@ export function createPages(services: RouteServices): Record<CataloguePattern, R
     [routePatterns.search]: createSearchRoute(services),
     [routePatterns.productDetails]: createSpotlightRoute(services),
     [redirectPatterns.sales]: redirectRoute(() => paths.sale()),
-    [redirectPatterns.salesOfGender]: redirectRoute(({ gender }) => {
-      const known = toGender(gender);
-      return known && paths.saleOfGender(known);
-    }),
-    [redirectPatterns.saleOfCategory]: redirectRoute(({ gender, category = '' }) => {
-      const known = toGender(gender);
-      return known && paths.saleOfCategory(known, category);
-    }),
+    [redirectPatterns.salesOfGender]: redirectRoute(({ gender }) => gender && paths.saleOfGender(gender)),
+    [redirectPatterns.saleOfCategory]: redirectRoute(
+      ({ gender, category }) => gender && paths.saleOfCategory(gender, category),
+    ),
   };
 }
 
+type SaleParams = { readonly gender: Gender | undefined; readonly category: string };
+
 /** Redirects to another path and keeps the query string: filters, sort order, campaign. */
-function redirectRoute(
-  target: (params: Readonly<Record<string, string | undefined>>) => string | undefined,
-): RemotePage {
+function redirectRoute(target: (params: SaleParams) => string | undefined): RemotePage {
   return {
-    loader: ({ params, request }) => {
-      const path = target(params);
+    loader: ({ params: { gender, category = '' }, request }) => {
+      const path = target({ gender: findGender(gender), category });
       return redirectFrom(
         request,
         path === undefined ? notFoundPath : `${path}${new URL(request.url).search}`,
@@ -76,9 +70,4 @@ function redirectRoute(
     Component: () => null,
     head: () => ({ title: '', isIndexed: false }),
   };
-}
-
-function toGender(text: string | undefined): Gender | undefined {
-  const lowered = text?.toLowerCase();
-  return isGender(lowered) ? lowered : undefined;
 }

@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { ReactNode } from 'react';
+import type { PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
 import {
   productOpened,
@@ -31,9 +31,9 @@ import { cataloguePatterns, createPages, type CataloguePattern } from './routes.
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
 export function startCatalogue(services: ShellServices, state: unknown): RemoteInstance<CataloguePattern> {
-  const initial = isDehydratedState(state) ? state : emptyState;
-  const store = createCatalogueStore(initial.listings);
-  const catalogue = createServices(services, store, initial.filterOptions);
+  const initial = isDehydratedState(state) ? state : undefined;
+  const store = createCatalogueStore(initial?.listings);
+  const catalogue = createServices(services, store, initial?.filterOptions ?? {});
   const { preferences, recentlyViewed, listingStorage, filterOptions } = catalogue;
 
   return {
@@ -88,9 +88,7 @@ function createServices(services: ShellServices, store: CatalogueStore, options:
   };
 }
 
-type ProvidersProps = { readonly catalogue: Catalogue; readonly children: ReactNode };
-
-function CatalogueProviders({ catalogue, children }: ProvidersProps) {
+function CatalogueProviders({ catalogue, children }: PropsWithChildren<{ readonly catalogue: Catalogue }>) {
   return (
     <ServicesContext value={catalogue.services}>
       <OpenProductContext value={catalogue.openProduct}>
@@ -132,16 +130,11 @@ type DehydratedState = {
   readonly filterOptions: FilterOptionsByScope;
 };
 
-const emptyState: DehydratedState = { version: stateVersion, listings: {}, filterOptions: {} };
-
 function isDehydratedState(state: unknown): state is DehydratedState {
   return readField(state, 'version') === stateVersion;
 }
 
-function mapPages(
-  pages: Record<CataloguePattern, RemotePage>,
-  change: (page: RemotePage) => RemotePage,
-): Record<CataloguePattern, RemotePage> {
+function mapPages(pages: ReturnType<typeof createPages>, change: (page: RemotePage) => RemotePage) {
   const changed = { ...pages };
   for (const pattern of cataloguePatterns) changed[pattern] = change(pages[pattern]);
   return changed;

@@ -6,7 +6,6 @@ export type ChipLink = { readonly label: string; readonly path: string; readonly
 
 export type LinkChipsProps = { readonly label: string; readonly links: readonly ChipLink[] };
 
-/** Links to related pages in a row that scrolls sideways. */
 export const LinkChips = memo(function LinkChips({ label, links }: LinkChipsProps) {
   const { location: pending } = useNavigation();
   const pendingPath = pending && `${pending.pathname}${pending.search}`;

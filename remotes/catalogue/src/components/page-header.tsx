@@ -5,7 +5,6 @@ import styles from './page-header.module.css';
 export type PageHeaderProps = {
   readonly crumbs: readonly Crumb[];
   readonly heading: string;
-  /** Number of products as text, if known. */
   readonly count?: string | undefined;
   readonly variant?: 'listing' | 'sale' | 'search';
   readonly children?: ReactNode;
@@ -14,7 +13,6 @@ export type PageHeaderProps = {
 /** Splits off words with a hyphen, such as "T-shirts", which must not wrap. */
 const hyphenated = /(\S+-\S+)/;
 
-/** The header of a page: breadcrumb, heading, number of products, related links. */
 export function PageHeader({ crumbs, heading, count, variant = 'listing', children }: PageHeaderProps) {
   return (
     <header className={styles.header}>

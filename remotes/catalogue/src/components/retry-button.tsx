@@ -4,7 +4,6 @@ import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { focusElement } from '../lib/focus-element.ts';
 
 export type RetryButtonProps = Pick<ButtonProps, 'variant'> & {
-  /** Also called when the browser is online again. */
   readonly onRetry: () => void;
 };
 

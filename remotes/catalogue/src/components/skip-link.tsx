@@ -3,7 +3,6 @@ import { focusElement } from '../lib/focus-element.ts';
 import styles from './skip-link.module.css';
 
 export type SkipLinkProps = {
-  /** Id of the element that receives the focus. */
   readonly targetId: string;
   readonly label: string;
   readonly onSkip?: () => void;

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { type SpotlightBrand, featuredBrands, otherBrands } from './spotlight-brands.ts';
+import { featuredBrands, otherBrands } from './spotlight-brands.ts';
 import { spotlightMessages as messages } from './spotlight-messages.ts';
 import styles from './brand-index.module.css';
 
-const groups: readonly { readonly title: string; readonly brands: readonly SpotlightBrand[] }[] = [
+const groups = [
   { title: messages.featuredBrands, brands: featuredBrands },
   { title: messages.tiers.luxury, brands: otherBrands('luxury') },
   { title: messages.tiers.premium, brands: otherBrands('premium') },

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { formatPrice, paths, type Product } from '@szn/shared-contracts';
+import { formatPrice, paths } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button-variants';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { Breadcrumb } from '../../components/page-header.tsx';
-import { LinkChips, type ChipLink } from '../../components/link-chips.tsx';
+import { LinkChips } from '../../components/link-chips.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { ProductStrip } from '../products/product-strip.tsx';
 import { QuickView } from '../quick-view/quick-view-dialog.tsx';
@@ -12,19 +12,25 @@ import { similarBrands, type SpotlightBrand } from './spotlight-brands.ts';
 import type { BrandProducts } from './spotlight-loader.ts';
 import { spotlightMessages as messages } from './spotlight-messages.ts';
 
-export type BrandSpotlightProps = { readonly brand: SpotlightBrand; readonly products: BrandProducts };
+type BrandSpotlightProps = { readonly brand: SpotlightBrand; readonly products: BrandProducts };
 
 /** One brand: its description, some products, similar brands. A brand without products shows those of others. */
 export function BrandSpotlight({ brand, products }: BrandSpotlightProps) {
   const { newest, onSale, categories } = products;
   const path = products.total === 0 ? null : brand.collectionPath;
-  const shown: readonly Product[] = [...newest, ...onSale];
   return (
-    <QuickView products={shown}>
+    <QuickView products={[...newest, ...onSale]}>
       <BrandHero brand={brand} products={products} path={path} />
       <div className={styles.sections}>
         {path !== null && categories.length > 1 && (
-          <LinkChips label={messages.categoriesOf(brand.name)} links={toCategoryLinks(path, categories)} />
+          <LinkChips
+            label={messages.categoriesOf(brand.name)}
+            links={categories.map((name) => ({
+              label: name,
+              path: withParameter(path, 'categories', name),
+              isCurrent: false,
+            }))}
+          />
         )}
         <ProductStrip
           title={path === null ? messages.freshIn : messages.newFrom(brand.name)}
@@ -47,20 +53,10 @@ export function BrandSpotlight({ brand, products }: BrandSpotlightProps) {
   );
 }
 
-function toCategoryLinks(path: string, categories: readonly string[]): readonly ChipLink[] {
-  return categories.map((name) => ({
-    label: name,
-    path: withParameter(path, 'categories', name),
-    isCurrent: false,
-  }));
-}
-
 type BrandHeroProps = BrandSpotlightProps & {
-  /** The path of the brand's list; `null` if the brand has no products. */
   readonly path: string | null;
 };
 
-/** The header of a brand's page: name, key figures, link to its list. */
 function BrandHero({ brand, products, path }: BrandHeroProps) {
   const cover = path === null ? null : (products.newest[0]?.image ?? null);
   return (
@@ -80,11 +76,23 @@ function BrandHero({ brand, products, path }: BrandHeroProps) {
           <h1 className={styles.name}>{brand.name}</h1>
           <p className={styles.text}>{brand.text}</p>
           {path === null ? (
-            <NotListed name={brand.name} />
+            <div className={styles.notListed}>
+              <p className={styles.notListedTitle}>{messages.notYet(brand.name)}</p>
+              <p>{messages.notYetText}</p>
+            </div>
           ) : (
             <>
               <Facts products={products} />
-              <ShopLinks name={brand.name} path={path} hasSale={products.onSale.length > 0} />
+              <p className={styles.actions}>
+                <Link className={buttonVariants({ variant: 'accent' })} to={path}>
+                  {messages.shopAll(brand.name)}
+                </Link>
+                {products.onSale.length > 0 && (
+                  <Link className={styles.saleLink} to={withParameter(path, 'sale', 'true')}>
+                    {messages.shopSale}
+                  </Link>
+                )}
+              </p>
             </>
           )}
         </div>
@@ -113,32 +121,6 @@ function Facts({ products }: { readonly products: BrandProducts }) {
         <li key={fact}>{fact}</li>
       ))}
     </ul>
-  );
-}
-
-type ShopLinksProps = { readonly name: string; readonly path: string; readonly hasSale: boolean };
-
-function ShopLinks({ name, path, hasSale }: ShopLinksProps) {
-  return (
-    <p className={styles.actions}>
-      <Link className={buttonVariants({ variant: 'accent' })} to={path}>
-        {messages.shopAll(name)}
-      </Link>
-      {hasSale && (
-        <Link className={styles.saleLink} to={withParameter(path, 'sale', 'true')}>
-          {messages.shopSale}
-        </Link>
-      )}
-    </p>
-  );
-}
-
-function NotListed({ name }: { readonly name: string }) {
-  return (
-    <div className={styles.notListed}>
-      <p className={styles.notListedTitle}>{messages.notYet(name)}</p>
-      <p>{messages.notYetText}</p>
-    </div>
   );
 }
 

@@ -9,16 +9,13 @@ import {
 } from '@szn/shared-contracts';
 import { spotlightMessages as messages } from './spotlight-messages.ts';
 
-/** A brand as the spotlight presents it. */
 export type SpotlightBrand = {
-  /** The brand's id in URLs. */
   readonly id: string;
   readonly name: string;
   readonly text: string;
   readonly tier: BrandTier | null;
   /** The `source` of its products; `null` for brands without products. */
   readonly storedName: string | null;
-  /** The path of its list, with or without a query string. */
   readonly collectionPath: string | null;
 };
 
@@ -41,7 +38,6 @@ export function findSpotlightBrand(id: string): SpotlightBrand | undefined {
   };
 }
 
-/** The brands of the home page's sample list, in its order. */
 export const featuredBrands: readonly SpotlightBrand[] = sampleBrands.flatMap(
   ({ id }) => findSpotlightBrand(id) ?? [],
 );
@@ -49,17 +45,17 @@ export const featuredBrands: readonly SpotlightBrand[] = sampleBrands.flatMap(
 /** The other brands of a tier of the home page; `null` for the brands that the home page leaves out. */
 export function otherBrands(tier: BrandTier | null): readonly SpotlightBrand[] {
   const featured = new Set(featuredBrands.map(({ id }) => id));
-  return brands
-    .filter((brand) => brand.tier === tier && !featured.has(brand.slug))
-    .map((brand) => toSpotlightBrand(brand));
+  return brandsOfTier(tier).filter(({ id }) => !featured.has(id));
 }
 
-/** Other brands of the same tier. */
 export function similarBrands({ id, tier }: SpotlightBrand): readonly SpotlightBrand[] {
-  return brands
-    .filter((brand) => brand.tier === tier && brand.slug !== id)
-    .map((brand) => toSpotlightBrand(brand))
+  return brandsOfTier(tier)
+    .filter((brand) => brand.id !== id)
     .slice(0, 8);
+}
+
+function brandsOfTier(tier: BrandTier | null): readonly SpotlightBrand[] {
+  return brands.filter((brand) => brand.tier === tier).map((brand) => toSpotlightBrand(brand));
 }
 
 function toSpotlightBrand(brand: Brand, description?: string): SpotlightBrand {

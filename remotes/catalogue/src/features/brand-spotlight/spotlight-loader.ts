@@ -1,7 +1,7 @@
 import { isRequestError, type HttpClient, type Product } from '@szn/shared-contracts';
 import { readScopedOptions } from '../filters/filter-options.ts';
 import { fullCatalogue, noFilters, type ListingScope } from '../listing/query/listing-query.ts';
-import { fetchListingPage, type ListingPage } from '../listing/state/listing-api.ts';
+import { fetchListingPage } from '../listing/state/listing-api.ts';
 import { fetchProduct, fetchSimilar } from '../quick-view/quick-view-api.ts';
 import { findSpotlightBrand, type SpotlightBrand } from './spotlight-brands.ts';
 
@@ -16,7 +16,6 @@ export type SpotlightData =
   /** The request failed on the server: the browser repeats it with a longer timeout. */
   | { readonly kind: 'not-loaded' };
 
-/** Some products of a brand, and what is known of the others. */
 export type BrandProducts = {
   /** Of the brand, or of all brands if it has none. */
   readonly newest: readonly Product[];
@@ -66,12 +65,19 @@ async function fetchBrandProducts(
       { listingId: '', scope: { ...fullCatalogue, ...scope }, filters: noFilters, sort: 'newest' },
       { page: 1, asOf: null, signal },
     );
-  const fetchOthers = async () => ({ ...noBrandProducts, newest: (await fetchPage({})).products });
+  const fetchOthers = async () => ({
+    newest: (await fetchPage({})).products,
+    total: 0,
+    onSale: [],
+    onSaleTotal: null,
+    categories: [],
+    priceRange: null,
+  });
   if (source === null) return await fetchOthers();
 
   const [newest, onSale, options] = await Promise.all([
     fetchPage({ source }),
-    fetchPage({ source, isSale: true }).catch(() => emptyPage),
+    fetchPage({ source, isSale: true }).catch(() => ({ products: [], total: null })),
     http
       .get('/products/filter-options', { query: { source }, signal })
       .then(readScopedOptions, () => undefined),
@@ -86,14 +92,3 @@ async function fetchBrandProducts(
     priceRange: options?.priceRange ?? null,
   };
 }
-
-const emptyPage: Pick<ListingPage, 'products' | 'total'> = { products: [], total: null };
-
-const noBrandProducts: BrandProducts = {
-  newest: [],
-  total: 0,
-  onSale: [],
-  onSaleTotal: null,
-  categories: [],
-  priceRange: null,
-};

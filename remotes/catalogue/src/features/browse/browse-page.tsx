@@ -26,7 +26,6 @@ import type { ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
 import { useBrowseAddress, type BrowseAddress } from './use-browse-address.ts';
 
-/** Opens the filter sheet. */
 const filtersFragment = 'filters';
 const resultsId = 'products';
 
@@ -119,7 +118,6 @@ type BrowseResultsProps = {
   readonly onOpenFilters: () => void;
 };
 
-/** The list with its sort menu and applied filters. */
 function BrowseResults({ route, address, listing, onOpenFilters }: BrowseResultsProps) {
   const { page, filterState, setFilters } = address;
   const resultsRef = useScrollToList(queryKey(listing.shownQuery), address.isPending);

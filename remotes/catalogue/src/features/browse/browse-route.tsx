@@ -10,7 +10,6 @@ import type { ResolveListingRoute } from './listing-routes.ts';
 
 type Services = ListingLoaderServices & { readonly filterOptions: FilterOptionsStore };
 
-/** A page that lists products: of a gender, a category, a brand or a sale. */
 export function createBrowseRoute(services: Services, resolveRoute: ResolveListingRoute): RemotePage {
   function resolve(params: Parameters<ResolveListingRoute>[0], search: URLSearchParams) {
     const route = resolveRoute(params, search);

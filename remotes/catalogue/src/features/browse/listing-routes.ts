@@ -11,7 +11,6 @@ import {
   type Gender,
 } from '@szn/shared-contracts';
 import { browseMessages as messages } from './browse-messages.ts';
-import { describeRoute, type ListingRoute } from './listing-route.ts';
 import {
   allCollections,
   brandLinks,
@@ -21,14 +20,15 @@ import {
   genderCrumb,
   genderLinks,
   sale,
-} from './listing-links.ts';
+  describeRoute,
+  type ListingRoute,
+} from './listing-route.ts';
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /** Resolves path parameters and query; `undefined` for what section 5 redirects to /404. */
 export type ResolveListingRoute = (params: Params, search: URLSearchParams) => ListingRoute | undefined;
 
-/** All routes that list products, by pattern. */
 export const listingRoutes = {
   [routePatterns.men]: () => describeGender('men'),
   [routePatterns.menCategory]: (params) => describeCategory('men', params),
@@ -51,20 +51,25 @@ export const listingRoutes = {
   },
   [routePatterns.sale]: () => describeSale(),
   [routePatterns.saleOfGender]: (params) => {
-    const gender = params.gender?.toLowerCase();
-    return isGender(gender) ? describeGenderSale(gender) : undefined;
+    const gender = findGender(params.gender);
+    return gender && describeGenderSale(gender);
   },
   [routePatterns.saleOfCategory]: (params) => {
-    const gender = params.gender?.toLowerCase();
-    return isGender(gender) ? describeCategorySale(gender, params) : undefined;
+    const gender = findGender(params.gender);
+    return gender && describeCategorySale(gender, params);
   },
 } as const satisfies Readonly<Record<string, ResolveListingRoute>>;
 
+/** The gender that a path names, in any case. */
+export function findGender(text: string | undefined): Gender | undefined {
+  const lowered = text?.toLowerCase();
+  return isGender(lowered) ? lowered : undefined;
+}
+
 /** `null` if the URL names no gender, `undefined` if it names an unknown one. */
 function readGender(search: URLSearchParams): Gender | null | undefined {
-  const text = search.get('gender')?.trim().toLowerCase() ?? '';
-  if (text === '') return null;
-  return isGender(text) ? text : undefined;
+  const text = search.get('gender')?.trim() ?? '';
+  return text === '' ? null : findGender(text);
 }
 
 function describeGender(gender: Gender): ListingRoute {

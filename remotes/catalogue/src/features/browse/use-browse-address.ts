@@ -14,14 +14,8 @@ import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 export function useBrowseAddress(route: ListingRoute) {
   const { search } = useLocation();
   const { requestedSearch, setSearch, isPending } = useOptimisticSearch();
-  const { query, address } = useMemo(
-    () => readRouteQuery(route, new URLSearchParams(search)),
-    [route, search],
-  );
-  const requested = useMemo(
-    () => readRouteQuery(route, new URLSearchParams(requestedSearch)),
-    [route, requestedSearch],
-  );
+  const { query, address } = useRouteQuery(route, search);
+  const requested = useRouteQuery(route, requestedSearch);
   const { filters, isSaleOnly } = requested.address;
   const change = useCallback(
     (next: ListingSearchParamsChange, options?: SearchChangeOptions) =>
@@ -30,14 +24,11 @@ export function useBrowseAddress(route: ListingRoute) {
   );
 
   return {
-    /** The query of the current URL. */
     query,
-    /** The query of the pending navigation. */
     requestedQuery: requested.query,
     /** A control of this page started the pending navigation. */
     isPending,
     page: address.page,
-    /** The controls show the requested sort order and filters. */
     sort: requested.address.sort,
     filterState: useStableValue<FilterState>({ filters, isSaleOnly }),
     setSort: useCallback((sort: SortOrder) => change({ sort }), [change]),
@@ -55,6 +46,10 @@ export function useBrowseAddress(route: ListingRoute) {
 }
 
 export type BrowseAddress = ReturnType<typeof useBrowseAddress>;
+
+function useRouteQuery(route: ListingRoute, search: string) {
+  return useMemo(() => readRouteQuery(route, new URLSearchParams(search)), [route, search]);
+}
 
 const preservedNames: ReadonlySet<string> = new Set(['sort', 'source', 'gender']);
 

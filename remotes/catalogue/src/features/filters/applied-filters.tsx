@@ -6,21 +6,24 @@ import styles from './applied-filters.module.css';
 import { filterMessages } from './filter-messages.ts';
 import { emptyFilterState, listAppliedFilters, type FilterState } from './filter-state.ts';
 
-export type AppliedFiltersProps = {
+type AppliedFiltersProps = {
   readonly filterState: FilterState;
   readonly onFilterChange: (filterState: FilterState) => void;
   /** Moves the focus when the last chip is removed. */
   readonly onEmptied: () => void;
 };
 
-/** The applied filters as chips, each with a button that removes it. */
 export function AppliedFilters({ filterState, onFilterChange, onEmptied }: AppliedFiltersProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const applied = listAppliedFilters(filterState);
   if (applied.length === 0) return null;
 
+  // The focus moves before the chip is removed: otherwise it would move to the top of the page.
   function remove(index: number, without: FilterState) {
-    focusAdjacentChip(listRef.current, index, onEmptied);
+    const chips = [...(listRef.current?.querySelectorAll<HTMLButtonElement>('button[aria-label]') ?? [])];
+    const adjacent = chips[index + 1] ?? chips[index - 1];
+    if (adjacent) adjacent.focus();
+    else onEmptied();
     onFilterChange(without);
   }
 
@@ -57,18 +60,8 @@ export function AppliedFilters({ filterState, onFilterChange, onEmptied }: Appli
   );
 }
 
-/** Runs before the chip is removed: otherwise the focus would move to the top of the page. */
-function focusAdjacentChip(list: HTMLUListElement | null, index: number, onEmptied: () => void): void {
-  const chips = [...(list?.querySelectorAll<HTMLButtonElement>('button[aria-label]') ?? [])];
-  const adjacent = chips[index + 1] ?? chips[index - 1];
-  if (adjacent) adjacent.focus();
-  else onEmptied();
-}
-
-export type NoMatchingProductsProps = Pick<AppliedFiltersProps, 'filterState' | 'onFilterChange'>;
-
 /** No product matches all filters: offers to remove each of them. */
-export function NoMatchingProducts({ filterState, onFilterChange }: NoMatchingProductsProps) {
+export function NoMatchingProducts({ filterState, onFilterChange }: Omit<AppliedFiltersProps, 'onEmptied'>) {
   const applied = listAppliedFilters(filterState);
   const change = (next: FilterState) => (event: MouseEvent) => {
     focusElement(event.currentTarget.closest('section'), { preventScroll: true });

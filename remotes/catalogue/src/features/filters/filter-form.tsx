@@ -11,9 +11,7 @@ export type FilterFormProps = {
   readonly options: FilterOptionsView;
   readonly filterState: FilterState;
   readonly onFilterChange: (filterState: FilterState) => void;
-  /** Groups that the page's path decides. */
   readonly hidden: readonly NameFilter[];
-  /** All products of a sale page are on sale. */
   readonly isSalePage: boolean;
   /** Reports prices while they are typed, for a form whose changes are not yet in the URL. */
   readonly isLive?: boolean;
@@ -68,7 +66,7 @@ function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions 
           />
         </Group>
       ))}
-      <Group legend={filterMessages.price} chosenCount={0}>
+      <Group legend={filterMessages.price}>
         <PriceFacet
           bounds={scoped.priceRange}
           range={filters}
@@ -80,9 +78,9 @@ function FilterGroups(props: FilterFormProps & { readonly scoped: ScopedOptions 
   );
 }
 
-type GroupProps = { readonly legend: string; readonly chosenCount: number; readonly children: ReactNode };
+type GroupProps = { readonly legend: string; readonly chosenCount?: number; readonly children: ReactNode };
 
-function Group({ legend, chosenCount, children }: GroupProps) {
+function Group({ legend, chosenCount = 0, children }: GroupProps) {
   return (
     <details className={styles.group} open>
       <summary className={styles.legend}>

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   isJsonObject,
   isRequestError,
@@ -10,27 +10,28 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { createResource, useSharedResource } from '@szn/shared-ui/create-resource';
+import { createServiceContext } from '../../lib/service-context.ts';
 import type { ListingScope } from '../listing/query/listing-query.ts';
+import { toScopeFields } from '../listing/state/listing-api.ts';
 import { filterMessages } from './filter-messages.ts';
+import type { NameFilter } from './filter-state.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** The filter options of a scope, with the number of products of each where the provider sends it. */
-export type ScopedOptions = FilterOptions & {
-  readonly counts: { readonly brands: Counts; readonly categories: Counts; readonly styles: Counts };
-};
+export type ScopedOptions = FilterOptions & { readonly counts: Readonly<Record<NameFilter, Counts>> };
 
 /** Reads the response of the filter options request; `undefined` if the provider reports a failure. */
 export function readScopedOptions(response: unknown): ScopedOptions | undefined {
   const options = readFilterOptions(response);
   const counts = readField(readField(response, 'filterOptions'), 'counts');
+  const countsOf = (filter: NameFilter) => readCounts(readField(counts, filter));
   return (
     options && {
       ...options,
       counts: {
-        brands: readCounts(readField(counts, 'brands')),
-        categories: readCounts(readField(counts, 'categories')),
-        styles: readCounts(readField(counts, 'styles')),
+        brands: countsOf('brands'),
+        categories: countsOf('categories'),
+        styles: countsOf('styles'),
       },
     }
   );
@@ -48,7 +49,8 @@ export type FilterOptionsByScope = Readonly<Record<string, ScopedOptions>>;
 
 export type FilterOptionsStore = ReturnType<typeof createFilterOptions>;
 
-export const FilterOptionsContext = createContext<FilterOptionsStore | null>(null);
+export const [FilterOptionsContext, useFilterOptionsStore] =
+  createServiceContext<FilterOptionsStore>('FilterOptions');
 
 /** The filter options of each scope (specification, section 3, "Filter options status"). */
 export function createFilterOptions(
@@ -61,19 +63,15 @@ export function createFilterOptions(
     environment,
     initial,
     load: async (scope, signal) => {
-      try {
-        const response = await http.get('/products/filter-options', { query: toQuery(scope), signal });
-        const options = readScopedOptions(response);
-        if (options) return options;
-        const serverMessage = readText(readField(response, 'error')) ?? filterMessages.refused;
-        throw new RequestError('malformed', { serverMessage });
-      } catch (error) {
-        errors.set(
-          keyOf(scope),
-          (isRequestError(error) ? error.serverMessage : null) ?? filterMessages.failed,
-        );
-        throw error;
-      }
+      const response = await http.get('/products/filter-options', { query: toScopeFields(scope), signal });
+      const options = readScopedOptions(response);
+      if (options) return options;
+      const serverMessage = readText(readField(response, 'error')) ?? filterMessages.refused;
+      throw new RequestError('malformed', { serverMessage });
+    },
+    onError: (error, scope) => {
+      const serverMessage = isRequestError(error) ? error.serverMessage : null;
+      errors.set(keyOf(scope), serverMessage ?? filterMessages.failed);
     },
   });
   return {
@@ -91,15 +89,13 @@ export function createFilterOptions(
 
 /** The filter options of a scope. The page's loader fetches them; the hook fetches only if the loader could not. */
 export function useFilterOptions(scope: ListingScope) {
-  const store = use(FilterOptionsContext);
-  if (!store) throw new Error('useFilterOptions needs a FilterOptionsContext around the component.');
+  const store = useFilterOptionsStore();
   // If the loader's request failed, only "Retry" repeats it.
   const isFailed = store.resource.read(scope).status === 'failed';
   const state = useSharedResource(store.resource, scope, !isFailed);
   return useMemo(
     () => ({
       options: state.status === 'succeeded' ? state.value : null,
-      /** Set if the request failed. */
       error: state.status === 'failed' ? store.readError(scope) : null,
       retry: () => void store.ensure(scope),
     }),
@@ -111,13 +107,4 @@ export type FilterOptionsView = ReturnType<typeof useFilterOptions>;
 
 function keyOf({ source, gender, category, isSale }: ListingScope): string {
   return JSON.stringify([source, gender, category, isSale]);
-}
-
-function toQuery({ source, gender, category, isSale }: ListingScope) {
-  return {
-    source: source ?? undefined,
-    gender: gender ?? undefined,
-    category: category ?? undefined,
-    sale: isSale || undefined,
-  };
 }

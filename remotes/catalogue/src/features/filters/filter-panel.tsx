@@ -10,10 +10,9 @@ import { emptyFilterState, hasActiveFilters } from './filter-state.ts';
 /** The same query as in the style sheet. */
 const narrowScreen = '(width < 1024px)';
 
-export type FilterPanelProps = FilterFormProps & {
+type FilterPanelProps = FilterFormProps & {
   /** Other query parameters, which the form submits as well if no script runs. */
   readonly preservedFields: readonly (readonly [name: string, value: string])[];
-  /** Id of the list after the panel. */
   readonly listId: string;
 };
 

@@ -8,13 +8,9 @@ import { filterMessages } from './filter-messages.ts';
 import styles from './filter-sheet.module.css';
 import { emptyFilterState, type FilterState } from './filter-state.ts';
 
-export type FilterButtonProps = {
-  /** Number of applied filters. */
-  readonly count: number;
-  readonly onOpen: () => void;
-};
+type FilterButtonProps = { readonly count: number; readonly onOpen: () => void };
 
-/** Opens the filter sheet on narrow screens. */
+/** Opens the filter sheet on narrow screens. `count`: number of applied filters. */
 export function FilterButton({ count, onOpen }: FilterButtonProps) {
   return (
     <button type="button" className={styles.button} onClick={onOpen} aria-haspopup="dialog">
@@ -29,8 +25,7 @@ export function FilterButton({ count, onOpen }: FilterButtonProps) {
   );
 }
 
-export type FilterSheetProps = Omit<FilterFormProps, 'onFilterChange' | 'isLive'> & {
-  /** The query of a filter state, for counting its products. */
+type FilterSheetProps = Omit<FilterFormProps, 'onFilterChange' | 'isLive'> & {
   readonly toQuery: (filterState: FilterState) => ListingQuery;
   readonly onApply: (filterState: FilterState) => void;
   readonly onClose: () => void;
@@ -61,7 +56,6 @@ export function FilterSheet({ toQuery, onApply, onClose, ...form }: FilterSheetP
   );
 }
 
-/** Requests for the count are debounced. */
 const countDelayMs = 250;
 
 /** Number of products of a query; `null` until it is loaded, and where the provider does not send it. */

@@ -4,16 +4,14 @@ import { isSameRange, type PriceBounds, type PriceRange, toPriceFilter } from '.
 import { PriceSlider } from './price-slider.tsx';
 import styles from './price-facet.module.css';
 
-export type PriceFacetProps = {
+type PriceFacetProps = {
   readonly bounds: PriceBounds;
   readonly range: PriceRange;
-  /** Called with a changed range only. */
   readonly onChange: (range: PriceRange) => void;
   /** Reports each digit and step; otherwise only complete prices. */
   readonly isLive?: boolean | undefined;
 };
 
-/** A price range as two number fields and a slider with two thumbs, which show the same values. */
 export function PriceFacet(props: PriceFacetProps) {
   const { bounds } = props;
   const { draft, change, commit } = usePriceDraft(props);
@@ -22,68 +20,42 @@ export function PriceFacet(props: PriceFacetProps) {
     <div className={styles.price} role="group" aria-label={filterMessages.price}>
       <PriceSlider bounds={bounds} range={draft} onChange={change} onRest={commit} />
       <div className={styles.fields}>
-        <PriceField
-          name="minPrice"
-          label={filterMessages.lowest}
-          word={filterMessages.from}
-          placeholder={bounds.min}
-          value={draft.minPrice}
-          onChange={(minPrice) => change({ ...draft, minPrice })}
-          onCommit={commit}
-        />
-        <PriceField
-          name="maxPrice"
-          label={filterMessages.highest}
-          word={filterMessages.to}
-          placeholder={bounds.max}
-          value={draft.maxPrice}
-          onChange={(maxPrice) => change({ ...draft, maxPrice })}
-          onCommit={commit}
-        />
+        {fields.map(({ name, label, word, bound }) => (
+          <label key={name} className={styles.field}>
+            <span className={styles.word} aria-hidden="true">
+              {word} Rs
+            </span>
+            <input
+              className={styles.input}
+              aria-label={label}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              placeholder={String(bounds[bound])}
+              value={draft[name] ?? ''}
+              onChange={(event) => {
+                const digits = event.target.value.replaceAll(/\D/g, '');
+                change({ ...draft, [name]: digits === '' ? null : Number(digits) });
+              }}
+              onBlur={commit}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                commit();
+              }}
+            />
+          </label>
+        ))}
       </div>
     </div>
   );
 }
 
-type PriceFieldProps = {
-  readonly name: 'minPrice' | 'maxPrice';
-  readonly label: string;
-  readonly word: string;
-  readonly placeholder: number;
-  readonly value: number | null;
-  readonly onChange: (value: number | null) => void;
-  readonly onCommit: () => void;
-};
-
-function PriceField({ name, label, word, placeholder, value, onChange, onCommit }: PriceFieldProps) {
-  return (
-    <label className={styles.field}>
-      <span className={styles.word} aria-hidden="true">
-        {word} Rs
-      </span>
-      <input
-        className={styles.input}
-        aria-label={label}
-        name={name}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-        placeholder={String(placeholder)}
-        value={value ?? ''}
-        onChange={(event) => {
-          const digits = event.target.value.replaceAll(/\D/g, '');
-          onChange(digits === '' ? null : Number(digits));
-        }}
-        onBlur={onCommit}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          onCommit();
-        }}
-      />
-    </label>
-  );
-}
+const fields = [
+  { name: 'minPrice', label: filterMessages.lowest, word: filterMessages.from, bound: 'min' },
+  { name: 'maxPrice', label: filterMessages.highest, word: filterMessages.to, bound: 'max' },
+] as const;
 
 /** The values of the controls while they change; reported when the shopper has finished. */
 function usePriceDraft({ bounds, range, onChange, isLive }: PriceFacetProps) {

@@ -4,18 +4,16 @@ import { filterMessages } from './filter-messages.ts';
 import type { PriceBounds, PriceRange } from './filter-state.ts';
 import styles from './price-slider.module.css';
 
-export type PriceSliderProps = {
+type PriceSliderProps = {
   readonly bounds: PriceBounds;
   readonly range: PriceRange;
   readonly onChange: (range: PriceRange) => void;
-  /** A thumb was released, or stopped after key presses. */
   readonly onRest: () => void;
 };
 
 /** Delay after the last key press, or the last step of an assistive technology. */
 const restMs = 400;
 
-/** Rupees per step of a thumb. */
 const step = 100;
 
 /** Two thumbs on one track: two native sliders, so that keyboard, touch and screen readers work as usual. */
@@ -28,6 +26,17 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
   const sliderRef = useRest(onRest);
   const shared = { className: styles.thumb, min, max, step, onPointerUp: onRest, onBlur: onRest };
 
+  // The thumbs never pass each other; at its end of the track a thumb sets no limit.
+  function changeLow(value: number) {
+    const limit = Math.min(value, high - step);
+    onChange({ ...range, minPrice: limit <= min ? null : limit });
+  }
+
+  function changeHigh(value: number) {
+    const limit = Math.max(value, low + step);
+    onChange({ ...range, maxPrice: limit >= max ? null : limit });
+  }
+
   return (
     <div className={styles.slider} ref={sliderRef}>
       <span className={styles.rail}>
@@ -39,9 +48,7 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
         aria-label={filterMessages.lowest}
         aria-valuetext={formatPrice({ paise: low * 100 })}
         value={low}
-        onChange={({ target }) =>
-          onChange({ ...range, minPrice: atOrBelow(Number(target.value), high, min) })
-        }
+        onChange={({ target }) => changeLow(Number(target.value))}
       />
       <input
         {...shared}
@@ -49,31 +56,17 @@ export function PriceSlider({ bounds, range, onChange, onRest }: PriceSliderProp
         aria-label={filterMessages.highest}
         aria-valuetext={formatPrice({ paise: high * 100 })}
         value={high}
-        onChange={({ target }) => onChange({ ...range, maxPrice: atOrAbove(Number(target.value), low, max) })}
+        onChange={({ target }) => changeHigh(Number(target.value))}
       />
     </div>
   );
-}
-
-/** The thumbs never pass each other; at its end of the track a thumb sets no limit. */
-function atOrBelow(value: number, high: number, min: number): number | null {
-  const low = Math.min(value, high - step);
-  return low <= min ? null : low;
-}
-
-function atOrAbove(value: number, low: number, max: number): number | null {
-  const high = Math.max(value, low + step);
-  return high >= max ? null : high;
 }
 
 function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/**
- * Listens to the native `change` event, which React does not expose: it fires at the end of a drag and after each key
- * press.
- */
+/** Listens to the native `change` event, which React does not expose: it ends a drag and follows each key press. */
 function useRest(onRest: () => void) {
   const sliderRef = useRef<HTMLDivElement>(null);
   const restLatest = useEffectEvent(onRest);

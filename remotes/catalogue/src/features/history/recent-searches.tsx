@@ -1,41 +1,29 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, readText, type SafeStorage, type Unsubscribe } from '@szn/shared-contracts';
+import { paths, readText, type SafeStorage } from '@szn/shared-contracts';
 import { ClearedNote } from '../../components/cleared-note.tsx';
 import { subscribeToStorage } from '../../lib/page-lifecycle.ts';
+import { createServiceContext } from '../../lib/service-context.ts';
 import styles from './recent-searches.module.css';
-
-/** The search texts of this browser, newest first. The header's suggestions read the same storage key. */
-export type RecentSearches = {
-  readonly read: () => readonly string[];
-  readonly add: (text: string) => void;
-  readonly clear: () => void;
-  /** In browsers: calls back when another tab changes the list. */
-  readonly subscribe: (listener: () => void) => Unsubscribe;
-};
 
 const storageKey = 'szn:recent-searches';
 const maxSearches = 8;
 
-export const RecentSearchesContext = createContext<RecentSearches | null>(null);
+export const [RecentSearchesContext, useRecentSearches] =
+  createServiceContext<ReturnType<typeof createRecentSearches>>('RecentSearches');
 
-export function useRecentSearches(): RecentSearches {
-  const recentSearches = use(RecentSearchesContext);
-  if (!recentSearches)
-    throw new Error('useRecentSearches needs a RecentSearchesContext around the component.');
-  return recentSearches;
-}
-
-export function createRecentSearches(storage: SafeStorage): RecentSearches {
+/** The search texts of this browser, newest first. The header's suggestions read the same storage key. */
+export function createRecentSearches(storage: SafeStorage) {
   const read = () => storage.read(storageKey, readTexts) ?? [];
   return {
     read,
-    add: (text) => {
+    add: (text: string) => {
       const others = read().filter((other) => other.toLowerCase() !== text.toLowerCase());
       storage.write(storageKey, [text, ...others].slice(0, maxSearches));
     },
     clear: () => storage.remove(storageKey),
-    subscribe: (listener) => subscribeToStorage(storageKey, listener),
+    /** In browsers: calls back when another tab changes the list. */
+    subscribe: (listener: () => void) => subscribeToStorage(storageKey, listener),
   };
 }
 
@@ -44,7 +32,6 @@ function readTexts(value: unknown): readonly string[] | undefined {
   return value.map(readText).filter((text) => text !== undefined);
 }
 
-/** The recent searches as links with a "Clear" button; nothing on the server and while there are none. */
 export function RecentSearchesList() {
   const recentSearches = useRecentSearches();
   const [searches, setSearches] = useState<readonly string[]>([]);

@@ -1,13 +1,13 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import {
   preferencesKey,
   readField,
   refusesTracking,
   type PrivacySignals,
   type SafeStorage,
-  type Unsubscribe,
 } from '@szn/shared-contracts';
-import { subscribeToStorage } from '../../lib/page-lifecycle.ts';
+import { createServiceContext } from '../../lib/service-context.ts';
+import { createStoredValue } from '../../lib/stored-value.ts';
 
 /** A shopper's preferences in this browser. The names are those of the stored object. */
 export type Preferences = {
@@ -17,25 +17,11 @@ export type Preferences = {
   readonly countsClicks: boolean;
 };
 
-export type PreferencesStore = {
-  /** The same object until a preference changes. */
-  readonly current: () => Preferences;
-  readonly update: (change: Partial<Preferences>) => void;
-  readonly subscribe: (listener: () => void) => Unsubscribe;
-  /** In browsers: applies changes of other tabs. */
-  readonly syncTabs: () => Unsubscribe;
-};
-
 /** Rendered by the server, which knows no shopper. */
 export const defaultPreferences: Preferences = { loadsByItself: true, countsClicks: true };
 
-export const PreferencesContext = createContext<PreferencesStore | null>(null);
-
-export function usePreferencesStore(): PreferencesStore {
-  const store = use(PreferencesContext);
-  if (!store) throw new Error('usePreferencesStore needs a PreferencesContext around the component.');
-  return store;
-}
+export const [PreferencesContext, usePreferencesStore] =
+  createServiceContext<ReturnType<typeof createPreferences>>('Preferences');
 
 /** The current preferences; the defaults while hydrating, as on the server. */
 export function usePreferences(): Preferences {
@@ -47,32 +33,25 @@ export function usePreferences(): Preferences {
  * Stores only what the shopper chose. Everything else follows `findDefaults`, so that Save-Data or Do Not Track take
  * effect as soon as the browser sends them. The storage is read on first use.
  */
-export function createPreferences(storage: SafeStorage, findDefaults: () => Preferences): PreferencesStore {
-  const listeners = new Set<() => void>();
-  let preferences: Preferences | null = null;
-
+export function createPreferences(storage: SafeStorage, findDefaults: () => Preferences) {
   const readStored = () => storage.read(preferencesKey, readPreferences) ?? {};
-  const invalidate = () => {
-    preferences = null;
-    for (const listener of listeners) listener();
-  };
+  const { current, invalidate, subscribe, syncTabs } = createStoredValue(preferencesKey, (): Preferences => ({
+    ...findDefaults(),
+    ...readStored(),
+  }));
   return {
-    current: () => (preferences ??= { ...findDefaults(), ...readStored() }),
-    update: (change) => {
+    current,
+    update: (change: Partial<Preferences>) => {
       // Read again: another tab may have changed the stored preferences.
       storage.write(preferencesKey, { ...readStored(), ...change });
       invalidate();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    syncTabs: () => subscribeToStorage(preferencesKey, invalidate),
+    subscribe,
+    syncTabs,
   };
 }
 
 function readPreferences(value: unknown): Partial<Preferences> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
   const loadsByItself = readField(value, 'loadsByItself');
   const countsClicks = readField(value, 'countsClicks');
   return {

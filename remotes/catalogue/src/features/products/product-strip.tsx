@@ -7,13 +7,11 @@ export type ProductStripProps = {
   readonly title: string;
   readonly products: readonly Product[];
   readonly headingLevel?: 2 | 3;
-  /** Rendered at the end of the title's line. */
   readonly aside?: ReactNode;
 };
 
 const pictureSizes = '(min-width: 1024px) 220px, (min-width: 768px) 26vw, 42vw';
 
-/** A row of products that scrolls sideways. */
 export function ProductStrip({ title, products, headingLevel = 2, aside }: ProductStripProps) {
   const id = useId();
   const Heading = `h${headingLevel}` as const;

@@ -5,7 +5,6 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import styles from './product-tile.module.css';
 
-/** Called with a product whose brand page the shopper opens. */
 export const OpenProductContext = createContext<(product: Product) => void>(() => undefined);
 
 /** Opens the quick view of a product; `null` where tiles have none. A stable function, so that tiles do not render. */
@@ -18,11 +17,9 @@ export type ProductTileProps = {
   readonly pictureSizes?: string | undefined;
   /** Position in a feed, from 1; left out outside of feeds. */
   readonly position?: number;
-  /** Number of products of the feed; `null` if unknown. */
   readonly total?: number | null;
 };
 
-/** A product card with wishlist button and quick view button. */
 export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
   const { product, position, total = null, ...card } = props;
   const services = useServices();

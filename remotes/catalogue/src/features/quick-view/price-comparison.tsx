@@ -3,7 +3,7 @@ import { amountInPaise, findBrandByStoredName, formatPrice, type Product } from 
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './price-comparison.module.css';
 
-export type PriceComparisonProps = {
+type PriceComparisonProps = {
   readonly product: Product;
   readonly others: readonly Product[];
   readonly headingLevel: 2 | 3;
@@ -21,29 +21,22 @@ export function PriceComparison({ product, others, headingLevel }: PriceComparis
         {messages.comparison}
       </Heading>
       <ol className={styles.rows}>
-        {compared.map((entry) => (
-          <ComparedRow key={entry.product.key} entry={entry} />
+        {compared.map(({ product: { key, title, source }, paise, differenceInPaise, share, isCurrent }) => (
+          <li key={key} className={isCurrent ? `${styles.row} ${styles.current}` : styles.row}>
+            <span className={styles.label}>{findBrandByStoredName(source)?.label ?? source}</span>
+            <span className={styles.product}>{title}</span>
+            <span className={styles.price}>{formatPrice({ paise })}</span>
+            <span className={styles.difference}>
+              {isCurrent ? messages.thisOne : describeDifference(differenceInPaise)}
+            </span>
+            {/* An SVG, because the content security policy allows no style attributes. */}
+            <svg className={styles.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={share * 100} height="2" />
+            </svg>
+          </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-function ComparedRow({ entry }: { readonly entry: ComparedPrice }) {
-  const { product, paise, differenceInPaise, share, isCurrent } = entry;
-  return (
-    <li className={isCurrent ? `${styles.row} ${styles.current}` : styles.row}>
-      <span className={styles.label}>{findBrandByStoredName(product.source)?.label ?? product.source}</span>
-      <span className={styles.product}>{product.title}</span>
-      <span className={styles.price}>{formatPrice({ paise })}</span>
-      <span className={styles.difference}>
-        {isCurrent ? messages.thisOne : describeDifference(differenceInPaise)}
-      </span>
-      {/* An SVG, because the content security policy allows no style attributes. */}
-      <svg className={styles.bar} viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
-        <rect width={share * 100} height="2" />
-      </svg>
-    </li>
   );
 }
 
@@ -53,20 +46,8 @@ function describeDifference(paise: number): string {
   return paise > 0 ? messages.more(amount) : messages.less(amount);
 }
 
-/** One product of a comparison. */
-export type ComparedPrice = {
-  readonly product: Product;
-  /** The current price. */
-  readonly paise: number;
-  /** How much more than the current product; negative if less. */
-  readonly differenceInPaise: number;
-  /** The price as a share of the highest, above 0 and at most 1. */
-  readonly share: number;
-  readonly isCurrent: boolean;
-};
-
 /** The product and similar ones, the cheapest first; empty if the product or all others have no price. */
-export function comparePrices(product: Product, others: readonly Product[]): readonly ComparedPrice[] {
+export function comparePrices(product: Product, others: readonly Product[]) {
   const own = currentPaise(product);
   const priced = others.flatMap((other) => {
     const paise = currentPaise(other);
@@ -78,7 +59,9 @@ export function comparePrices(product: Product, others: readonly Product[]): rea
   return all
     .map((entry) => ({
       ...entry,
+      /** How much more than the current product; negative if less. */
       differenceInPaise: entry.paise - own,
+      /** The price as a share of the highest, above 0 and at most 1. */
       share: entry.paise / highest,
       isCurrent: entry.product === product,
     }))

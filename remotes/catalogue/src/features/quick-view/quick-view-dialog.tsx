@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -6,14 +7,13 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
+import { overPageState, useFragment } from '../../lib/use-fragment.ts';
 import { QuickViewContext } from '../products/product-tile.tsx';
-import { fetchProduct } from './quick-view-api.ts';
+import { encodeId, fetchProduct } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import { QuickViewProduct } from './quick-view-product.tsx';
-import { useQuickView } from './use-quick-view.ts';
 
-export type QuickViewProps = {
-  /** Products of the page; any other product is fetched. */
+type QuickViewProps = {
   readonly products: readonly Product[];
   readonly children: ReactNode;
 };
@@ -43,28 +43,65 @@ type QuickViewDialogProps = {
   readonly onClose: () => void;
 };
 
+/** Shows the product of the page, or fetches it for a shared link. */
 function QuickViewDialog({ productId, known, onClose }: QuickViewDialogProps) {
-  const { product, isFailed, retry } = useProduct(productId, known);
+  const { http } = useServices();
+  const { state, retry } = useResource(known ? null : `product ${productId}`, (signal) =>
+    fetchProduct(http, productId, signal),
+  );
+  const product = known ?? (state.status === 'succeeded' ? state.value : undefined);
   const [firstId] = useState(productId);
+  const fallback =
+    state.status === 'failed' ? (
+      <StatePanel kind="error" title={messages.failed} actions={<RetryButton onRetry={retry} />} />
+    ) : (
+      <Spinner />
+    );
   return (
     <Dialog title={product?.title ?? messages.title} isTitleHidden size="large" onClose={onClose}>
-      {product && (
+      {product ? (
         <QuickViewProduct key={productId} product={product} isReplacement={productId !== firstId} />
-      )}
-      {!product && !isFailed && <Spinner />}
-      {!product && isFailed && (
-        <StatePanel kind="error" title={messages.failed} actions={<RetryButton onRetry={retry} />} />
+      ) : (
+        fallback
       )}
     </Dialog>
   );
 }
 
-/** The product of the page, or from the API for a shared link. */
-function useProduct(productId: string, known: Product | undefined) {
-  const { http } = useServices();
-  const { state, retry } = useResource(known ? null : `product ${productId}`, (signal) =>
-    fetchProduct(http, productId, signal),
+const prefix = 'look-';
+
+/** The quick view's product in the URL fragment: Back closes it, a reload keeps it open, and the link can be shared. */
+function useQuickView() {
+  const { fragment, close } = useFragment();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const page = useRef(`${pathname}${search}`);
+  useLayoutEffect(() => {
+    page.current = `${pathname}${search}`;
+  });
+  // Stable functions: every product tile depends on them.
+  const show = useCallback(
+    (product: Product, options: { readonly replace: boolean }) => {
+      if (product.id === null) return;
+      const target = `${page.current}#${prefix}${encodeId(product.id)}`;
+      void navigate(target, { ...options, preventScrollReset: true, state: overPageState });
+    },
+    [navigate],
   );
-  const fetched = state.status === 'succeeded' ? state.value : undefined;
-  return { product: known ?? fetched, isFailed: state.status === 'failed', retry };
+
+  return {
+    productId: fragment?.startsWith(prefix) ? decodeFragment(fragment.slice(prefix.length)) : null,
+    open: useCallback((product: Product) => show(product, { replace: false }), [show]),
+    /** Replaces the open product, without another history entry. */
+    openInstead: useCallback((product: Product) => show(product, { replace: true }), [show]),
+    close,
+  };
+}
+
+function decodeFragment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

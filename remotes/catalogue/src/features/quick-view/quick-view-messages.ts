@@ -1,4 +1,3 @@
-/** Texts of the quick view. */
 export const quickViewMessages = {
   title: 'Quick look',
   similar: 'Similar across brands',

@@ -13,7 +13,7 @@ import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './quick-view-product.module.css';
 import { SimilarProducts } from './similar-products.tsx';
 
-export type QuickViewProductProps = {
+type QuickViewProductProps = {
   readonly product: Product;
   /** Similar products of other brands if they are loaded; fetched otherwise. */
   readonly similar?: readonly Product[] | null;
@@ -23,7 +23,6 @@ export type QuickViewProductProps = {
   readonly isPage?: boolean;
 };
 
-/** A product in detail: picture, price, link to the brand, similar products. */
 export function QuickViewProduct(props: QuickViewProductProps) {
   const { product, similar = null, isReplacement = false, isPage = false } = props;
   const topRef = useRef<HTMLDivElement>(null);
@@ -53,7 +52,7 @@ export function QuickViewProduct(props: QuickViewProductProps) {
         <ProductDetails product={product} isPage={isPage} />
       </div>
       {product.id !== null && (
-        <SimilarProducts product={product} known={similar} headingLevel={isPage ? 2 : 3} />
+        <SimilarProducts id={product.id} product={product} known={similar} headingLevel={isPage ? 2 : 3} />
       )}
     </div>
   );
@@ -61,6 +60,7 @@ export function QuickViewProduct(props: QuickViewProductProps) {
 
 function ProductDetails({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
   const services = useServices();
+  const onOpen = use(OpenProductContext);
   const brand = findBrandByStoredName(product.source);
   const label = brand?.label ?? product.source;
   return (
@@ -77,7 +77,20 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
         <PriceTag product={product} />
       </div>
       <div className={styles.actions}>
-        <BrandLink product={product} />
+        {product.link === null ? (
+          <p>View Product unavailable</p>
+        ) : (
+          <a
+            className={buttonVariants()}
+            href={outboundLink(product.link)}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
+            {...outboundClickHandlers(() => onOpen(product))}
+          >
+            View Product
+          </a>
+        )}
         <WishlistHeart services={services} product={product} />
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
@@ -94,22 +107,5 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
         )}
       </p>
     </div>
-  );
-}
-
-function BrandLink({ product }: { readonly product: Product }) {
-  const onOpen = use(OpenProductContext);
-  if (product.link === null) return <p>View Product unavailable</p>;
-  return (
-    <a
-      className={buttonVariants()}
-      href={outboundLink(product.link)}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
-      {...outboundClickHandlers(() => onOpen(product))}
-    >
-      View Product
-    </a>
   );
 }

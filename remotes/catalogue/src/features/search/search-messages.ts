@@ -18,7 +18,6 @@ export const searchMessages = {
   describe: 'Search streetwear from every label in one place.',
 } as const;
 
-/** The breadcrumb of the search page. */
 export const searchCrumbs: readonly Crumb[] = [
   { label: searchMessages.home, path: paths.home() },
   { label: searchMessages.search, path: routePatterns.search },

@@ -56,7 +56,6 @@ const links = genders.flatMap((gender) =>
   })),
 );
 
-/** Links for a search without results. */
 export function PopularCategories() {
   return (
     <section className={styles.popular}>

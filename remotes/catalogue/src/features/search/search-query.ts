@@ -1,30 +1,21 @@
 import { defaultSortOrder } from '@szn/shared-contracts';
-import { type ListingSearchParams, readListingSearchParams } from '../listing/query/listing-search-params.ts';
+import { readListingSearchParams } from '../listing/query/listing-search-params.ts';
 import { type ListingQuery, noFilters, fullCatalogue } from '../listing/query/listing-query.ts';
 
 /** Limit of the search API. */
 const maxQueryLength = 100;
 
-export type SearchQuery = {
-  /** The search text, trimmed; empty if there is none. */
-  readonly text: string;
-  readonly address: ListingSearchParams;
-  readonly query: ListingQuery;
-};
+export type SearchQuery = ReturnType<typeof readSearchQuery>;
 
-/** Reads the query string of /search. The search API has a sort order but no filters (section 7). */
-export function readSearchQuery(search: URLSearchParams): SearchQuery {
+/**
+ * Reads the query string of /search: the trimmed search text, empty if there is none, and the query of its list. The
+ * search API has a sort order but no filters (section 7).
+ */
+export function readSearchQuery(search: URLSearchParams) {
   // HTML cannot contain a NUL, and the provider rejects it.
   const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxQueryLength);
   const address = readListingSearchParams(search, defaultSortOrder);
-  return {
-    text,
-    address,
-    query: {
-      listingId: `search/${text}`,
-      scope: { ...fullCatalogue, search: text },
-      filters: noFilters,
-      sort: address.sort,
-    },
-  };
+  const scope = { ...fullCatalogue, search: text };
+  const query: ListingQuery = { listingId: `search/${text}`, scope, filters: noFilters, sort: address.sort };
+  return { text, address, query };
 }

@@ -21,7 +21,6 @@ export type ActiveFilters = {
   readonly maxPrice: number | null;
 };
 
-/** Everything that decides which products are listed, and in which order. */
 export type ListingQuery = {
   /** Identifies the page's list in the store, e.g. `men/jeans`; the same for every sort order and filter. */
   readonly listingId: string;

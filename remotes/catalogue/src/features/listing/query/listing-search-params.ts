@@ -1,7 +1,6 @@
 import { isSortOrder, type SortOrder } from '@szn/shared-contracts';
 import type { ActiveFilters } from './listing-query.ts';
 
-/** The query string of a listing page, parsed. */
 export type ListingSearchParams = {
   readonly sort: SortOrder;
   readonly filters: ActiveFilters;

@@ -1,11 +1,10 @@
-import { createContext, use } from 'react';
 import { isJsonObject, readField, type SafeStorage } from '@szn/shared-contracts';
+import { createServiceContext } from '../../../lib/service-context.ts';
 import { readSnapshot, writeSnapshot, type ListingSnapshot } from '../state/listing-state.ts';
 
 /** Index of the first card in the viewport, and the distance of its top from the viewport's top in CSS pixels. */
 export type ScrollAnchor = { readonly index: number; readonly top: number };
 
-/** A list as the shopper left it at one history entry. */
 export type SavedListing = {
   readonly listingId: string;
   readonly snapshot: ListingSnapshot;
@@ -13,24 +12,10 @@ export type SavedListing = {
   readonly anchor: ScrollAnchor | null;
 };
 
-/** Lists by the key of their history entry. */
-export type ListingStorage = {
-  readonly read: (entryKey: string) => SavedListing | undefined;
-  /** Saves the list in memory, so that leaving a page stays fast. */
-  readonly write: (entryKey: string, saved: SavedListing) => void;
-  /** Copies the saved lists into browser storage, before the browser may discard the document. */
-  readonly store: () => void;
-  /** Whether this document has saved the entry; otherwise an earlier document of the tab has. */
-  readonly isWritten: (entryKey: string) => boolean;
-};
+export type ListingStorage = ReturnType<typeof createListingStorage>;
 
-export const ListingStorageContext = createContext<ListingStorage | null>(null);
-
-export function useListingStorage(): ListingStorage {
-  const storage = use(ListingStorageContext);
-  if (!storage) throw new Error('useListingStorage needs a ListingStorageContext around the component.');
-  return storage;
-}
+export const [ListingStorageContext, useListingStorage] =
+  createServiceContext<ListingStorage>('ListingStorage');
 
 const indexKey = 'szn:lists';
 const maxEntries = 8;
@@ -38,24 +23,28 @@ const maxEntries = 8;
 const maxProducts = 600;
 
 /**
- * Stores the lists of the last visited history entries: complete in memory for Back and Forward within a document, and
- * their first products in session storage for reloads and discarded tabs.
+ * Stores lists by the key of their history entry, for the last visited entries: complete in memory for Back and Forward
+ * within a document, and their first products in session storage for reloads and discarded tabs.
  */
-export function createListingStorage(storage: SafeStorage): ListingStorage {
+export function createListingStorage(storage: SafeStorage) {
   const written = new Map<string, SavedListing>();
   const unstored = new Set<string>();
   const readIndex = () => storage.read(indexKey, readTexts) ?? [];
 
   return {
-    isWritten: (entryKey) => written.has(entryKey),
-    read: (entryKey) => written.get(entryKey) ?? storage.read(storageKey(entryKey), readStoredListing),
-    write: (entryKey, saved) => {
+    /** Whether this document has saved the entry; otherwise an earlier document of the tab has. */
+    isWritten: (entryKey: string) => written.has(entryKey),
+    read: (entryKey: string) =>
+      written.get(entryKey) ?? storage.read(storageKey(entryKey), readStoredListing),
+    /** Saves the list in memory, so that leaving a page stays fast. */
+    write: (entryKey: string, saved: SavedListing) => {
       // Keys are in order of use.
       written.delete(entryKey);
       written.set(entryKey, saved);
       unstored.add(entryKey);
       for (const key of [...written.keys()].slice(0, -maxEntries)) written.delete(key);
     },
+    /** Copies the saved lists into browser storage, before the browser may discard the document. */
     store: () => {
       if (unstored.size === 0) return;
       const earlier = readIndex().filter((key) => !written.has(key));
@@ -78,13 +67,11 @@ export function readSavedListing(storage: ListingStorage, entryKey: string): Sav
   return isReturn ? storage.read(entryKey) : undefined;
 }
 
-/** React Router's key of the current history entry. */
 export function currentEntryKey(): string {
   const key = readField(window.history.state, 'key');
   return typeof key === 'string' ? key : unnamedEntryKey;
 }
 
-/** Reloaded, or opened by Back or Forward. */
 function wasDocumentRevisited(): boolean {
   const [entry] = performance.getEntriesByType?.('navigation') ?? [];
   return entry !== undefined && 'type' in entry && entry.type !== 'navigate';

@@ -6,18 +6,12 @@ import {
   readText,
   type RequestOptions,
 } from '@szn/shared-contracts';
-import {
-  type ActiveFilters,
-  hasFilters,
-  type ListingQuery,
-  type ListingScope,
-} from '../query/listing-query.ts';
+import { hasFilters, type ListingQuery, type ListingScope } from '../query/listing-query.ts';
 
 export type ListingPage = ProductPage & {
   /** All products of the page were removed, because the list is a sale and they are at full price. */
   readonly isFilteredOut: boolean;
   readonly asOf: string | null;
-  /** The search text as the provider corrected it. */
   readonly corrected: string | null;
 };
 
@@ -71,63 +65,51 @@ export function toListingRequest(query: ListingQuery, page: number): ListingRequ
   if (scope.search !== null) return { path: '/products/search', query: { q: scope.search, ...position } };
   const path = hasFilters(filters) ? undefined : findPath(scope);
   if (path !== undefined) return { path, query: position };
-  return { path: '/products/filtered', query: { ...position, ...toFilterFields(scope, filters) } };
+  return { path: '/products/filtered', query: { ...position, ...toFilterFields(query) } };
 }
 
 /** The path of a scope; `undefined` for combinations that only `/products/filtered` supports. */
-function findPath(scope: ListingScope): string | undefined {
-  const row = rows.find(({ needs, isSale }) => {
-    const named = [scope.source && 'source', scope.gender && 'gender', scope.category && 'category'];
-    return isSale === scope.isSale && named.filter(Boolean).join() === needs;
-  });
-  return row?.path({
-    source: encodeURIComponent(scope.source ?? ''),
-    gender: encodeURIComponent(scope.gender ?? ''),
-    category: encodeURIComponent(scope.category ?? ''),
-  });
+function findPath({ source, gender, category, isSale }: ListingScope): string | undefined {
+  const named = Object.entries({ source, gender, category }).filter(([, value]) => value !== null);
+  const names = named.map(([name]) => name).join('/');
+  const prefix = isSale ? salePaths.get(names) : fullPricePaths.get(names);
+  const values = named.map(([, value]) => encodeURIComponent(value ?? ''));
+  return prefix && [prefix, ...values].join('/');
 }
 
-type PathParts = Readonly<Record<'source' | 'gender' | 'category', string>>;
+/** The paths by the named parts of the scope, whose values follow in the same order. */
+const fullPricePaths: ReadonlyMap<string, string> = new Map([
+  ['', '/products'],
+  ['source', '/products/source'],
+  ['gender', '/products/gender'],
+  ['source/gender', '/products/source/gender'],
+  ['source/category', '/products/source/category'],
+  ['gender/category', '/products/gender/category'],
+]);
 
-const rows: readonly { needs: string; isSale: boolean; path: (parts: PathParts) => string }[] = [
-  { needs: '', isSale: false, path: () => '/products' },
-  {
-    needs: 'gender,category',
-    isSale: true,
-    path: ({ gender, category }) => `/products/sales/gender/category/${gender}/${category}`,
-  },
-  { needs: 'gender', isSale: true, path: ({ gender }) => `/products/sale/gender/${gender}` },
-  { needs: '', isSale: true, path: () => '/products/sale' },
-  {
-    needs: 'source,category',
-    isSale: false,
-    path: ({ source, category }) => `/products/source/category/${source}/${category}`,
-  },
-  {
-    needs: 'gender,category',
-    isSale: false,
-    path: ({ gender, category }) => `/products/gender/category/${gender}/${category}`,
-  },
-  {
-    needs: 'source,gender',
-    isSale: false,
-    path: ({ source, gender }) => `/products/source/gender/${source}/${gender}`,
-  },
-  { needs: 'source', isSale: false, path: ({ source }) => `/products/source/${source}` },
-  { needs: 'gender', isSale: false, path: ({ gender }) => `/products/gender/${gender}` },
-];
+const salePaths: ReadonlyMap<string, string> = new Map([
+  ['', '/products/sale'],
+  ['gender', '/products/sale/gender'],
+  ['gender/category', '/products/sales/gender/category'],
+]);
 
 /** Lists are comma-separated. Only filters that the shopper chose are sent: no default may hide products. */
-function toFilterFields(scope: ListingScope, filters: ActiveFilters): ListingRequest['query'] {
+function toFilterFields({ scope, filters }: ListingQuery): ListingRequest['query'] {
   return {
     brands: filters.brands?.join(','),
     categories: filters.categories?.join(','),
     minPrice: filters.minPrice ?? undefined,
     maxPrice: filters.maxPrice ?? undefined,
     styles: filters.styles?.join(','),
-    source: scope.source ?? undefined,
-    gender: scope.gender ?? undefined,
-    category: scope.category ?? undefined,
-    sale: scope.isSale || undefined,
+    ...toScopeFields(scope),
+  };
+}
+
+export function toScopeFields({ source, gender, category, isSale }: ListingScope) {
+  return {
+    source: source ?? undefined,
+    gender: gender ?? undefined,
+    category: category ?? undefined,
+    sale: isSale || undefined,
   };
 }

@@ -1,9 +1,9 @@
-import { createContext, use } from 'react';
 import { isRequestError, RequestError, type ShellServices, type Unsubscribe } from '@szn/shared-contracts';
+import { createServiceContext } from '../../../lib/service-context.ts';
 import { queryKey, type ListingQuery } from '../query/listing-query.ts';
 import { fetchListingPage } from './listing-api.ts';
 import { listingSlice, type ListingsState } from './listing-slice.ts';
-import { emptyListing, type ListingError, type ListingSnapshot, type ListingState } from './listing-state.ts';
+import { emptyListing, type ListingError, type ListingSnapshot } from './listing-state.ts';
 
 const { actions } = listingSlice;
 
@@ -14,33 +14,9 @@ type Store = {
 
 type Services = Pick<ShellServices, 'http' | 'environment' | 'telemetry'>;
 
-/** Fetches lists into the store, one request at a time. Only `count` rejects; other failures are in the state. */
-export type ListingService = {
-  /** Replaces the list by its first page, or by the page that a link names. Resolves when the request has ended. */
-  readonly loadFirstPage: (
-    query: ListingQuery,
-    options?: { page?: number; signal?: AbortSignal },
-  ) => Promise<void>;
-  /** Appends the next page. Does nothing while a request is pending or at the end of the list. */
-  readonly loadMore: (query: ListingQuery) => Promise<void>;
-  /** Repeats a failed request: for the next page if the list has products, else for `page`. */
-  readonly retry: (query: ListingQuery, page: number) => Promise<void>;
-  /** Restores a saved list; a pending request for its first page only refreshes it. */
-  readonly restore: (listingId: string, snapshot: ListingSnapshot) => void;
-  readonly read: (listingId: string) => ListingState;
-  /** Number of products of a query; `null` where the provider does not send it. Rejects with a `RequestError`. */
-  readonly count: (query: ListingQuery, signal: AbortSignal) => Promise<number | null>;
-  /** Calls the listener before another list replaces the rendered one. */
-  readonly onBeforeReplace: (listener: () => void) => Unsubscribe;
-};
+export type ListingService = ReturnType<typeof createListingService>;
 
-export const ListingContext = createContext<ListingService | null>(null);
-
-export function useListingService(): ListingService {
-  const service = use(ListingContext);
-  if (!service) throw new Error('useListingService needs a ListingContext around the component.');
-  return service;
-}
+export const [ListingContext, useListingService] = createServiceContext<ListingService>('Listing');
 
 /**
  * On a sale, a page whose products are all at full price adds nothing: up to so many such pages are skipped at once.
@@ -49,11 +25,13 @@ export function useListingService(): ListingService {
  */
 const maxFilteredOutPages = 3;
 
-export function createListingService(services: Services, store: Store): ListingService {
+/** Fetches lists into the store, one request at a time. Only `count` rejects; other failures are in the state. */
+export function createListingService(services: Services, store: Store) {
   const read = (listingId: string) => store.getState().listings[listingId] ?? emptyListing;
   const loadPage = createPageLoader(services, store);
   const beforeReplace = new Set<() => void>();
 
+  /** Appends the next page. Does nothing while a request is pending or at the end of the list. */
   async function loadMore(query: ListingQuery): Promise<void> {
     for (let attempts = 0; attempts < maxFilteredOutPages; attempts += 1) {
       const before = read(query.listingId);
@@ -65,6 +43,7 @@ export function createListingService(services: Services, store: Store): ListingS
     }
   }
 
+  /** Replaces the list by its first page, or by the page that a link names. Resolves when the request has ended. */
   async function loadFirstPage(
     query: ListingQuery,
     { page = 1, signal }: { page?: number; signal?: AbortSignal } = {},
@@ -77,26 +56,29 @@ export function createListingService(services: Services, store: Store): ListingS
   return {
     loadFirstPage,
     loadMore,
-    retry: async (query, page) => {
+    /** Repeats a failed request: for the next page if the list has products, else for `page`. */
+    retry: async (query: ListingQuery, page: number): Promise<void> => {
       const hasList = read(query.listingId).lastFetchedParams === queryKey(query);
       await (hasList ? loadMore(query) : loadFirstPage(query, { page }));
     },
-    restore: (listingId, snapshot) => store.dispatch(actions.listingRestored({ listingId, snapshot })),
+    /** Restores a saved list; a pending request for its first page only refreshes it. */
+    restore: (listingId: string, snapshot: ListingSnapshot) =>
+      void store.dispatch(actions.listingRestored({ listingId, snapshot })),
     read,
-    count: async (query, signal) => {
+    /** Number of products of a query; `null` where the provider does not send it. Rejects with a `RequestError`. */
+    count: async (query: ListingQuery, signal: AbortSignal) => {
       const { total } = await fetchListingPage(services.http, query, { page: 1, asOf: null, signal });
       return total;
     },
-    onBeforeReplace: (listener) => {
+    /** Calls the listener before another list replaces the rendered one. */
+    onBeforeReplace: (listener: () => void): Unsubscribe => {
       beforeReplace.add(listener);
       return () => beforeReplace.delete(listener);
     },
   };
 }
 
-type PageRequest = {
-  readonly page: number;
-  readonly asOf: string | null;
+type PageRequest = Pick<Parameters<typeof fetchListingPage>[2], 'page' | 'asOf'> & {
   readonly replacesList: boolean;
   readonly signal?: AbortSignal | undefined;
 };
@@ -106,32 +88,31 @@ function createPageLoader(services: Services, store: Store) {
   let pending: AbortController | null = null;
   let lastRequestId = 0;
 
-  return async (query: ListingQuery, { page, asOf, replacesList, signal }: PageRequest): Promise<void> => {
+  return async (
+    query: ListingQuery,
+    { replacesList, signal: pageSignal, ...position }: PageRequest,
+  ): Promise<void> => {
     pending?.abort();
     const controller = new AbortController();
     pending = controller;
-    const unlinkSignal = linkSignal(controller, signal);
+    const { signal } = controller;
+    if (pageSignal?.aborted) controller.abort();
+    pageSignal?.addEventListener('abort', () => controller.abort());
     lastRequestId += 1;
     const { listingId, sort } = query;
     const request = { listingId, requestId: lastRequestId };
     store.dispatch(actions.pageRequested({ ...request, queryKey: queryKey(query), sort, replacesList }));
     try {
-      const response = await fetchListingPage(services.http, query, {
-        page,
-        asOf,
-        signal: controller.signal,
-      });
+      const response = await fetchListingPage(services.http, query, { ...position, signal });
       // The response can resolve in the same tick as the abort.
-      if (controller.signal.aborted) throw new RequestError('aborted');
-      store.dispatch(actions.pageReceived({ ...request, page, replacesList, response }));
+      if (signal.aborted) throw new RequestError('aborted');
+      store.dispatch(actions.pageReceived({ ...request, page: position.page, replacesList, response }));
     } catch (error) {
       if (!isRequestError(error)) services.telemetry.report(error, { during: `listing ${listingId}` });
       // The server renders skeletons instead of an error: the browser repeats the request with a longer timeout.
       if (services.environment === 'server') store.dispatch(actions.listingReset({ listingId }));
-      else if (controller.signal.aborted) store.dispatch(actions.requestAborted(request));
+      else if (signal.aborted) store.dispatch(actions.requestAborted(request));
       else store.dispatch(actions.pageFailed({ ...request, error: toListingError(error, query) }));
-    } finally {
-      unlinkSignal();
     }
   };
 }
@@ -141,12 +122,4 @@ function toListingError(error: unknown, { scope }: ListingQuery): ListingError {
   const { serverMessage, status } = isRequestError(error) ? error : { serverMessage: null, status: null };
   const fallback = scope.search === null ? 'Request failed' : 'Failed to fetch products';
   return { message: serverMessage ?? fallback, status: status ?? 400 };
-}
-
-/** Aborts the controller with the signal. Returns a function that removes the link. */
-function linkSignal(controller: AbortController, signal: AbortSignal | undefined): () => void {
-  const abort = () => controller.abort();
-  signal?.addEventListener('abort', abort, { once: true });
-  if (signal?.aborted) abort();
-  return () => signal?.removeEventListener('abort', abort);
 }

@@ -30,11 +30,9 @@ export type ListingState = {
   readonly requestedKey: string | null;
   /** Identifies the only request whose response may still change the list. */
   readonly requestId: number | null;
-  /** Number of matching products; `null` where the provider does not send it. */
   readonly total: number | null;
   /** The provider's mark of the catalogue version of the first page; later pages send it, so that pages do not shift. */
   readonly asOf: string | null;
-  /** The search text as the provider corrected it. */
   readonly corrected: string | null;
   /** The last request was for a first page: its response replaces the list. */
   readonly replacesList: boolean;
@@ -78,18 +76,15 @@ export function appendProducts(list: readonly Product[], more: readonly Product[
   return added.length === 0 ? list : [...list, ...added];
 }
 
-/** The same list in the same order with newer data of its products. */
 export function refreshProducts(list: readonly Product[], newer: readonly Product[]): readonly Product[] {
   const byKey = new Map(newer.map((product) => [product.key, product]));
   return list.map((product) => byKey.get(product.key) ?? product);
 }
 
-/** What is saved of a list, to restore it later. */
 export type ListingSnapshot = Pick<
   ListingState,
   'firstPage' | 'page' | 'hasMore' | 'sort' | 'total' | 'asOf' | 'corrected' | 'lastPageResult'
 > & {
-  /** `queryKey` of the query that the products belong to. */
   readonly params: string;
   readonly products: readonly Product[];
 };
@@ -102,7 +97,6 @@ export function toSnapshot(listing: ListingState): ListingSnapshot | undefined {
   return { params, products, firstPage, page, hasMore, sort, total, asOf, corrected, lastPageResult };
 }
 
-/** A snapshot for browser storage. */
 export function writeSnapshot({ products, ...rest }: ListingSnapshot) {
   return { ...rest, products: products.map(toWireProduct) };
 }

@@ -7,7 +7,6 @@ import { useListingService } from './listing-service.ts';
 import type { ListingsState } from './listing-slice.ts';
 import { emptyListing, isPastEnd, type ListingError, type ListingState } from './listing-state.ts';
 
-/** What a page renders of a list. */
 export type ListingView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: ListingError }
@@ -27,7 +26,6 @@ export type ProductsView = {
   readonly corrected: string | null;
 };
 
-/** What is rendered below the last card. */
 export type NextPage =
   /** `autoLoad`: the page may be loaded before the shopper asks for it. */
   | { readonly kind: 'available'; readonly page: number; readonly autoLoad: boolean }
@@ -36,7 +34,6 @@ export type NextPage =
   | { readonly kind: 'end' };
 
 export type ListingRequestOptions = {
-  /** The query of the current URL. */
   readonly query: ListingQuery;
   /** The query of the pending navigation; the same as `query` if there is none. */
   readonly requestedQuery: ListingQuery;

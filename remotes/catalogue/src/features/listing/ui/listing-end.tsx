@@ -81,7 +81,6 @@ export function EmptyListing({ next, loadMore, children }: EmptyListingProps) {
   );
 }
 
-/** A link named a page that the list does not have. */
 export function PastEnd({ page }: { readonly page: number }) {
   const pageHref = usePageHref();
   return (
@@ -108,7 +107,6 @@ export function PreviousPage({ page }: { readonly page: number }) {
   );
 }
 
-/** Returns the URL of a page of the current list. */
 function usePageHref(): (page: number) => string {
   const { pathname, search } = useLocation();
   return (page) => {

@@ -23,14 +23,12 @@ export type ListingGridProps = {
   readonly label: string;
   /** `null` renders the skeletons of the first page. */
   readonly products: readonly Product[] | null;
-  /** Number of products of the whole list; `null` if unknown. */
   readonly total?: number | null;
   readonly isStale?: boolean;
   /** Skeletons of the next page follow the cards. */
   readonly isGrowing?: boolean;
   readonly isNarrow: boolean;
   readonly gridRef: Ref<HTMLDivElement>;
-  /** Index of the card at which a restored list is shown. */
   readonly restoredIndex: number | null;
 };
 
@@ -70,7 +68,6 @@ function toChunks(products: readonly Product[], isGrowing: boolean): readonly Ch
 
 type ListingChunkProps = {
   readonly products: readonly Product[];
-  /** Index of the first product in the list. */
   readonly from: number;
   readonly total: number | null;
   readonly pictureSizes: string | undefined;

@@ -17,15 +17,12 @@ import { useAutoLoad } from './use-auto-load.ts';
 import { useFeedKeyboard } from './use-feed-keyboard.ts';
 import { useListAnnouncement } from './use-list-announcement.ts';
 
-/** Id of the shell's footer. */
 const footerId = 'footer';
 
 export type ListingResultsProps = PageListing & {
-  /** Accessible name of the list. */
   readonly label: string;
   /** The grid shares the page's width with the filter panel. */
   readonly isNarrow?: boolean;
-  /** Rendered if no product matches. */
   readonly empty: ReactNode;
   /** Which of the loaded products are shown. While it is set, no further pages are loaded automatically. */
   readonly only?: ((product: Product) => boolean) | undefined;
@@ -93,7 +90,6 @@ function ListingBody(props: ListingBodyProps & { readonly view: ListingView; rea
   }
 }
 
-/** The cards, and the controls that load more of them. */
 function LoadedListing(props: ListingBodyProps & { readonly view: ProductsView }) {
   const { view, grid, only, loadMore, retry } = props;
   const { products, isStale, next, total } = view;

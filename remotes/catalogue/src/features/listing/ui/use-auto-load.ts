@@ -8,7 +8,6 @@ import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 const loadMargin = '0px 0px 1000px';
 
 type AutoLoad = {
-  /** Whether the next page may be loaded automatically. */
   readonly isEnabled: boolean;
   /** Number of products. The end may still be near after a page was appended: each change checks again. */
   readonly count: number;
@@ -65,7 +64,6 @@ function useSuspension() {
   return { isSuspended, suspend: () => setIsSuspended(true), resume: () => setIsSuspended(false) };
 }
 
-/** Controls that use the End key themselves. */
 function usesEndKey(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type=checkbox]), textarea, select');
 }

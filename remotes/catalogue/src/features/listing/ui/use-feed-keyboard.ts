@@ -4,7 +4,6 @@ import { focusElement } from '../../../lib/focus-element.ts';
 export type FeedKeyboard = {
   /** Id of the focusable element after the feed. */
   readonly afterId: string;
-  /** Called before the focus moves past the end of the feed. */
   readonly onLeave: () => void;
 };
 
@@ -40,7 +39,6 @@ export function useFeedKeyboard(
   }, [feedRef, afterId]);
 }
 
-/** The next or previous card; the same card at the ends. */
 function findAdjacentCard(feed: HTMLElement | null, card: Element, step: 1 | -1): Element {
   const cards: Element[] = [...(feed?.querySelectorAll('article') ?? [])];
   return cards[cards.indexOf(card) + step] ?? card;
