@@ -11,13 +11,10 @@ export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Writes a start tag. Omits attributes that are `undefined` or `false`; `true` has no value. */
-export function tag(
-  name: string,
-  attributes: Readonly<Record<string, string | boolean | undefined>>,
-): string {
+/** Writes a start tag. Omits attributes that are `undefined`; `true` has no value. */
+export function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {
   const parts = Object.entries(attributes).flatMap(([key, value]) => {
-    if (value === undefined || value === false) return [];
+    if (value === undefined) return [];
     return value === true ? [` ${key}`] : [` ${key}="${escapeHtml(value)}"`];
   });
   return `<${name}${parts.join('')}>`;

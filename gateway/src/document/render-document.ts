@@ -120,5 +120,5 @@ function linkStyles({ records }: ComposedRelease, remote: ComposedRemote): reado
 }
 
 function styleSheet(href: string, integrity: string | undefined) {
-  return { rel: 'stylesheet', href, integrity, crossorigin: true };
+  return { rel: 'stylesheet', href, integrity, crossorigin: true } as const;
 }

@@ -27,19 +27,6 @@ export function createPageHandler(options: PageHandlerOptions) {
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
   const createResponse = createResponseFactory(options.assets, publicOrigin);
 
-  async function renderResponse(
-    { release }: VersionAssignment,
-    url: URL,
-    request: FastifyRequest,
-  ): Promise<PageResponse> {
-    const page = await metrics.timeRendering(() => pool.render(release, url.href));
-    if (page === null || page.kind === 'frame') {
-      const reason = page?.reason ?? 'no render thread is available';
-      request.log.warn({ reason, path: url.pathname }, 'page not rendered');
-    }
-    return createResponse(release, page);
-  }
-
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readPageUrl(request.url, publicOrigin ?? placeholderOrigin);
     if (address.kind === 'redirect') return reply.redirect(address.location, 308);
@@ -52,12 +39,19 @@ export function createPageHandler(options: PageHandlerOptions) {
       return reply;
     }
     const assignment = await assignVersions(request, url);
+    const { release } = assignment;
     if (development) {
-      const html = renderDevelopmentDocument(assignment.release.composition, development);
+      const html = renderDevelopmentDocument(release.composition, development);
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
-    const key = `${assignment.release.id} ${url.href}`;
-    const response = await getOrRender(key, () => renderResponse(assignment, url, request));
+    const response = await getOrRender(`${release.id} ${url.href}`, async () => {
+      const page = await metrics.timeRendering(() => pool.render(release, url.href));
+      if (page === null || page.kind === 'frame') {
+        const reason = page?.reason ?? 'no render thread is available';
+        request.log.warn({ reason, path: url.pathname }, 'page not rendered');
+      }
+      return createResponse(release, page);
+    });
     if (request.method === 'GET' && response.remote) metrics.countVisit(response.remote);
     return sendPage(response, assignment, reply);
   };
