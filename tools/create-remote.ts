@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { parseRemoteName } from '@szn/remote-kit/cli/arguments';
+import { writeFileAtomic } from '@szn/release-registry/lib/files';
 import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
 import { root } from './project-folders.ts';
 import { remoteFiles } from './remote-template.ts';
@@ -55,7 +56,10 @@ async function enterIntoLockfile(repository: string, name: string, dependencies:
     [`remotes/${name}`]: { name: `@szn/${name}`, version: '0.1.0', dependencies },
     [`node_modules/@szn/${name}`]: { resolved: `remotes/${name}`, link: true },
   }).sort(([one], [other]) => one.localeCompare(other, 'en'));
-  await writeFile(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`);
+  await writeFileAtomic(
+    file,
+    `${JSON.stringify({ ...lock, packages: Object.fromEntries(packages) }, null, 2)}\n`,
+  );
 }
 
 async function readJson(file: string): Promise<Readonly<Record<string, unknown>>> {

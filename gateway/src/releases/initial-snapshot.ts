@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
+import { writeFileAtomic } from '@szn/release-registry/lib/files';
 import {
   readEnvironment,
   readRegistryBytes,
@@ -71,15 +71,6 @@ export function createRegistryBackup(folder: string, environment: Environment) {
       }
     },
     /** Replaces the backup atomically. Rejects if the disk is not writable. */
-    write: async (registry: Registry): Promise<void> => {
-      const draft = `${file}.${randomUUID()}`;
-      await mkdir(folder, { recursive: true });
-      try {
-        await writeFile(draft, registryBytes(registry));
-        await rename(draft, file);
-      } finally {
-        await rm(draft, { force: true });
-      }
-    },
+    write: (registry: Registry) => writeFileAtomic(file, registryBytes(registry)),
   };
 }

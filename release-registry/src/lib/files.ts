@@ -1,4 +1,5 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 
@@ -32,24 +33,82 @@ async function createSubfolder(folder: string, mode: number | undefined): Promis
   }
 }
 
-/** Whether a process of this machine is running, whoever owns it. */
-function isProcessAlive(processId: number): boolean {
+type DraftOptions = {
+  /** Folder of the temporary file, on the file system of the target. Default: the folder of the target. */
+  readonly folder?: string;
+  /** Permissions of the new file. */
+  readonly mode?: number;
+};
+
+/** Replaces a file, or creates it with its folder. Readers see the previous bytes or the new ones, never a part. */
+export async function writeFileAtomic(
+  file: string,
+  bytes: Uint8Array | string,
+  options?: DraftOptions,
+): Promise<void> {
+  await withDraft({ file, ...options }, bytes, async (draft) => {
+    await createFolder(path.dirname(file));
+    await rename(draft, file);
+  });
+}
+
+/** Creates a complete file. Resolves to false if it exists: of several writers at the same time, one succeeds. */
+export function createFileOnce(
+  file: string,
+  bytes: Uint8Array | string,
+  options?: DraftOptions,
+): Promise<boolean> {
+  return withDraft({ file, ...options }, bytes, async (draft) => {
+    await createFolder(path.dirname(file));
+    return linkIfAbsent(draft, file);
+  });
+}
+
+/** Writes the bytes to a temporary file, flushes it to the disk, and removes it after `task`, which may rename it. */
+export async function withDraft<Value>(
+  { file, folder = path.dirname(file), mode }: DraftOptions & { readonly file: string },
+  bytes: Uint8Array | string,
+  task: (draft: string) => Promise<Value>,
+): Promise<Value> {
+  // The name contains the process id, so that `removeIncompleteWrites` finds the files of killed processes.
+  const draft = path.join(folder, `${process.pid}.${randomUUID()}.${hostname()}`);
+  await createFolder(folder);
   try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // EPERM: the process exists and belongs to another user.
-    return errorCode(error) === 'EPERM';
+    const handle = await open(draft, 'wx', mode);
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return await task(draft);
+  } finally {
+    await rm(draft, { force: true });
   }
 }
 
-/** Whether a process is known to have ended. Processes of other machines cannot be checked and count as running. */
-export function isProcessEnded({
-  host,
-  processId,
-}: {
-  readonly host: string;
-  readonly processId: number;
-}): boolean {
-  return host === hostname() && !isProcessAlive(processId);
+/** Unlike a rename, a hard link never replaces an existing file. */
+export async function linkIfAbsent(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * Whether a process is known to have ended. A suspended process has not; processes of other machines cannot be checked
+ * and count as running.
+ */
+export function isProcessEnded(owner: { readonly host: string; readonly processId: number }): boolean {
+  if (owner.host !== hostname()) return false;
+  try {
+    process.kill(owner.processId, 0);
+    return false;
+  } catch (error) {
+    // EPERM: the process exists and belongs to another user.
+    return errorCode(error) !== 'EPERM';
+  }
 }

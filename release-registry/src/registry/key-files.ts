@@ -1,13 +1,7 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  randomUUID,
-} from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { errorCode, createFolder } from '../lib/files.ts';
+import { createFileOnce, createFolder, errorCode, writeFileAtomic } from '../lib/files.ts';
 
 /** The PEM files of a key pair. */
 export type KeyPairFiles = { readonly privateKeyFile: string; readonly publicKeyFile: string };
@@ -19,30 +13,16 @@ export function keyPairFiles(folder: string): KeyPairFiles {
   };
 }
 
-/** Makes an Ed25519 key pair for signing registries, unless the folder has one; the private half is its owner's alone. */
+/** Creates an Ed25519 key pair for signing registries unless the folder has one. Only the owner can read the private key. */
 export async function ensureKeyPair(folder: string): Promise<KeyPairFiles & { readonly isNew: boolean }> {
   const files = keyPairFiles(folder);
   await createFolder(folder, 0o700);
-  const isNew = await createPrivateKeyFile(files.privateKeyFile);
-  const publicKey = createPublicKey(await readSigningKey(files.privateKeyFile));
-  await writeFile(files.publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));
-  return { ...files, isNew };
-}
-
-/** Linked into place: of several that begin at once, all read the whole of the one that came first. */
-async function createPrivateKeyFile(file: string): Promise<boolean> {
   const { privateKey } = generateKeyPairSync('ed25519');
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    await writeFile(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
-    await link(draft, file);
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+  const isNew = await createFileOnce(files.privateKeyFile, pem, { mode: 0o600 });
+  const publicKey = createPublicKey(await readSigningKey(files.privateKeyFile));
+  await writeFileAtomic(files.publicKeyFile, publicKey.export({ type: 'spki', format: 'pem' }));
+  return { ...files, isNew };
 }
 
 /** Reads an Ed25519 private key (PEM). Throws an `Error` that names the file and what is wrong with it. */
@@ -60,13 +40,9 @@ async function readKey(
   kind: 'private' | 'public',
   create: (pem: string) => KeyObject,
 ): Promise<KeyObject> {
-  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw new Error(
-      `The ${kind} key ${file} is ${errorCode(error) === 'ENOENT' ? 'missing' : 'not readable'}.`,
-      {
-        cause: error,
-      },
-    );
+  const pem = await readFile(file, 'utf8').catch((cause: unknown) => {
+    const reason = errorCode(cause) === 'ENOENT' ? 'missing' : 'not readable';
+    throw new Error(`The ${kind} key ${file} is ${reason}.`, { cause });
   });
   const key = pem.includes(kind === 'private' ? 'PRIVATE KEY' : 'PUBLIC KEY') ? parseKey(pem, create) : null;
   if (key?.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 ${kind} key in PEM.`);

@@ -1,4 +1,7 @@
-import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
@@ -7,14 +10,14 @@ import { withFileLock } from './file-lock.ts';
 const folder = prepareTemporaryFolder();
 const lock = () => path.join(folder.path, 'lock');
 
-/** A lock that was last renewed so long ago. */
-async function leaveLock(ageMs: number): Promise<void> {
-  const renewedAt = new Date(Date.now() - ageMs);
-  await mkdir(lock(), { recursive: true });
-  await utimes(lock(), renewedAt, renewedAt);
+/** Leaves the lock of a process, last changed an hour ago. */
+async function leaveLock(processId: number | undefined, host = hostname()): Promise<void> {
+  await writeFile(lock(), `${processId} ${host}`);
+  const changedAt = new Date(Date.now() - 3_600_000);
+  await utimes(lock(), changedAt, changedAt);
 }
 
-test('the lock runs one task at a time and is removed afterwards', async () => {
+test('The lock runs one task at a time and is removed afterwards', async () => {
   let active = 0;
   const seen: number[] = [];
   const work = async () => {
@@ -29,7 +32,7 @@ test('the lock runs one task at a time and is removed afterwards', async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a task that fails leaves no lock', async () => {
+test('A task that fails leaves no lock', async () => {
   await expect(withFileLock(lock(), () => Promise.reject(new Error('no change')))).rejects.toThrow(
     'no change',
   );
@@ -37,8 +40,8 @@ test('a task that fails leaves no lock', async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a lock of a process that was killed is taken over', async () => {
-  await leaveLock(60_000);
+test('Waiting tasks replace the lock of a process that was killed', async () => {
+  await leaveLock(spawnSync(process.execPath, ['-e', '']).pid);
 
   const results = await Promise.all([1, 2, 3, 4, 5].map((one) => withFileLock(lock(), async () => one)));
 
@@ -46,8 +49,11 @@ test('a lock of a process that was killed is taken over', async () => {
   expect(await readdir(folder.path)).toEqual([]);
 });
 
-test('a task waits for a lock that its owner renews', async () => {
-  await leaveLock(0);
+test('A task waits for the lock of a suspended process, however old, until that process is killed', async () => {
+  const owner = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
+  await once(owner, 'spawn');
+  owner.kill('SIGSTOP');
+  await leaveLock(owner.pid);
   let isDone = false;
   const work = withFileLock(lock(), async () => {
     isDone = true;
@@ -55,7 +61,24 @@ test('a task waits for a lock that its owner renews', async () => {
   await wait(200);
   expect(isDone).toBe(false);
 
-  await leaveLock(60_000);
+  const ended = once(owner, 'exit');
+  owner.kill('SIGKILL');
+  await ended;
+  await work;
+
+  expect(isDone).toBe(true);
+});
+
+test('A task waits for the lock of another machine until it is released', async () => {
+  await leaveLock(1, 'elsewhere');
+  let isDone = false;
+  const work = withFileLock(lock(), async () => {
+    isDone = true;
+  });
+  await wait(200);
+  expect(isDone).toBe(false);
+
+  await leaveLock(spawnSync(process.execPath, ['-e', '']).pid);
   await work;
 
   expect(isDone).toBe(true);

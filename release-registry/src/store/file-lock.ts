@@ -1,18 +1,53 @@
-import { lock as acquire } from 'proper-lockfile';
+import { readFile, rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isProcessEnded, linkIfAbsent, withDraft } from '../lib/files.ts';
 
-/** A lock that its owner has not renewed for so long is taken over: the owner has ended. */
-const staleAfterMs = 5000;
-const retries = { retries: 500, factor: 1, minTimeout: 20, maxTimeout: 20 };
+const retryMs = 20;
+const maxWaitMs = 10_000;
 
 /**
- * Runs the work while no other process runs work under the same lock. The lock is a folder, which its owner renews. A
- * lock whose process was killed is taken over after five seconds. Rejects if the lock is not free within ten seconds.
+ * Runs the work while no other process runs work under the same lock file, which names its process. Replaces the lock of
+ * a process that has ended, never that of a suspended one: it would continue to write. Rejects if the lock is not free
+ * within ten seconds.
  */
 export async function withFileLock<Value>(lock: string, work: () => Promise<Value>): Promise<Value> {
-  const release = await acquire(lock, { lockfilePath: lock, realpath: false, stale: staleAfterMs, retries });
+  const deadline = Date.now() + maxWaitMs;
+  return withDraft({ file: lock }, `${process.pid} ${hostname()}`, async (draft) => {
+    while (!(await linkIfAbsent(draft, lock))) {
+      if (Date.now() > deadline) throw new Error(await describeOwner(lock));
+      await removeStaleLock(lock, draft);
+      await wait(retryMs);
+    }
+    try {
+      return await work();
+    } finally {
+      await rm(lock, { force: true });
+    }
+  });
+}
+
+/** A second lock guards the removal. Otherwise a slow process would remove the new lock of a faster one. */
+async function removeStaleLock(lock: string, draft: string): Promise<void> {
+  const guard = `${lock}.removal`;
+  if (!(await isStale(lock)) || !(await linkIfAbsent(draft, guard))) return;
   try {
-    return await work();
+    if (await isStale(lock)) await rm(lock, { force: true });
   } finally {
-    await release();
+    await rm(guard, { force: true });
   }
+}
+
+async function isStale(lock: string): Promise<boolean> {
+  const [processId, host = ''] = (await readOwner(lock)).split(' ');
+  return Boolean(processId) && isProcessEnded({ host, processId: Number(processId) });
+}
+
+function readOwner(lock: string): Promise<string> {
+  return readFile(lock, 'utf8').catch(() => '');
+}
+
+async function describeOwner(lock: string): Promise<string> {
+  const [processId, host] = (await readOwner(lock)).split(' ');
+  return `The lock ${lock} was not released within ten seconds by process ${processId} of ${host}. If that process has ended, remove the file.`;
 }

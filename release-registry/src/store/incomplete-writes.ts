@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { isProcessEnded } from '../lib/files.ts';
 
 /** A write takes seconds: a file older than this belongs to no running process of any machine. */
 const maxAgeMs = 24 * 60 * 60_000;
-
-/** A name for a new temporary file. It names its process, so that files of killed processes can be removed. */
-export function temporaryName(): string {
-  return `${process.pid}.${randomUUID()}.${hostname()}`;
-}
 
 /** Removes temporary files of processes that have ended, and all files older than a day. */
 export async function removeIncompleteWrites(folder: string): Promise<void> {
