@@ -12,7 +12,11 @@ export {
 export { isJsonObject, readField, readText, type JsonObject } from './wire/json.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
 export type { WireProduct } from './wire/product.ts';
-export { readProductPage, type WireProductList, type WireSearchResponse } from './wire/product-lists.ts';
+export {
+  readProductPage,
+  readWishlist,
+  type WireProductList,
+  type WireSearchResponse,
+} from './wire/product-lists.ts';
 export { readImageUrl, readWebUrl } from './wire/safe-url.ts';
 export { readSignInResponse, readUser } from './wire/user.ts';
-export { readWishlist } from './wire/product-lists.ts';

@@ -8,8 +8,19 @@ import {
   InvalidPayloadError,
   isCommandError,
 } from './bus.ts';
-import { readMessage, toMessage, type Message } from './message.ts';
-import type { CommandTopic, EventTopic, StateTopic } from './topic.ts';
+import type { CommandTopic, EventTopic, StateTopic, VersionAdapters } from './topic.ts';
+
+/**
+ * The message between copies of this package: the wire format of the bus. It does not change within a major version, so
+ * that an old copy can read the messages of a new one.
+ */
+type Message = {
+  readonly name: string;
+  readonly version: number;
+  readonly payload: unknown;
+  /** The payload converted to another version by the sender's adapter; `undefined` without one. */
+  readonly inVersion: (version: number) => unknown;
+};
 
 export type BusOptions = {
   /**
@@ -143,6 +154,37 @@ function assertAwaited(signal: AbortSignal): void {
 
 function toError(reason: unknown): Error {
   return reason instanceof Error ? reason : new Error(String(reason));
+}
+
+function toMessage<Payload>(topic: Readable<Payload>, payload: Payload): Message {
+  return {
+    name: topic.name,
+    version: topic.version,
+    payload,
+    inVersion: (version) => adapt(topic.downgradeTo, version, payload),
+  };
+}
+
+/** The payload in this topic's version; `undefined` if it is invalid or no adapter exists. */
+function readMessage<Payload>(topic: Readable<Payload>, message: Message): Payload | undefined {
+  if (message.version === topic.version) return topic.read(message.payload);
+  const adapted =
+    message.version < topic.version
+      ? adapt(topic.upgradeFrom, message.version, message.payload)
+      : message.inVersion(topic.version);
+  return adapted === undefined ? undefined : topic.read(adapted);
+}
+
+type Readable<Payload> = Pick<
+  EventTopic<Payload>,
+  'name' | 'version' | 'read' | 'upgradeFrom' | 'downgradeTo'
+>;
+
+function adapt(adapters: VersionAdapters, version: number, payload: unknown): unknown {
+  const adapter: ((value: never) => unknown) | undefined = adapters[version];
+  // An adapter takes the other version's payload, which only its author can name; it is read again afterwards.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return adapter?.(payload as never);
 }
 
 /**

@@ -29,35 +29,22 @@ export type CommandTopic<Payload, Answer> = TopicBase<'command', Payload> & {
   readonly budgetMs: number;
 };
 
-export type TopicOptions<Payload> = {
-  readonly name: string;
-  readonly read: PayloadReader<Payload>;
-  readonly version?: number;
-  readonly upgradeFrom?: VersionAdapters;
-  readonly downgradeTo?: VersionAdapters;
-};
+export type TopicOptions<Payload> = Pick<TopicBase<string, Payload>, 'name' | 'read'> &
+  Partial<Pick<TopicBase<string, Payload>, 'version' | 'upgradeFrom' | 'downgradeTo'>>;
+
+const defaults = { version: 1, upgradeFrom: {}, downgradeTo: {} } as const;
 
 export function defineEvent<Payload>(options: TopicOptions<Payload>): EventTopic<Payload> {
-  return { kind: 'event', ...withDefaults(options) };
+  return { kind: 'event', ...defaults, ...options };
 }
 
 export function defineState<Payload>(options: TopicOptions<Payload>): StateTopic<Payload> {
-  return { kind: 'state', ...withDefaults(options) };
+  return { kind: 'state', ...defaults, ...options };
 }
 
 export function defineCommand<Payload, Answer>(
-  options: TopicOptions<Payload> & { readonly readAnswer: PayloadReader<Answer>; readonly budgetMs?: number },
+  options: TopicOptions<Payload> &
+    Pick<CommandTopic<Payload, Answer>, 'readAnswer'> & { readonly budgetMs?: number },
 ): CommandTopic<Payload, Answer> {
-  const { readAnswer, budgetMs = 8000 } = options;
-  return { kind: 'command', ...withDefaults(options), readAnswer, budgetMs };
-}
-
-function withDefaults<Payload>(options: TopicOptions<Payload>) {
-  return {
-    name: options.name,
-    read: options.read,
-    version: options.version ?? 1,
-    upgradeFrom: options.upgradeFrom ?? {},
-    downgradeTo: options.downgradeTo ?? {},
-  };
+  return { kind: 'command', ...defaults, budgetMs: 8000, ...options };
 }

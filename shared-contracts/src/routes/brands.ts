@@ -16,28 +16,18 @@ export type Brand = {
   readonly isInFooter: boolean;
 };
 
-type BrandRow = {
-  slug: string;
-  label?: string;
-  storedName?: string;
-  tier?: BrandTier;
-  aliases?: readonly string[];
-  isInFooter?: boolean;
-};
-
-const brandRows: readonly BrandRow[] = [
+const brandRows: readonly (Pick<Brand, 'slug'> & Partial<Brand>)[] = [
   { slug: 'Jaywalking', tier: 'luxury' },
   { slug: 'Veloce', tier: 'premium' },
   { slug: 'huemn', label: 'Huemn', storedName: 'HUEMN', tier: 'luxury' },
   { slug: 'AlmostGods', label: 'Almost Gods', tier: 'luxury' },
-  { slug: 'TurntUp', label: 'TurntUp', storedName: 'TURNT', tier: 'luxury', aliases: ['TURNT'] },
+  { slug: 'TurntUp', storedName: 'TURNT', tier: 'luxury', aliases: ['TURNT'] },
   { slug: 'Outcasts', storedName: 'outcasts', tier: 'casual' },
-  { slug: 'BluOrng', label: 'BluOrng', tier: 'luxury' },
-  { slug: 'SpaceBiskit', label: 'SpaceBiskit', tier: 'luxury' },
-  { slug: 'WtFlex', label: 'WtFlex', storedName: 'wtflex', tier: 'premium' },
+  { slug: 'BluOrng', tier: 'luxury' },
+  { slug: 'SpaceBiskit', tier: 'luxury' },
+  { slug: 'WtFlex', storedName: 'wtflex', tier: 'premium' },
   {
     slug: 'Six5Six',
-    label: 'Six5Six',
     storedName: 'six5sixstreet',
     tier: 'premium',
     aliases: ['six5sixstreet'],
@@ -47,7 +37,7 @@ const brandRows: readonly BrandRow[] = [
   { slug: 'BlckOrchid', label: 'Blck Orchid', tier: 'luxury' },
   { slug: 'FutureSaints', label: 'Future Saints', tier: 'premium' },
   { slug: 'WarpingTheories', label: 'Warping Theories', tier: 'casual' },
-  { slug: 'DeadBear', label: 'DeadBear', tier: 'premium' },
+  { slug: 'DeadBear', tier: 'premium' },
   { slug: 'Evemen', tier: 'luxury' },
   { slug: 'Genrage', tier: 'premium' },
   { slug: 'Beeglee', tier: 'casual' },
@@ -71,8 +61,15 @@ const mappedSources: ReadonlyMap<string, string> = new Map([
   ['h&m', 'H&M'],
 ]);
 
-/** Every brand of section 5, in the order of the footer's list, then the three the footer leaves out. */
-export const brands: readonly Brand[] = brandRows.map(completeBrand);
+/** Every brand of section 5: those in the footer in its order, then the three others. */
+export const brands: readonly Brand[] = brandRows.map((row) => ({
+  label: row.slug,
+  storedName: splitSlugIntoName(row.slug),
+  tier: null,
+  aliases: [],
+  isInFooter: true,
+  ...row,
+}));
 
 const brandByKey = new Map<string, Brand>(
   brands.flatMap((brand) =>
@@ -81,7 +78,7 @@ const brandByKey = new Map<string, Brand>(
 );
 
 /**
- * The brand a slug, label or alias means; case, spaces and hyphens do not matter.
+ * The brand of a slug, label or alias; case, spaces and hyphens do not matter.
  * `undefined` if section 5 does not allow it: the caller redirects to the 404 page.
  */
 export function findBrand(name: string): Brand | undefined {
@@ -104,17 +101,6 @@ export function splitSlugIntoName(slug: string): string {
     .replaceAll('-', ' ')
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
     .replaceAll(/(?<=^| )[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-function completeBrand(row: BrandRow): Brand {
-  return {
-    slug: row.slug,
-    label: row.label ?? row.slug,
-    storedName: row.storedName ?? splitSlugIntoName(row.slug),
-    tier: row.tier ?? null,
-    aliases: row.aliases ?? [],
-    isInFooter: row.isInFooter ?? true,
-  };
 }
 
 function brandKey(name: string): string {

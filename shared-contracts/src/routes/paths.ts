@@ -2,7 +2,7 @@ import type { Brand } from './brands.ts';
 import type { Gender } from './categories.ts';
 import { categorySlug } from './category-slug.ts';
 
-/** Every address of the storefront (specification, section 2, "Routes"): the pattern it is matched by. */
+/** The pattern of every URL of the storefront (specification, section 2, "Routes"). */
 export const routePatterns = {
   home: '/',
   collections: '/collections',
@@ -25,7 +25,7 @@ export const routePatterns = {
   notFound: '/not-found',
 } as const;
 
-/** Builders for links; nothing else spells a path out. */
+/** Builders for links. Other files must not contain paths. */
 export const paths = {
   home: () => routePatterns.home,
   collections: () => routePatterns.collections,
@@ -49,29 +49,29 @@ export const paths = {
   notFound: () => routePatterns.notFound,
 } as const;
 
-/** The part of a path by which the shell finds the remote that serves it: `'/men/jeans'` gives `'men'`. */
+/** The part of a path by which the shell finds its remote: `'/men/jeans'` gives `'men'`. */
 export function firstSegment(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() ?? '';
 }
 
-/** Half of a surrogate pair (a cut emoji), on which `encodeURIComponent` throws, setSession the replacement character. */
+/** Replaces half of a surrogate pair (a cut emoji), on which `encodeURIComponent` throws. */
 function encode(text: string): string {
   return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\ufffd'));
 }
 
-/** Dialogs that have an address: the page's own with this fragment, so that Back closes them and links open them. */
+/** Dialogs with a URL: that of the page with this fragment, so that Back closes them and links open them. */
 export const dialogNames = ['sign-in', 'register', 'forgot-password'] as const;
 export type DialogName = (typeof dialogNames)[number];
 
 /** The fragment that opens the menu as a sheet over the page. */
 export const menuHash = '#menu';
 
-/** Whether an address's fragment has the shell open something over the page. */
+/** Whether the shell opens a dialog or the menu for this URL fragment. */
 export function isDialogHash(hash: string): boolean {
   return hash === menuHash || readDialogName(hash) !== undefined;
 }
 
-/** The dialog that an address's fragment names, e.g. `#sign-in`. */
+/** The dialog of a URL fragment such as `#sign-in`. */
 export function readDialogName(hash: string): DialogName | undefined {
   return dialogNames.find((name) => hash === `#${name}`);
 }

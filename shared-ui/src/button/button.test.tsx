@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './button.tsx';
-import { buttonVariants } from './button-variants.ts';
+import { Button, buttonVariants } from './button.tsx';
 
 it('does its deed and submits no form by accident', async () => {
   const deed = jest.fn();

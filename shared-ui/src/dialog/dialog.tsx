@@ -1,5 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
-import { useModalDialog } from './use-modal-dialog.ts';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react';
 import styles from './dialog.module.css';
 
 export type DialogProps = {
@@ -62,10 +61,10 @@ function classNames({ placement = 'centre', size = 'medium', isClosing = false }
   return names.filter(Boolean).join(' ');
 }
 
-/** The ways to leave that a dialog element has of its own. */
+/** The close events of a dialog element: Escape, a click outside, a close by the browser. */
 function useClosing(onClose: () => void) {
   const isPressedOutside = useRef(false);
-  // The frame fills the dialog, so what hits the dialog itself hit the backdrop.
+  // The frame fills the dialog: an event whose target is the dialog itself is outside.
   const isOutside = (event: SyntheticEvent) => event.target === event.currentTarget;
   return {
     onCancel: (event: SyntheticEvent) => {
@@ -84,7 +83,7 @@ function useClosing(onClose: () => void) {
     onPointerDown: (event: SyntheticEvent) => {
       isPressedOutside.current = isOutside(event);
     },
-    // Both halves of the click: selecting text and letting go outside does not close.
+    // Press and release must be outside: a text selection that ends outside does not close.
     onClick: (event: SyntheticEvent) => {
       if (isPressedOutside.current && isOutside(event)) onClose();
     },
@@ -94,4 +93,33 @@ function useClosing(onClose: () => void) {
 // A modal dialog turns Escape into `cancel`; a merely open one does not.
 function isModal(dialog: HTMLDialogElement): boolean {
   return typeof dialog.showModal === 'function';
+}
+
+/** Opens the dialog as a modal while mounted; the page below is inert. Restores the focus on unmount. */
+function useModalDialog() {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    const opener = document.activeElement;
+    open(dialog);
+    return () => {
+      close(dialog);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  return dialogRef;
+}
+
+// Browsers before 2022 have no modal dialogs; an open one is still readable and closable.
+function open(dialog: HTMLDialogElement | null) {
+  if (dialog === null || dialog.open) return;
+  if (typeof dialog.showModal === 'function') dialog.showModal();
+  else dialog.setAttribute('open', '');
+}
+
+function close(dialog: HTMLDialogElement | null) {
+  if (typeof dialog?.close === 'function') dialog.close();
+  else dialog?.removeAttribute('open');
 }

@@ -1,6 +1,6 @@
 import styles from './product-card-skeleton.module.css';
 
-/** The shape of a product card that is on its way, at its final size. Says nothing: its list says that it is busy. */
+/** A placeholder of the size of a product card. Hidden from screen readers: the list has `aria-busy`. */
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">

@@ -1,8 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { PriceTag } from '../price-tag/price-tag.tsx';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
-import { outboundClickHandlers } from './outbound-click-handlers.ts';
 import styles from './product-card.module.css';
 
 export type ProductCardProps = {
@@ -11,7 +10,7 @@ export type ProductCardProps = {
   readonly heart?: ReactNode;
   /** Over the bottom of the picture: other controls, each at least 44px high. */
   readonly tools?: ReactNode;
-  /** On the first screen: its picture is fetched at once. */
+  /** On the first screen: its picture loads with priority. */
   readonly isPriority?: boolean;
   /** Level of the title in the page's outline. */
   readonly headingLevel?: 2 | 3 | 4;
@@ -85,4 +84,16 @@ function ProductLink({ product, onOpen }: ProductLinkProps) {
       </svg>
     </a>
   );
+}
+
+const middleButton = 1;
+
+/** Handlers of an external link: call `onOpen` when it is opened, also by the middle button (no click event). */
+export function outboundClickHandlers(onOpen: () => void) {
+  return {
+    onClick: onOpen,
+    onAuxClick: ({ button }: MouseEvent) => {
+      if (button === middleButton) onOpen();
+    },
+  };
 }

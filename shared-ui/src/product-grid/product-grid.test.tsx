@@ -1,7 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { ProductFeedChunk } from './product-feed-chunk.tsx';
-import { ProductFeed } from './product-feed.tsx';
-import { ProductGrid } from './product-grid.tsx';
+import { ProductFeedChunk, ProductFeed, ProductGrid } from './product-grid.tsx';
 
 it('is a named list that says when its content is being replaced', () => {
   const view = render(

@@ -1,4 +1,4 @@
-/** Widths a picture is offered in: those of section 9, their doubles for dense screens, and steps between. */
+/** Widths in the source set: those of section 9, twice those for dense screens, and steps between. */
 const widths = [320, 384, 512, 640, 768, 1024] as const;
 
 /** Section 9: under 480px 320, under 1024px 384, else 512. The server cannot know the width; 384 suits most phones. */
@@ -11,8 +11,8 @@ export const gridPictureSizes =
 export type PictureSources = { readonly src: string; readonly srcSet?: string };
 
 /**
- * The addresses of one product picture. Only hosts that scale on request get a `width` (section 9: "certain shop
- * CDNs"): the storefront's own media and Shopify. Others are shown as they are, over https.
+ * The URLs of one product picture. Only hosts that scale on request get a `width` (section 9: "certain shop
+ * CDNs"): the storefront's own media and Shopify. Other URLs are only changed to https.
  */
 export function pictureSources(image: string): PictureSources {
   const url = image.replace(/^http:\/\//i, 'https://');
@@ -32,7 +32,7 @@ function isScaledOnRequest(url: string): boolean {
 
 function withWidth(url: string, width: number): string {
   const [address = '', fragment] = url.split('#', 2);
-  // Shopify's addresses carry `?v=`, and some brands store one with a width of its own.
+  // Shopify's URLs have `?v=`, and some brands store one with a width.
   const bare = address.replace(/([?&])width=\d+(&|$)/, (_match, before: string, after: string) =>
     after === '' ? '' : before,
   );

@@ -1,5 +1,5 @@
+import { useEffect, useRef, useState } from 'react';
 import { pictureSources, gridPictureSizes } from './picture-sources.ts';
-import { useBrokenPicture } from './use-broken-picture.ts';
 import styles from './product-picture.module.css';
 
 export type ProductPictureProps = {
@@ -12,7 +12,7 @@ export type ProductPictureProps = {
   readonly sizes?: string | undefined;
 };
 
-/** A 4:5 picture in a box that is there before it; 'Image Not Available' when it is missing or cannot be decoded. */
+/** A 4:5 picture in a box of fixed size; 'Image Not Available' if it is missing or cannot be decoded. */
 export function ProductPicture(props: ProductPictureProps) {
   const { image, alt = '', isPriority = false, sizes = gridPictureSizes } = props;
   const { isBroken, pictureRef, markBroken } = useBrokenPicture(image);
@@ -44,4 +44,26 @@ export function ProductPicture(props: ProductPictureProps) {
       />
     </span>
   );
+}
+
+/**
+ * Whether the picture failed to load. Also detects a failure before hydration, when there was no listener for
+ * the `error` event yet. Another URL is tried again.
+ */
+function useBrokenPicture(image: string | null) {
+  const pictureRef = useRef<HTMLImageElement>(null);
+  const [brokenImage, setBrokenImage] = useState<string | null>(null);
+
+  useEffect(() => {
+    const picture = pictureRef.current;
+    const hasFailed = picture !== null && picture.complete && picture.naturalWidth === 0;
+    // A lazy picture that has not started is also `complete`; then `currentSrc` is empty.
+    if (hasFailed && picture.currentSrc !== '') setBrokenImage(image);
+  }, [image]);
+
+  return {
+    isBroken: image !== null && brokenImage === image,
+    pictureRef,
+    markBroken: () => setBrokenImage(image),
+  };
 }

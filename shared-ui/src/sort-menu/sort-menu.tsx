@@ -7,7 +7,7 @@ export type SortMenuProps<Value extends string> = {
   readonly onSort: (value: Value) => void;
 };
 
-/** "Sort By" (section 2): the browser's own list, which every phone and keyboard knows. */
+/** "Sort By" (section 2), as a native select element. */
 export function SortMenu<Value extends string>({ choices, value, onSort }: SortMenuProps<Value>) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './state-panel.module.css';
 
 export type StatePanelProps = {
-  /** `empty`: nothing here, and that is fine. `error`: something failed (announced at once). `prompt`: your turn. */
+  /** `empty`: announced politely. `error`: announced at once. `prompt`: asks the shopper to act, not announced. */
   readonly kind: 'empty' | 'error' | 'prompt';
   readonly title: string;
   readonly text?: string;
@@ -14,7 +14,7 @@ export type StatePanelProps = {
 
 const roles = { empty: 'status', error: 'alert', prompt: undefined } as const;
 
-/** Stands where content would: a kind sentence and a way out. */
+/** A message in place of content, with recovery actions. */
 export function StatePanel({ kind, title, text, actions, headingLevel }: StatePanelProps) {
   const Title = headingLevel === undefined ? 'p' : (`h${headingLevel}` as const);
   return (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { buttonVariants } from '@szn/shared-ui/button';
 import { paths } from '@szn/shared-contracts';
 import styles from './error-pages.module.css';
 

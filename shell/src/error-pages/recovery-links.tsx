@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link, matchPath } from 'react-router-dom';
 import { paths, type ComposedRemote } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { buttonVariants } from '@szn/shared-ui/button';
 import { errorMessages } from './error-messages.ts';
 import styles from './error-pages.module.css';
 

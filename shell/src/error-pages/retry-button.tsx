@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
-import { Button } from '@szn/shared-ui/button';
-import type { ButtonVariantOptions } from '@szn/shared-ui/button-variants';
+import { Button, type ButtonVariantOptions } from '@szn/shared-ui/button';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { useShell } from '../services/shell-context.tsx';
 import { errorMessages } from './error-messages.ts';

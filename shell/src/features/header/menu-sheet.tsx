@@ -1,8 +1,7 @@
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
-import { Button } from '@szn/shared-ui/button';
+import { buttonVariants, Button } from '@szn/shared-ui/button';
 import { useDialogOpener, useSignOut, truncateName } from './account-links.tsx';
 import { useSession } from '../../services/shell-context.tsx';
 import { headerMessages } from './header-messages.ts';

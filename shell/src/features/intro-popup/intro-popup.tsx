@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths, splashChanged, brands, site } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './intro-popup.module.css';

@@ -1,6 +1,5 @@
 import type { User } from '@szn/shared-contracts';
-import { Button } from '@szn/shared-ui/button';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { useEffect, useId, useRef, type ChangeEvent } from 'react';
 import { profileMessages } from './profile-messages.ts';
 import { ProfilePhoto } from './profile-photo.tsx';

@@ -26,7 +26,14 @@ export function detailsOf({ name, phone, address }: User): ProfileDetails {
 }
 
 export function trimDetails(details: ProfileDetails): ProfileDetails {
-  return mapDetails((name) => details[name].trim());
+  const { name, phone, address, state, country } = details;
+  return {
+    name: name.trim(),
+    phone: phone.trim(),
+    address: address.trim(),
+    state: state.trim(),
+    country: country.trim(),
+  };
 }
 
 export function withDetails(user: User, { name, phone, ...address }: ProfileDetails): User {
@@ -37,14 +44,4 @@ export function withDetails(user: User, { name, phone, ...address }: ProfileDeta
 export function findFaults(details: ProfileDetails): ProfileFaults {
   const empty = profileFields.filter((field) => details[field.name].trim() === '');
   return Object.fromEntries(empty.map((field) => [field.name, `${field.label} is required`]));
-}
-
-function mapDetails(valueOf: (name: ProfileFieldName) => string): ProfileDetails {
-  return {
-    name: valueOf('name'),
-    phone: valueOf('phone'),
-    address: valueOf('address'),
-    state: valueOf('state'),
-    country: valueOf('country'),
-  };
 }

@@ -1,7 +1,12 @@
-import { site, type User } from '@szn/shared-contracts';
+import { useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { paths, site, wishlistChanged, type User } from '@szn/shared-contracts';
+import { useServices } from '@szn/shared-ui/services-context';
+import { useObservable } from '@szn/shared-ui/use-observable';
 import { profileMessages } from './profile-messages.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
 import styles from './profile-header.module.css';
+import statsStyles from './profile-stats.module.css';
 import skeletonStyles from './profile-skeleton.module.css';
 
 export type ProfileHeaderProps = { readonly user: User };
@@ -62,5 +67,28 @@ export function ProfileSkeleton() {
         </div>
       </div>
     </>
+  );
+}
+
+/** The stat cards of section 2. Points and followers are fixed at 0. */
+export function ProfileStats() {
+  const { bus } = useServices();
+  const wishlist = useMemo(() => bus.observe(wishlistChanged), [bus]);
+  const itemCount = useObservable(wishlist, (state) => state?.productIds.length);
+  return (
+    <ul className={statsStyles.stats} aria-label={profileMessages.stats}>
+      <li>
+        <Link className={statsStyles.card} to={paths.wishlist()}>
+          <span className={statsStyles.number}>{itemCount ?? '–'}</span>
+          <span className={statsStyles.label}>{profileMessages.wishlistItems}</span>
+        </Link>
+      </li>
+      {[profileMessages.loyaltyPoints, profileMessages.followers].map((label) => (
+        <li key={label} className={statsStyles.card}>
+          <span className={statsStyles.number}>0</span>
+          <span className={statsStyles.label}>{label}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

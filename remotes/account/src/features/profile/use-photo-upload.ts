@@ -20,11 +20,6 @@ export type PhotoRemark = { readonly text: string; readonly isFault: boolean };
 
 const nothing: PhotoRemark = { text: '', isFault: false };
 
-const faultTexts: Readonly<Record<PhotoFault, string>> = {
-  'wrong-type': profileMessages.wrongPhotoType,
-  'too-large': profileMessages.photoTooLarge,
-};
-
 export function usePhotoUpload(user: User, replace: (user: User) => void) {
   const services = useServices();
   const [photo, setPhoto] = useState<PhotoState>({ status: 'none' });
@@ -41,8 +36,8 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
     setPhoto({ status: 'chosen', file, previewUrl: URL.createObjectURL(file) });
   }
 
-  function rejectPhoto(fault: PhotoFault): void {
-    setRemark({ text: faultTexts[fault], isFault: true });
+  function rejectPhoto(text: string): void {
+    setRemark({ text, isFault: true });
     setPhoto({ status: 'none' });
   }
 
@@ -75,12 +70,12 @@ export function usePhotoUpload(user: User, replace: (user: User) => void) {
 
   return {
     photo,
-    /** Read out as it changes. */
+    /** Announced when it changes. */
     remark,
     choose,
-    /** The browser cannot show the chosen file: it is no picture, whatever its name says. */
+    /** Call when the browser cannot decode the chosen file: its content is not a picture. */
     rejectBroken: () => {
-      if (photo.status === 'chosen') rejectPhoto('wrong-type');
+      if (photo.status === 'chosen') rejectPhoto(profileMessages.wrongPhotoType);
     },
     start: () => {
       if (photo.status === 'chosen') void start(photo);
@@ -120,16 +115,16 @@ type PhotoSending = UploadOptions & {
 async function sendPhoto(http: HttpClient, sending: PhotoSending): Promise<PhotoOutcome> {
   const { user, file, signal, onUploadProgress, onUploaded } = sending;
   const api = createProfileApi(http);
-  let ownWords: string = profileMessages.photoUploadFailed;
+  let fallback: string = profileMessages.photoUploadFailed;
   try {
     const url = await api.uploadPhoto(file, { signal, onUploadProgress });
     onUploaded();
-    ownWords = profileMessages.photoUpdateFailed;
+    fallback = profileMessages.photoUpdateFailed;
     return { status: 'saved', user: await api.updatePhoto(user, url) };
   } catch (error) {
     return signal.aborted
       ? { status: 'cancelled' }
-      : { status: 'failed', text: failureText(error, ownWords) };
+      : { status: 'failed', text: failureText(error, fallback) };
   }
 }
 
@@ -141,9 +136,8 @@ export const acceptedPhotoTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 
 const maxPhotoBytes = 5 * 1024 * 1024;
 
-type PhotoFault = 'wrong-type' | 'too-large';
-
-function findPhotoFault(file: Pick<File, 'type' | 'size'>): PhotoFault | undefined {
-  if (!photoTypes.includes(file.type)) return 'wrong-type';
-  return file.size > maxPhotoBytes ? 'too-large' : undefined;
+/** The text of the first violated rule, or `undefined`. */
+function findPhotoFault(file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (!photoTypes.includes(file.type)) return profileMessages.wrongPhotoType;
+  return file.size > maxPhotoBytes ? profileMessages.photoTooLarge : undefined;
 }

@@ -1,9 +1,21 @@
-import { useEffect, useRef } from 'react';
-import { useServices } from '@szn/shared-ui/services-context';
+import styles from './wishlist-page.module.css';
+import { Button, buttonVariants } from '@szn/shared-ui/button';
+import { EmptyStateArt } from '../../components/empty-state-art.tsx';
+import { Link } from 'react-router-dom';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
+import { ProductGrid } from '@szn/shared-ui/product-grid';
 import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import { WishlistCards } from './wishlist-cards.tsx';
+import { WishlistSortMenu } from './wishlist-sorting.tsx';
+import { paths } from '@szn/shared-contracts';
+import { selectProducts, selectWishlistView, type WishlistRootState } from './wishlist-selectors.ts';
+import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { useServices } from '@szn/shared-ui/services-context';
 import { useSession } from '../../lib/use-session.ts';
-import { LoadingWishlist, MemberWishlist } from './member-wishlist.tsx';
+import { useWishlistService } from './wishlist-service.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
 
 /** `/wishlist` (specification, section 2, "Wishlist page"). The server renders the loading state for everybody. */
@@ -35,4 +47,99 @@ function useSignInNotice(): void {
     firstStatus.current = status;
     if (status === 'guest') notify({ kind: 'info', text: wishlistMessages.signInToView });
   }, [status, notify]);
+}
+
+const skeletonKeys = ['1', '2', '3', '4', '5', '6', '7', '8'];
+
+/** The wishlist of a signed-in shopper. */
+function MemberWishlist({ userId }: { readonly userId: string }) {
+  const view = useSelector((state: WishlistRootState) => selectWishlistView(state, userId));
+  const products = useSelector(selectProducts);
+
+  if (view === 'loading') return <LoadingWishlist />;
+  if (view === 'failed' || products.length === 0) {
+    return (
+      <PageFrame title={wishlistMessages.title}>
+        {view === 'failed' ? <FailedWishlist /> : <EmptyWishlist />}
+      </PageFrame>
+    );
+  }
+  return (
+    <PageFrame
+      title={wishlistMessages.title}
+      note={wishlistMessages.itemCount(products.length)}
+      tools={products.length > 1 && <WishlistSortMenu />}
+    >
+      {view === 'stored' && <StoredListNotice />}
+      <WishlistCards products={products} />
+    </PageFrame>
+  );
+}
+
+/** The page while the session or the list is unknown. */
+function LoadingWishlist() {
+  return (
+    <PageFrame title={wishlistMessages.title} note="">
+      <p role="status" className="visually-hidden">
+        {wishlistMessages.loading}
+      </p>
+      <ProductGrid label={wishlistMessages.title}>
+        {skeletonKeys.map((key) => (
+          <li key={key}>
+            <ProductCardSkeleton />
+          </li>
+        ))}
+      </ProductGrid>
+    </PageFrame>
+  );
+}
+
+function FailedWishlist() {
+  const service = useWishlistService();
+  return (
+    <StatePanel
+      kind="error"
+      title={wishlistMessages.fetchFailed}
+      text={wishlistMessages.fetchFailedText}
+      actions={<Button onClick={() => service.retry()}>{wishlistMessages.retry}</Button>}
+    />
+  );
+}
+
+function EmptyWishlist() {
+  const links = (
+    <>
+      <Link className={buttonVariants()} to={paths.collections()}>
+        {wishlistMessages.explore}
+      </Link>
+      <Link className={buttonVariants({ variant: 'outline' })} to={paths.sale()}>
+        {wishlistMessages.exploreSale}
+      </Link>
+    </>
+  );
+  return (
+    <EmptyStateArt>
+      <StatePanel
+        kind="empty"
+        title={wishlistMessages.empty}
+        text={wishlistMessages.emptyText}
+        actions={links}
+      />
+    </EmptyStateArt>
+  );
+}
+
+/** Above a list from browser storage, which may be out of date. */
+function StoredListNotice() {
+  const service = useWishlistService();
+  return (
+    <div className={styles.notice} role="alert">
+      <p>
+        <strong>{wishlistMessages.fetchFailed}.</strong> {wishlistMessages.storedText}
+      </p>
+      <Button variant="outline" onClick={() => service.retry()}>
+        {wishlistMessages.retry}
+      </Button>
+    </div>
+  );
 }

@@ -13,7 +13,6 @@ import {
   type WishlistSet,
   type WishlistSetResult,
 } from '@szn/shared-contracts';
-import { createPendingAdds } from './pending-adds.ts';
 import { createWishlistApi, type WishlistApi } from './wishlist-api.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
 import {
@@ -23,7 +22,7 @@ import {
   selectProductIds,
 } from './wishlist-selectors.ts';
 import { wishlistSlice, type WishlistStore } from './wishlist-slice.ts';
-import { createWishlistStorage, type WishlistStorage } from './wishlist-storage.ts';
+import { createPendingAdds, createWishlistStorage, type WishlistStorage } from './wishlist-storage.ts';
 import { subscribeToStaleness, waitForSession } from './wishlist-subscriptions.ts';
 
 const { actions } = wishlistSlice;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { formatPrice, paths } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { buttonVariants } from '@szn/shared-ui/button';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { Breadcrumb } from '../../components/page-header.tsx';
 import { LinkChips } from '../../components/link-chips.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { sortOrders } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { buttonVariants } from '@szn/shared-ui/button';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { LinkChips } from '../../components/link-chips.tsx';

@@ -1,8 +1,8 @@
 import { use, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
-import { outboundClickHandlers } from '@szn/shared-ui/outbound-click-handlers';
+import { buttonVariants } from '@szn/shared-ui/button';
+import { outboundClickHandlers } from '@szn/shared-ui/product-card';
 import { PriceTag } from '@szn/shared-ui/price-tag';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';

@@ -1,4 +1,4 @@
-import { feedChunkSize } from '@szn/shared-ui/product-feed-chunk';
+import { feedChunkSize } from '@szn/shared-ui/product-grid';
 import type { ScrollAnchor } from './listing-storage.ts';
 
 /** The first card of the list in the viewport; `null` while the list starts below the top of the viewport. */

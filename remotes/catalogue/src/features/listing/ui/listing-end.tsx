@@ -1,7 +1,6 @@
 import { useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { Button } from '@szn/shared-ui/button';
-import { buttonVariants } from '@szn/shared-ui/button-variants';
+import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { focusElement } from '../../../lib/focus-element.ts';

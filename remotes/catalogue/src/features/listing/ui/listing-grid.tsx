@@ -1,8 +1,7 @@
 import { memo, type Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
-import { ProductFeed } from '@szn/shared-ui/product-feed';
-import { feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/product-feed-chunk';
+import { ProductFeed, feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/product-grid';
 import { useWasServerRendered } from '../../../lib/hydration.ts';
 import { prefersReducedData } from '../../preferences/preferences.ts';
 import { ProductTile } from '../../products/product-tile.tsx';
