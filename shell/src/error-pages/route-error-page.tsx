@@ -13,7 +13,7 @@ export type ErrorPageProps = {
 
 /** Rarely needed, and prefetched by pages that are idle. */
 export const errorPageChunk = lazyChunk(async () => {
-  const { ErrorPage } = await import(/* webpackChunkName: "failure" */ './error-page.tsx');
+  const { ErrorPage } = await import(/* webpackChunkName: "error-page" */ './error-page.tsx');
   return ErrorPage;
 });
 

@@ -1,20 +1,18 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 
-/** A validation error: one message and the fields that it concerns; the first of them gets the focus. */
+/** One message and the fields that it concerns; the first of them gets the focus. */
 export type FormProblem<Field extends string> = {
   readonly message: string;
   readonly fields: readonly Field[];
 };
-
-type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 /**
  * Values and validation of a form. Validates on submit and focuses the first invalid field. A change of an invalid
  * field clears the problem.
  */
 export function useForm<Field extends string>(
-  empty: Values<Field>,
-  findProblem: (values: Values<Field>) => FormProblem<Field> | undefined,
+  empty: Readonly<Record<Field, string>>,
+  findProblem: (values: typeof empty) => FormProblem<Field> | undefined,
 ) {
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<FormProblem<Field>>();
@@ -29,8 +27,10 @@ export function useForm<Field extends string>(
   return {
     values,
     problem,
+    setProblem,
     problemId,
     formRef,
+    change,
     reset: () => setValues(empty),
     fieldProps: (field: Field) => ({
       name: field,

@@ -39,7 +39,7 @@ type NewsletterFormProps = {
 
 export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
   const form = useForm(empty, findProblem);
-  const { isSending, serverError, send } = useSubscription(form.reset, { onThanks, onDone });
+  const { isSending, send } = useSubscription(form, { onThanks, onDone });
   const { formRef, problem, problemId } = form;
   useEffect(() => formRef.current?.querySelector('input')?.focus({ preventScroll: true }), [formRef]);
   const inputProps = (field: Field) => ({
@@ -48,17 +48,15 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
     required: true,
     'aria-invalid': problem?.fields[0] === field,
     'aria-describedby': problem?.fields[0] === field ? problemId : undefined,
-    onChange: ({ target }: { readonly target: HTMLInputElement }) =>
-      form.fieldProps(field).onChange(target.value),
+    onChange: ({ target }: { readonly target: HTMLInputElement }) => {
+      form.change(field, target.value);
+      // Also the message of another field or of the server.
+      form.setProblem(undefined);
+    },
   });
   return (
     // `noValidate`: the messages of section 5 replace those of the browser.
-    <form
-      ref={formRef}
-      noValidate
-      className={styles.form}
-      onSubmit={form.onSubmit(() => void send(form.values))}
-    >
+    <form ref={formRef} noValidate className={styles.form} onSubmit={form.onSubmit(() => void send())}>
       <label className={styles.field}>
         <span>{newsletterMessages.name}</span>
         <input autoComplete="name" {...inputProps('name')} />
@@ -68,7 +66,7 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
         <input type="email" autoComplete="email" {...inputProps('email')} />
       </label>
       <p id={problemId} role="alert" className={styles.problem}>
-        {problem?.message ?? serverError}
+        {problem?.message}
       </p>
       <Button type="submit" variant="accent" isWide disabled={isSending}>
         {isSending ? newsletterMessages.submitting : newsletterMessages.submit}
@@ -83,46 +81,32 @@ function findProblem({ name, email }: Values): FormProblem<Field> | undefined {
   return email.includes('@') ? undefined : { message: problems.email, fields: ['email'] };
 }
 
-type Phase =
-  | { readonly status: 'editing' }
-  | { readonly status: 'sending' }
-  | { readonly status: 'succeeded' }
-  | { readonly status: 'failed'; readonly message: string };
-
 /** Sends the subscription; hides the form some time after its success. */
-function useSubscription(reset: () => void, { onThanks, onDone }: NewsletterFormProps) {
+function useSubscription(form: ReturnType<typeof useForm<Field>>, { onThanks, onDone }: NewsletterFormProps) {
   const { http } = useShellRuntime();
-  const [phase, setPhase] = useState<Phase>({ status: 'editing' });
+  const [phase, setPhase] = useState<'editing' | 'sending' | 'succeeded'>('editing');
   const isSending = useRef(false);
-  const hasSucceeded = phase.status === 'succeeded';
   const finish = useEffectEvent(onDone);
 
   useEffect(() => {
-    if (!hasSucceeded) return undefined;
+    if (phase !== 'succeeded') return undefined;
     const timer = setTimeout(finish, successDisplayMs);
     return () => clearTimeout(timer);
-  }, [hasSucceeded]);
+  }, [phase]);
 
-  async function send(values: Values): Promise<void> {
+  async function send(): Promise<void> {
     if (isSending.current) return;
     isSending.current = true;
-    setPhase({ status: 'sending' });
-    const message = await subscribe(http.send, values);
+    setPhase('sending');
+    const message = await subscribe(http.send, form.values);
     isSending.current = false;
-    if (message !== null) {
-      setPhase({ status: 'failed', message });
-      return;
-    }
-    reset();
-    setPhase({ status: 'succeeded' });
+    setPhase(message === null ? 'succeeded' : 'editing');
+    if (message !== null) return form.setProblem({ message, fields: [] });
+    form.reset();
     onThanks(newsletterMessages.thanks);
   }
 
-  return {
-    isSending: phase.status === 'sending',
-    serverError: phase.status === 'failed' ? phase.message : null,
-    send,
-  };
+  return { isSending: phase === 'sending', send };
 }
 
 /** POST /newsletter/subscribe (section 7): `null` on success, else the message of section 8. */

@@ -96,6 +96,14 @@ it.each([
   expect(await block().findByText(thanks)).toBeVisible();
 });
 
+it('the message of the server disappears when a field changes', async () => {
+  const shell = await openForm({ status: 500, body: '<html>' });
+  await submit(shell, 'Aarohi', 'aarohi@example.in');
+  const message = await block().findByText('Something went wrong. Try again later.');
+  await shell.user.type(block().getByLabelText('Name'), '!');
+  expect(message).toBeEmptyDOMElement();
+});
+
 describe('after three seconds', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

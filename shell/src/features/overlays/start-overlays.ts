@@ -21,7 +21,7 @@ export type OverlayOptions = {
 /** After everything that a page needs first. */
 const delayMs = 3000;
 
-const overlaysChunk = lazyChunk(() => import(/* webpackChunkName: "visit-aids" */ './overlays.tsx'));
+const overlaysChunk = lazyChunk(() => import(/* webpackChunkName: "shell-overlays" */ './overlays.tsx'));
 
 /**
  * Loads the optional overlays 3 s after start: override badge, update prompt, inspector, offline banner, click counting.
