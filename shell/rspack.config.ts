@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { rspack, type Compiler, type Configuration } from '@rspack/core';
+import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import { browserBuild, developmentOrigin, isDevelopment, serverBuild } from '../rspack.config.base.ts';
 
@@ -35,7 +35,7 @@ const forBrowsers: Configuration = {
       FEDERATION_OPTIMIZE_NO_SHARED: false,
       ENV_TARGET: JSON.stringify('web'),
     }),
-    { apply: writeEntryAssets },
+    writeJson('entry-assets.json', listEntryAssets),
   ],
 };
 
@@ -44,38 +44,35 @@ const forServer: Configuration = {
   entry: { 'render-worker': './src/ssr/render-worker.ts' },
   resolve: { ...server.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...server.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-  plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), { apply: writeHostDescription }],
+  plugins: [
+    new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    // The gateway checks releases against the shared versions.
+    writeJson('host.json', () => ({ sharedVersions })),
+  ],
 };
 
-/** Writes `host.json` beside the render worker: the shared versions with which the gateway checks releases. */
-function writeHostDescription(compiler: Compiler): void {
-  compiler.hooks.thisCompilation.tap('HostDescription', (compilation) => {
-    compilation.hooks.processAssets.tap(
-      { name: 'HostDescription', stage: rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
-      () => {
-        const host = JSON.stringify({ sharedVersions });
-        compilation.emitAsset('host.json', new rspack.sources.RawSource(host));
-      },
-    );
-  });
+/** A plugin that writes a JSON file once the names of all other files are final. */
+function writeJson(fileName: string, createContent: (compilation: Compilation) => unknown) {
+  const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+  return {
+    apply: (compiler: Compiler) =>
+      compiler.hooks.thisCompilation.tap(fileName, (compilation) =>
+        compilation.hooks.processAssets.tap({ name: fileName, stage }, () => {
+          const text = JSON.stringify(createContent(compilation));
+          compilation.emitAsset(fileName, new rspack.sources.RawSource(text));
+        }),
+      ),
+  };
 }
 
-/** Writes `entry-assets.json`: the scripts and styles that the gateway adds to the first HTML. */
-function writeEntryAssets(compiler: Compiler): void {
-  compiler.hooks.thisCompilation.tap('EntryAssets', (compilation) => {
-    compilation.hooks.processAssets.tap(
-      { name: 'EntryAssets', stage: rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
-      () => {
-        const files = compilation.entrypoints.get('main')?.getFiles() ?? [];
-        const assets = {
-          scripts: files.filter((file) => file.endsWith('.js')),
-          styles: files.filter((file) => file.endsWith('.css')),
-          redux: [...(compilation.namedChunks.get('redux')?.files ?? [])],
-        };
-        compilation.emitAsset('entry-assets.json', new rspack.sources.RawSource(JSON.stringify(assets)));
-      },
-    );
-  });
+/** The scripts and styles that the gateway adds to the first HTML. */
+function listEntryAssets({ entrypoints, namedChunks }: Compilation) {
+  const files = entrypoints.get('main')?.getFiles() ?? [];
+  return {
+    scripts: files.filter((file) => file.endsWith('.js')),
+    styles: files.filter((file) => file.endsWith('.css')),
+    redux: [...(namedChunks.get('redux')?.files ?? [])],
+  };
 }
 
 export default isDevelopment ? [forBrowsers] : [forBrowsers, forServer];

@@ -41,7 +41,7 @@ function start(root: HTMLElement): void {
   const { services } = runtime;
   const remotes = createRemoteLoader({
     composition,
-    fetchRemote: createFetchRemote({ fetchModule: createFederationHost() }),
+    fetchRemote: createFetchRemote(createFederationHost()),
     servicesFor: (remote) => ({
       ...services,
       telemetry: { report: (error, details) => telemetry.report(error, details, remote) },

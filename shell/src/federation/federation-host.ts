@@ -25,8 +25,8 @@ export function createFederationHost(): FetchRemoteModule {
       'react/jsx-runtime': share('react/jsx-runtime', jsxRuntime),
       'react-dom': share('react-dom', ReactDom),
       'react-router-dom': share('react-router-dom', router),
-      '@reduxjs/toolkit': shareLazily('@reduxjs/toolkit', async () => (await importRedux()).toolkit),
-      'react-redux': shareLazily('react-redux', async () => (await importRedux()).reactRedux),
+      '@reduxjs/toolkit': shareRedux('@reduxjs/toolkit', 'toolkit'),
+      'react-redux': shareRedux('react-redux', 'reactRedux'),
     },
   });
   let fetchCount = 0;
@@ -45,12 +45,12 @@ function share(name: SharedModule, module: unknown) {
   return { ...shareOptions(name, true), lib: () => module };
 }
 
-function shareLazily(name: SharedModule, load: () => Promise<unknown>) {
+function shareRedux(name: SharedModule, part: 'toolkit' | 'reactRedux') {
   return {
     ...shareOptions(name, false),
     get: async () => {
-      const module = await load();
-      return () => module;
+      const modules = await import(/* webpackChunkName: "redux" */ '@szn/remote-kit/shared-modules/redux');
+      return () => modules[part];
     },
   };
 }
@@ -62,8 +62,4 @@ function shareOptions(name: SharedModule, eager: boolean) {
     scope: 'default',
     shareConfig: { singleton: true, requiredVersion: `^${version}`, eager },
   };
-}
-
-function importRedux() {
-  return import(/* webpackChunkName: "redux" */ '@szn/remote-kit/shared-modules/redux');
 }

@@ -25,7 +25,7 @@ function prepare(
     urls.push(url);
     return (responses[urls.length - 1] ?? never)();
   };
-  return { urls, fetchRemote: createFetchRemote({ fetchModule, retry: createRetryRemote(fetchRegistry) }) };
+  return { urls, fetchRemote: createFetchRemote(fetchModule, createRetryRemote(fetchRegistry)) };
 }
 
 /** Advances the clock beyond the pause between attempts. */
@@ -100,10 +100,7 @@ test.each([
 });
 
 test('fetchRemote rejects with SZN-102 when the chunk of the retry cannot be loaded', async () => {
-  const fetchRemote = createFetchRemote({
-    fetchModule: rejected('404'),
-    retry: rejected('Loading chunk retry failed'),
-  });
+  const fetchRemote = createFetchRemote(rejected('404'), rejected('Loading chunk retry failed'));
 
   await expect(fetchRemote(remote, 0, timeoutMs)).rejects.toMatchObject({
     code: 'SZN-102',

@@ -17,14 +17,12 @@ export type RetryRemote = (failed: {
   readonly timeoutMs: number;
 }) => Promise<Remote>;
 
-export type FetchRemoteOptions = { readonly fetchModule: FetchRemoteModule; readonly retry?: RetryRemote };
-
 /** Share of the time limit for the first attempt. The second one needs the rest when the first URL hangs. */
 const firstAttemptShare = 0.55;
 const attemptsPerRound = 2;
 
 /** Tries two URLs, then asks the registry whether a deployment has replaced the version (error code SZN-106). */
-export function createFetchRemote({ fetchModule, retry = loadRetry }: FetchRemoteOptions): FetchRemote {
+export function createFetchRemote(fetchModule: FetchRemoteModule, retry = loadRetry): FetchRemote {
   // An import that hung in one attempt or round may still succeed during a later one.
   const importsByEntry = new Map<string, Promise<Remote>[]>();
 
@@ -50,12 +48,11 @@ export function createFetchRemote({ fetchModule, retry = loadRetry }: FetchRemot
     try {
       return await attempt(remote, firstAttempt, firstTimeoutMs);
     } catch {
-      const remainingMs = timeoutMs - firstTimeoutMs;
       return retry({
         remote,
         firstAttempt,
         attempt: (attemptNumber, limitMs) => attempt(remote, attemptNumber, limitMs),
-        timeoutMs: remainingMs,
+        timeoutMs: timeoutMs - firstTimeoutMs,
       }).catch((error: unknown) => {
         // Also when the chunk of the retry could not be loaded in time.
         if (error instanceof RemoteUnavailableError) throw error;
@@ -66,13 +63,13 @@ export function createFetchRemote({ fetchModule, retry = loadRetry }: FetchRemot
 }
 
 /** Loads the chunk of the retry, which few pages need. */
-const loadRetry: RetryRemote = (failed) =>
-  withTimeout(
-    import(/* webpackChunkName: "retry" */ './retry-remote.ts').then(({ retryRemote }) =>
-      retryRemote(failed),
-    ),
+const loadRetry: RetryRemote = (failed) => {
+  const retryChunk = import(/* webpackChunkName: "retry" */ './retry-remote.ts');
+  return withTimeout(
+    retryChunk.then(({ retryRemote }) => retryRemote(failed)),
     failed.timeoutMs,
   );
+};
 
 function defaultExport(module: unknown): unknown {
   return typeof module === 'object' && module !== null && 'default' in module ? module.default : module;

@@ -38,12 +38,14 @@ const primaryTimeoutShare = 0.7;
  * until the next full page load.
  */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
-  const running = new Map<string, RunningRemote>();
-  for (const remote of options.composition.remotes) running.set(remote.name, remote);
+  const running = new Map<string, RunningRemote>(
+    options.composition.remotes.map((remote) => [remote.name, remote]),
+  );
   const slots = new Map<string, Slot>();
   const disposers = new Map<string, () => void>();
   const dehydratedStates = new Map(Object.entries(options.dehydratedStates));
-  const nextRound = createRoundCounter();
+  /** By entry: how often the version was fetched. */
+  const rounds = new Map<string, number>();
 
   async function loadRemote(name: string, timeoutMs = loadTimeoutMs): Promise<RemoteInstance> {
     const remote = running.get(name);
@@ -52,11 +54,13 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
     const startedAt = performance.now();
     const elapsedMs = () => performance.now() - startedAt;
     try {
-      const { instance, dispose } = await startVersion(options, remote, {
-        round: nextRound(remote),
-        timeoutMs: remote.previous ? timeoutMs * primaryTimeoutShare : timeoutMs,
-        dehydratedState: dehydratedStates.get(name),
-      });
+      checkContract(name, remote.contract);
+      const ownTimeoutMs = remote.previous ? timeoutMs * primaryTimeoutShare : timeoutMs;
+      const round = rounds.get(remote.entry) ?? 0;
+      rounds.set(remote.entry, round + 1);
+      const definition = await options.fetchRemote(remote, round, ownTimeoutMs);
+      const services = options.servicesFor(remote);
+      const { instance, dispose } = startRemote(definition, services, dehydratedStates.get(name));
       disposers.set(name, dispose);
       running.set(name, { ...remote, loadMs: elapsedMs() });
       return instance;
@@ -85,11 +89,10 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
 
   function startLoad(name: string): Promise<RemoteInstance> {
     const promise = withStatus(loadRemote(name));
-    const setSlot = (outcome: Omit<Slot, 'promise'>) => slots.set(name, { promise, ...outcome });
-    setSlot({});
+    slots.set(name, { promise });
     promise.then(
-      (instance) => setSlot({ instance }),
-      () => setSlot({ hasFailed: true }),
+      (instance) => slots.set(name, { promise, instance }),
+      () => slots.set(name, { promise, hasFailed: true }),
     );
     return promise;
   }
@@ -104,32 +107,6 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   };
 }
 
-/** Counts the earlier loads of each version. */
-function createRoundCounter(): (version: ComposedRemote) => number {
-  const rounds = new Map<string, number>();
-  return ({ entry }) => {
-    const round = rounds.get(entry) ?? 0;
-    rounds.set(entry, round + 1);
-    return round;
-  };
-}
-
-type StartOptions = {
-  readonly round: number;
-  readonly timeoutMs: number;
-  readonly dehydratedState: unknown;
-};
-
-async function startVersion(
-  { fetchRemote, servicesFor }: RemoteLoaderOptions,
-  remote: ComposedRemote,
-  { round, timeoutMs, dehydratedState }: StartOptions,
-) {
-  checkContract(remote.name, remote.contract);
-  const definition = await fetchRemote(remote, round, timeoutMs);
-  return startRemote(definition, servicesFor(remote), dehydratedState);
-}
-
 /** Starts a remote. On an error disposes what has started and throws a {@link RemoteUnavailableError}. */
 function startRemote(definition: Remote, services: ShellServices, dehydratedState: unknown) {
   const { name, contract } = definition;
@@ -138,7 +115,7 @@ function startRemote(definition: Remote, services: ShellServices, dehydratedStat
   try {
     instance = definition.start(services, dehydratedState);
     const deactivate = instance.activate?.();
-    const disposeInstance = instance.dispose;
+    const { dispose: disposeInstance } = instance;
     const dispose = () => {
       deactivate?.();
       disposeInstance?.();
@@ -152,11 +129,8 @@ function startRemote(definition: Remote, services: ShellServices, dehydratedStat
 
 /** Throws when the remote was built for another major version of the contracts. */
 function checkContract(name: string, contract: string): void {
-  if (majorOf(contract) !== majorOf(contractVersion)) throw new RemoteUnavailableError(name, 'SZN-104');
-}
-
-function majorOf(version: string): string {
-  return version.split('.')[0] ?? version;
+  const [major, expected] = [contract, contractVersion].map((version) => version.split('.')[0]);
+  if (major !== expected) throw new RemoteUnavailableError(name, 'SZN-104');
 }
 
 /** Removes the style sheets of a version: two versions use the same class names for different rules. */

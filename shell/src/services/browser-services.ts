@@ -24,7 +24,7 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
   const { bus, navigate, report, adapter } = options;
   const { local, perTab } = openBrowserStorages();
   const toasts = createToasts();
-  const dialogs = createDialogs({ navigate, currentUrl: () => window.location });
+  const dialogs = createDialogs(navigate);
 
   const { session, http } = createSession({
     bus,

@@ -7,58 +7,34 @@ export function isOverPage(state: unknown): boolean {
   return readField(state, 'isOverPage') === true;
 }
 
-export type NavigateOptions = {
-  readonly replace?: boolean;
-  readonly preventScrollReset?: boolean;
-  readonly state?: unknown;
-};
-
 /** React Router's `navigate`, as far as the shell's services use it. */
-export type Navigate = (path: string, options?: NavigateOptions) => void;
+export type Navigate = (
+  path: string,
+  options?: { readonly replace?: boolean; readonly preventScrollReset?: boolean; readonly state?: unknown },
+) => void;
 
-export type DialogOutcome = 'signed-in' | 'dismissed';
+type DialogOutcome = 'signed-in' | 'dismissed';
 
-export type Dialogs = {
-  /** Opens a dialog over the current page; resolves when it has closed. */
-  readonly open: (name: DialogName, request?: DialogRequest) => Promise<DialogOutcome>;
-  /** Why the dialog was opened, in the words of the remote that opened it. */
-  readonly reason: () => string | undefined;
-  readonly subscribe: (listener: () => void) => Unsubscribe;
-  /** The shopper will probably open a dialog soon. */
-  readonly anticipate: () => void;
-  /** Calls `prepare` for each `anticipate`, for example to prefetch the dialog's chunk. */
-  readonly onAnticipated: (prepare: () => void) => Unsubscribe;
-  /** Resolves the pending `open` calls, once the URL names no dialog any more. */
-  readonly settle: (outcome: DialogOutcome) => void;
-};
-
-export type DialogRequest = {
+type DialogRequest = {
+  /** Why the dialog is opened, in the words of the remote that opens it. */
   readonly reason?: string;
   /** Replaces another sheet in the URL (the menu), so that Back returns to the page. */
   readonly isReplacing?: boolean;
 };
 
-export type DialogsOptions = {
-  readonly navigate: Navigate;
-  readonly currentUrl: () => { readonly pathname: string; readonly search: string; readonly hash: string };
-};
+export type Dialogs = ReturnType<typeof createDialogs>;
 
 /** The URL fragment names the open dialog, so that Back closes it and a link can open it. */
-export function createDialogs({ navigate, currentUrl }: DialogsOptions): Dialogs {
-  const listeners = new Set<() => void>();
+export function createDialogs(navigate: Navigate) {
   const preparations = new Set<() => void>();
   let pending: readonly ((outcome: DialogOutcome) => void)[] = [];
   let reason: string | undefined;
 
-  function setReason(next: string | undefined): void {
-    reason = next;
-    for (const listener of listeners) listener();
-  }
-
   return {
-    open: (name, request = {}) => {
-      const { pathname, search, hash } = currentUrl();
-      setReason(request.reason);
+    /** Opens a dialog over the current page; resolves when it has closed. */
+    open: (name: DialogName, request: DialogRequest = {}): Promise<DialogOutcome> => {
+      const { pathname, search, hash } = window.location;
+      reason = request.reason;
       const outcome = new Promise<DialogOutcome>((resolve) => {
         pending = [...pending, resolve];
       });
@@ -72,20 +48,19 @@ export function createDialogs({ navigate, currentUrl }: DialogsOptions): Dialogs
       return outcome;
     },
     reason: () => reason,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    /** The shopper will probably open a dialog soon. */
     anticipate: () => preparations.forEach((prepare) => prepare()),
-    onAnticipated: (prepare) => {
+    /** Calls `prepare` for each `anticipate`, for example to prefetch the dialog's chunk. */
+    onAnticipated: (prepare: () => void): Unsubscribe => {
       preparations.add(prepare);
       return () => preparations.delete(prepare);
     },
-    settle: (outcome) => {
+    /** Resolves the pending `open` calls, once the URL names no dialog any more. */
+    settle: (outcome: DialogOutcome) => {
       const settled = pending;
       pending = [];
+      reason = undefined;
       for (const resolve of settled) resolve(outcome);
-      if (reason !== undefined) setReason(undefined);
     },
   };
 }

@@ -45,7 +45,6 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
     dialogs: {
       open: dismissed,
       reason: () => undefined,
-      subscribe: () => doNothing,
       anticipate: doNothing,
       onAnticipated: () => doNothing,
       settle: doNothing,

@@ -6,7 +6,7 @@ import type { Session } from '../session/session-service.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Toasts } from './toasts.ts';
-import type { IntroPopupStorage, LastVisitedPageStorage } from './visit-storage.ts';
+import type { createIntroPopupStorage, createLastVisitedPageStorage } from './visit-storage.ts';
 
 /** The services of the shell's own features: one set per page in a browser, one per request on the server. */
 export type ShellRuntime = {
@@ -17,8 +17,8 @@ export type ShellRuntime = {
   readonly session: Session;
   readonly toasts: Toasts;
   readonly dialogs: Dialogs;
-  readonly lastVisitedPage: LastVisitedPageStorage;
-  readonly introPopup: IntroPopupStorage;
+  readonly lastVisitedPage: ReturnType<typeof createLastVisitedPageStorage>;
+  readonly introPopup: ReturnType<typeof createIntroPopupStorage>;
 };
 
 export type ShellContext = {

@@ -2,23 +2,12 @@ import type { Notice, Unsubscribe } from '@szn/shared-contracts';
 
 export type Toast = Notice & { readonly id: number };
 
-export type Toasts = {
-  readonly current: () => readonly Toast[];
-  readonly raise: (notice: Notice) => void;
-  readonly dismiss: (id: number) => void;
-  readonly subscribe: (listener: () => void) => Unsubscribe;
-  /**
-   * Registers a region that can show toasts. The region opened last shows them: content below a modal dialog is
-   * neither announced nor clickable.
-   */
-  readonly openRegion: () => { readonly id: number; readonly close: () => void };
-  readonly topRegion: () => number | null;
-};
+export type Toasts = ReturnType<typeof createToasts>;
 
 const maxToasts = 4;
 
 /** The visible toasts, the newest last. The view closes them, because it pauses the timer while one is read. */
-export function createToasts(): Toasts {
+export function createToasts() {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];
   let regions: readonly number[] = [];
@@ -38,19 +27,23 @@ export function createToasts(): Toasts {
 
   return {
     current: () => toasts,
-    raise: (notice) => {
+    raise: (notice: Notice) => {
       lastId += 1;
       // A toast with the same text restarts: ten failed hearts show one toast.
       const others = toasts.filter((toast) => toast.text !== notice.text || toast.kind !== notice.kind);
       setToasts([...others, { ...notice, id: lastId }].slice(-maxToasts));
     },
-    dismiss: (id) => {
+    dismiss: (id: number) => {
       if (toasts.some((toast) => toast.id === id)) setToasts(toasts.filter((toast) => toast.id !== id));
     },
-    subscribe: (listener) => {
+    subscribe: (listener: () => void): Unsubscribe => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    /**
+     * Registers a region that can show toasts. The region opened last shows them: content below a modal dialog is
+     * neither announced nor clickable.
+     */
     openRegion: () => {
       lastId += 1;
       const id = lastId;
