@@ -1,17 +1,14 @@
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../database/schema.ts';
 
-export type SessionRow = {
-  id: string;
-  user_id: string;
-  cookie_hash: string;
-  created_at: Date;
-  last_used_at: Date;
-};
+export type SessionRow = Tables['sessions'];
+
+type SessionNames = { readonly sessionId: string | null; readonly cookieHash: string | null };
 
 /** The live sessions of a token and a cookie: none, one, or two when they differ. */
 export async function findLiveSessions(
   db: Database,
-  names: { readonly sessionId: string | null; readonly cookieHash: string | null },
+  names: SessionNames,
   limits: { readonly usedAfter: Date; readonly createdAfter: Date },
 ): Promise<SessionRow[]> {
   return await db
@@ -32,10 +29,7 @@ export async function markSessionUsed(db: Database, sessionId: string, now: Date
 }
 
 /** Deletes the sessions of a token and a cookie. Neither has to exist. */
-export async function deleteSessions(
-  db: Database,
-  names: { readonly sessionId: string | null; readonly cookieHash: string | null },
-): Promise<void> {
+export async function deleteSessions(db: Database, names: SessionNames): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))

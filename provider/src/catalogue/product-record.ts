@@ -1,24 +1,27 @@
-import { categorySlug, type Gender } from '@szn/shared-contracts/wire';
+import { categorySlug, genders } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
 import { brandKeywords, categoryKeywords, sourceKey, toSearchWords } from './text-normalization.ts';
 
 /** A product from the sample catalogue or a feed. Prices are whole paise. */
-export type ProductDraft = {
-  readonly id: string;
-  readonly source: string;
-  readonly link: string;
-  readonly title: string;
-  readonly image: string;
-  readonly gender: Gender;
-  readonly category: string;
-  readonly styles: readonly string[];
-  readonly pricePaise: number;
+export const productDraftSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  link: z.string(),
+  title: z.string(),
+  image: z.string(),
+  gender: z.enum(genders),
+  category: z.string(),
+  styles: z.array(z.string()),
+  pricePaise: z.number().int(),
   /** Null when not on sale; otherwise above zero and below the price. */
-  readonly salePaise: number | null;
+  salePaise: z.number().int().nullable(),
   /** The spelling of the price in the feed; null for a plain number. */
-  readonly priceText: string | null;
-  readonly saleText: string | null;
-  readonly createdAt: string;
-};
+  priceText: z.string().nullable(),
+  saleText: z.string().nullable(),
+  createdAt: z.string(),
+});
+
+export type ProductDraft = Readonly<z.output<typeof productDraftSchema>>;
 
 /** The columns of a product, as an object of the JSON that `writeProducts` passes to the database. */
 export type ProductRecord = ReturnType<typeof toProductRecord>;

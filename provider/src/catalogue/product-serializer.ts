@@ -2,7 +2,7 @@ import type { WireProduct } from '@szn/shared-contracts/wire';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import type { ProductsTable } from '../database/schema.ts';
+import type { Tables } from '../database/schema.ts';
 
 /** A product in every response (section 3). Prices have the spelling of the brand's feed. */
 export const wireProductSchema = z
@@ -30,7 +30,7 @@ export const wireColumns = [
   'sale_text',
 ] as const;
 
-export type WireRow = Pick<Selectable<ProductsTable>, (typeof wireColumns)[number]>;
+export type WireRow = Pick<Selectable<Tables['products']>, (typeof wireColumns)[number]>;
 
 export type SerializeProduct = (row: WireRow) => z.output<typeof wireProductSchema>;
 

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import { genders } from '@szn/shared-contracts/wire';
-import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { sampleCataloguePath } from '../config/project-paths.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
@@ -14,12 +12,12 @@ import {
   vacuumProducts,
   writeProducts,
 } from './catalogue-write-queries.ts';
-import { toProductRecord, type ProductDraft } from './product-record.ts';
+import { productDraftSchema, toProductRecord, type ProductDraft } from './product-record.ts';
 
 /** Returns the products of a new catalogue. Called only when the database has none. */
-export type ReadDrafts = () => readonly ProductDraft[];
+type ReadDrafts = () => readonly ProductDraft[];
 
-export type Preparation = {
+type Preparation = {
   readonly readDrafts: ReadDrafts;
   /** Receives each step: the first start of an embedded database takes seconds. */
   readonly report: (step: string) => void;
@@ -28,22 +26,6 @@ export type Preparation = {
 };
 
 const retryDelayMs = 1000;
-
-const draftSchema = z.object({
-  id: z.string(),
-  source: z.string(),
-  link: z.string(),
-  title: z.string(),
-  image: z.string(),
-  gender: z.enum(genders),
-  category: z.string(),
-  styles: z.array(z.string()),
-  pricePaise: z.number().int(),
-  salePaise: z.number().int().nullable(),
-  priceText: z.string().nullable(),
-  saleText: z.string().nullable(),
-  createdAt: z.string(),
-}) satisfies z.ZodType<ProductDraft>;
 
 /**
  * Opens the database, migrates its schema and seeds an empty catalogue. Retries every second while a database server
@@ -97,5 +79,5 @@ export function readSampleCatalogue(
   if (config.SAMPLE_PRODUCTS === 0) return [];
   const text = readFileSync(config.SAMPLE_CATALOGUE ?? sampleCataloguePath(projectRoot), 'utf8');
   const lines = text.trimEnd().split('\n').slice(0, config.SAMPLE_PRODUCTS);
-  return lines.map((line) => draftSchema.parse(JSON.parse(line)));
+  return lines.map((line) => productDraftSchema.parse(JSON.parse(line)));
 }

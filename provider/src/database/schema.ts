@@ -3,148 +3,111 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 /** The database fills `Generated` columns by default. `GeneratedAlways` columns cannot be written. */
 export type Tables = {
-  catalogue_state: CatalogueStateTable;
-  products: ProductsTable;
-  listing_counts: ListingCountsTable;
-  style_counts: StyleCountsTable;
-  search_terms: SearchTermsTable;
-  import_progress: ImportProgressTable;
-  users: UsersTable;
-  sessions: SessionsTable;
-  wishlist_items: WishlistItemsTable;
-  attempt_counters: AttemptCountersTable;
-  mail_outbox: MailOutboxTable;
-  newsletter_subscribers: NewsletterSubscribersTable;
-  password_resets: PasswordResetsTable;
-  photos: PhotosTable;
+  catalogue_state: {
+    /** The number of the last change of the catalogue. The table has one row. */
+    version: number;
+    /** True when the counts include that change. A killed import leaves them stale. */
+    is_counted: boolean;
+  };
+  products: {
+    id: string;
+    /** The brand under its stored name. */
+    source: string;
+    /** `source` in lower case without spaces and hyphens: what queries compare. */
+    source_key: string;
+    /** Absolute, or a path below the storefront's own origin. */
+    link: string;
+    title: string;
+    image: string;
+    gender: Gender;
+    category: string;
+    category_slug: string;
+    styles: string[];
+    price_paise: number;
+    /** Below `price_paise`, or null: not on sale. */
+    sale_paise: number | null;
+    /** The price that shoppers pay. */
+    effective_paise: GeneratedAlways<number>;
+    is_on_sale: GeneratedAlways<boolean>;
+    /** The spelling of the prices in the feed; null for a plain number. */
+    price_text: string | null;
+    sale_text: string | null;
+    /** The title as search words, see `text-normalization.ts`. */
+    title_words: string;
+    /** Further words for the search: brand spellings, category synonyms, styles. */
+    keywords: string;
+    created_at: Date;
+    /** Catalogue versions: listed while `added_in` <= version < `removed_in`. */
+    added_in: number;
+    removed_in: Generated<number>;
+    /** The version of the last import that contained it. A complete import removes older ones. */
+    seen_in: number;
+  };
+  /** Refreshed with every change of the catalogue. */
+  listing_counts: CountedScope & { source: string; category: string; min_paise: number; max_paise: number };
+  style_counts: CountedScope & { style: string };
+  /** Every word of the catalogue, for spelling correction. */
+  search_terms: { term: string; product_count: number; title_count: number };
+  /** The progress of an unfinished import. */
+  import_progress: { feed: string; records_done: number; first_version: number };
+  users: {
+    id: string;
+    /** Trimmed and in lower case. */
+    email: string;
+    name: string;
+    password_hash: string;
+    phone: Generated<string>;
+    photo: string | null;
+    role: Generated<string>;
+    address: Generated<string>;
+    state: Generated<string>;
+    country: Generated<string>;
+    created_at: Generated<Date>;
+  };
+  sessions: {
+    id: string;
+    user_id: string;
+    /** SHA-256 of the cookie's value, in hexadecimal. */
+    cookie_hash: string;
+    created_at: Date;
+    last_used_at: Date;
+  };
+  wishlist_items: {
+    user_id: string;
+    product_id: string;
+    /** Increases with every item, so that the order does not depend on clocks. */
+    position: GeneratedAlways<number>;
+    added_at: Generated<Date>;
+  };
+  attempt_counters: { key: string; attempts: number; window_ends_at: Date };
+  /** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
+  mail_outbox: {
+    id: GeneratedAlways<number>;
+    recipient: string;
+    subject: string;
+    body: string;
+    created_at: Generated<Date>;
+    attempts: Generated<number>;
+    next_attempt_at: Generated<Date>;
+  };
+  newsletter_subscribers: {
+    email: string;
+    name: string;
+    /** Hash of the token in the latest verification link. */
+    token_hash: string | null;
+    token_ends_at: Date | null;
+    mailed_at: Date;
+    confirmed_at: Date | null;
+  };
+  password_resets: { token_hash: string; user_id: string; ends_at: Date };
+  /** Uploaded photos by their random file name. */
+  photos: { name: string; user_id: string; created_at: Generated<Date> };
 };
 
-type CatalogueStateTable = {
-  /** The number of the last change of the catalogue. The table has one row. */
-  version: number;
-  /** True when the counts include that change. A killed import leaves them stale. */
-  is_counted: boolean;
-};
-
-/** The progress of an unfinished import. */
-type ImportProgressTable = { feed: string; records_done: number; first_version: number };
-
-export type ProductsTable = {
-  id: string;
-  /** The brand under its stored name. */
-  source: string;
-  /** `source` in lower case without spaces and hyphens: what queries compare. */
+type CountedScope = {
   source_key: string;
-  /** Absolute, or a path below the storefront's own origin. */
-  link: string;
-  title: string;
-  image: string;
   gender: Gender;
-  category: string;
-  category_slug: string;
-  styles: string[];
-  price_paise: number;
-  /** Below `price_paise`, or null: not on sale. */
-  sale_paise: number | null;
-  /** The price that shoppers pay. Lists sort and filter by it. */
-  effective_paise: GeneratedAlways<number>;
-  is_on_sale: GeneratedAlways<boolean>;
-  /** The spelling of the prices in the feed; null for a plain number. */
-  price_text: string | null;
-  sale_text: string | null;
-  /** The title as search words, see `text-normalization.ts`. */
-  title_words: string;
-  /** Further words for the search: brand spellings, category synonyms, styles. */
-  keywords: string;
-  created_at: Date;
-  /** Catalogue versions: listed while `added_in` <= version < `removed_in`. */
-  added_in: number;
-  removed_in: Generated<number>;
-  /** The version of the last import that contained it. A complete import removes older ones. */
-  seen_in: number;
-};
-
-/** The number of products of each combination, refreshed with every change of the catalogue. */
-type ListingCountsTable = {
-  source: string;
-  source_key: string;
-  gender: Gender;
-  category: string;
   category_slug: string;
   is_on_sale: boolean;
   product_count: number;
-  min_paise: number;
-  max_paise: number;
 };
-
-type StyleCountsTable = {
-  source_key: string;
-  gender: Gender;
-  category_slug: string;
-  is_on_sale: boolean;
-  style: string;
-  product_count: number;
-};
-
-/** Every word of the catalogue, for spelling correction. */
-type SearchTermsTable = { term: string; product_count: number; title_count: number };
-
-export type UsersTable = {
-  id: string;
-  /** Trimmed and in lower case. */
-  email: string;
-  name: string;
-  password_hash: string;
-  phone: Generated<string>;
-  photo: string | null;
-  role: Generated<string>;
-  address: Generated<string>;
-  state: Generated<string>;
-  country: Generated<string>;
-  created_at: Generated<Date>;
-};
-
-type SessionsTable = {
-  id: string;
-  user_id: string;
-  /** SHA-256 of the cookie's value, in hexadecimal. */
-  cookie_hash: string;
-  created_at: Date;
-  last_used_at: Date;
-};
-
-type WishlistItemsTable = {
-  user_id: string;
-  product_id: string;
-  /** Increases with every item, so that the order does not depend on clocks. */
-  position: GeneratedAlways<number>;
-  added_at: Generated<Date>;
-};
-
-type AttemptCountersTable = { key: string; attempts: number; window_ends_at: Date };
-
-/** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
-type MailOutboxTable = {
-  id: GeneratedAlways<number>;
-  recipient: string;
-  subject: string;
-  body: string;
-  created_at: Generated<Date>;
-  attempts: Generated<number>;
-  next_attempt_at: Generated<Date>;
-};
-
-type NewsletterSubscribersTable = {
-  email: string;
-  name: string;
-  /** Hash of the token in the latest verification link. */
-  token_hash: string | null;
-  token_ends_at: Date | null;
-  mailed_at: Date;
-  confirmed_at: Date | null;
-};
-
-type PasswordResetsTable = { token_hash: string; user_id: string; ends_at: Date };
-
-/** Uploaded photos by their random file name. */
-type PhotosTable = { name: string; user_id: string; created_at: Generated<Date> };

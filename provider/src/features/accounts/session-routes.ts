@@ -12,7 +12,7 @@ import { type AttemptLimit, networkOf, takeAttempt } from '../../rate-limit/atte
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from './account-schemas.ts';
-import { findPasswordHash, findUser, insertUser, type UserRow } from './user-queries.ts';
+import { findUser, findUserWithPassword, insertUser, type UserRow } from './user-queries.ts';
 
 const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
@@ -54,7 +54,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     async (request, reply) => {
       const { email, password } = request.body;
       const attempt = await takeLoginAttempt(services, request, email);
-      const user = await findPasswordHash(db, email);
+      const user = await findUserWithPassword(db, email);
       if (!(await passwords.verify(password, user?.password_hash)) || user === undefined) {
         request.log.warn({ event: 'sign-in refused', userId: user?.id }, 'sign-in refused');
         throw new RequestFailure(401, 'Invalid credentials');

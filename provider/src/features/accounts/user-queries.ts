@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { UsersTable } from '../../database/schema.ts';
+import type { Tables } from '../../database/schema.ts';
 
-export type UserRow = Omit<Selectable<UsersTable>, 'password_hash' | 'role' | 'created_at'>;
+export type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'role' | 'created_at'>;
 
 const visibleColumns = ['id', 'email', 'name', 'phone', 'photo', 'address', 'state', 'country'] as const;
 
@@ -18,25 +18,15 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return await db.selectFrom('users').select(visibleColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findPasswordHash(
-  db: Database,
-  email: string,
-): Promise<(UserRow & { password_hash: string }) | undefined> {
-  return await db
-    .selectFrom('users')
-    .select([...visibleColumns, 'password_hash'])
-    .where('email', '=', email)
-    .executeTakeFirst();
+export async function findUserWithPassword(db: Database, email: string) {
+  const columns = [...visibleColumns, 'password_hash'] as const;
+  return await db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
 }
-
-export type ProfileChange = Partial<
-  Pick<UserRow, 'name' | 'phone' | 'photo' | 'address' | 'state' | 'country'>
->;
 
 export async function updateUserRow(
   db: Database,
   id: string,
-  change: ProfileChange,
+  change: Partial<UserRow>,
 ): Promise<UserRow | undefined> {
   return await db
     .updateTable('users')

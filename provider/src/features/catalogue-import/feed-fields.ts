@@ -54,7 +54,7 @@ export function readGender(value: unknown): Gender | undefined {
 }
 
 /** A list, or a text with commas or bars as separators. */
-export function readNames(value: unknown): readonly string[] {
+export function readNames(value: unknown): string[] {
   const parts: readonly unknown[] = Array.isArray(value) ? value : (readLine(value) ?? '').split(/[,|]/);
   const names = parts.map(readLine).filter((name) => name !== undefined && name.length <= 60);
   return [...new Set(names.map((name) => name?.toLowerCase() ?? ''))].slice(0, 20);

@@ -23,7 +23,7 @@ const filterOptionsSchema = z
       counts: z.object({ brands: countsSchema, categories: countsSchema, styles: countsSchema }),
     }),
   })
-  .meta({ id: 'FilterOptions' }) satisfies z.ZodType<FilterOptionsResponse>;
+  .meta({ id: 'FilterOptions' });
 
 /** The filter options of a listing, from the catalogue counts. */
 export function registerFilterOptionRoutes(app: App, services: AppServices): void {
@@ -61,40 +61,15 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
   );
 }
 
-type FilterOptionsResponse = {
-  success: true;
-  filterOptions: {
-    brands: string[];
-    categories: string[];
-    styles: string[];
-    priceRange: { min: number; max: number };
-    counts: Record<'brands' | 'categories' | 'styles', Record<string, number>>;
-  };
-};
-
-type Counted = { readonly productCount: number };
-
 /** The options of the scope with their number of products. Spellings of the same name are merged. */
 function listFilterOptions(
   { listings, styles }: CatalogueCounts,
   scope: ListingScope,
-): FilterOptionsResponse {
+): z.output<typeof filterOptionsSchema> {
   const listed = filterCounts(listings, scope);
-  const brands = countBy(
-    listed,
-    ({ sourceKey }) => sourceKey,
-    ({ source }) => source,
-  );
-  const categories = countBy(
-    listed,
-    ({ categorySlug }) => categorySlug,
-    ({ category }) => category,
-  );
-  const styled = countBy(
-    filterCounts(styles, scope),
-    ({ style }) => style,
-    ({ style }) => style,
-  );
+  const brands = countBy(listed, 'source_key', 'source');
+  const categories = countBy(listed, 'category_slug', 'category');
+  const styled = countBy(filterCounts(styles, scope), 'style', 'style');
   return {
     success: true,
     filterOptions: {
@@ -107,16 +82,16 @@ function listFilterOptions(
   };
 }
 
-function countBy<Count extends Counted>(
-  counts: readonly Count[],
-  keyOf: (count: Count) => string,
-  nameOf: (count: Count) => string,
+function countBy<Key extends string, Name extends string>(
+  counts: readonly (Readonly<Record<Key | Name, string>> & { readonly product_count: number })[],
+  key: Key,
+  name: Name,
 ): Record<string, number> {
   const byKey = new Map<string, { name: string; count: number }>();
   for (const count of counts) {
-    const known = byKey.get(keyOf(count));
-    const total = (known?.count ?? 0) + count.productCount;
-    byKey.set(keyOf(count), { name: known?.name ?? nameOf(count), count: total });
+    const known = byKey.get(count[key]);
+    const total = (known?.count ?? 0) + count.product_count;
+    byKey.set(count[key], { name: known?.name ?? count[name], count: total });
   }
   const sorted = [...byKey.values()].toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
   return Object.fromEntries(sorted.map(({ name, count }) => [name, count]));
@@ -125,7 +100,7 @@ function countBy<Count extends Counted>(
 /** Rounds to whole rupees, so that the range includes every price. */
 function priceRangeOf(listed: CatalogueCounts['listings']): { min: number; max: number } {
   if (listed.length === 0) return defaultPriceRange;
-  const lowest = listed.reduce((min, { minPaise }) => Math.min(min, minPaise), Number.POSITIVE_INFINITY);
-  const highest = listed.reduce((max, { maxPaise }) => Math.max(max, maxPaise), 0);
+  const lowest = Math.min(...listed.map(({ min_paise }) => min_paise));
+  const highest = Math.max(...listed.map(({ max_paise }) => max_paise));
   return { min: Math.floor(lowest / 100), max: Math.ceil(highest / 100) };
 }

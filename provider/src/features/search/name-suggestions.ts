@@ -1,45 +1,46 @@
-import { findBrandByStoredName, type Gender, splitSlugIntoName } from '@szn/shared-contracts/wire';
+import { findBrandByStoredName, type Gender, genders, splitSlugIntoName } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
 import type { ListingCount } from '../../catalogue/catalogue-counts.ts';
 import { categoryKeywords, toSearchWords } from '../../catalogue/text-normalization.ts';
 
-export type BrandSuggestion = {
+const productCount = z.number().int();
+
+export const brandSuggestionSchema = z.object({
   /** The stored name of the brand. */
-  readonly source: string;
+  source: z.string(),
   /** The name that shoppers see. */
-  readonly label: string;
+  label: z.string(),
   /** The path segment of the brand's collection; null without one. */
-  readonly slug: string | null;
-  readonly productCount: number;
-};
+  slug: z.string().nullable(),
+  productCount,
+});
 
-export type CategorySuggestion = {
-  readonly gender: Gender;
-  readonly name: string;
-  readonly slug: string;
-  readonly productCount: number;
-};
+export const categorySuggestionSchema = z.object({
+  gender: z.enum(genders),
+  name: z.string(),
+  slug: z.string(),
+  productCount,
+});
 
-export type NameSuggester = {
-  readonly brands: (words: readonly string[]) => readonly BrandSuggestion[];
-  readonly categories: (words: readonly string[], gender: Gender | null) => readonly CategorySuggestion[];
-};
+type BrandSuggestion = z.output<typeof brandSuggestionSchema>;
+type CategorySuggestion = z.output<typeof categorySuggestionSchema>;
+
+export type NameSuggester = ReturnType<typeof createNameSuggester>;
 
 const maxSuggestions = 4;
 
 /** Suggests brands and categories from memory, those with the most products first. */
-export function createNameSuggester(counts: readonly ListingCount[]): NameSuggester {
-  const brands = sumBy(counts, (count) => count.source, toBrand).toSorted(byCount);
-  const categories = sumBy(counts, (count) => `${count.gender} ${count.categorySlug}`, toCategory).toSorted(
-    byCount,
-  );
+export function createNameSuggester(counts: readonly ListingCount[]) {
+  const brands = sumBy(counts, (count) => count.source, toBrand);
+  const categories = sumBy(counts, (count) => `${count.gender} ${count.category_slug}`, toCategory);
   const brandWords = new Map(brands.map((brand) => [brand, wordsOfBrand(brand)]));
   const categoryWords = new Map(
     categories.map((category) => [category, categoryKeywords(category.slug, category.name).split(' ')]),
   );
   return {
-    brands: (words) =>
+    brands: (words: readonly string[]) =>
       brands.filter((brand) => startsWithAll(words, brandWords.get(brand))).slice(0, maxSuggestions),
-    categories: (words, gender) =>
+    categories: (words: readonly string[], gender: Gender | null) =>
       categories
         .filter((category) => gender === null || category.gender === gender)
         .filter((category) => startsWithAll(words, categoryWords.get(category)))
@@ -60,15 +61,16 @@ function wordsOfBrand({ source, label, slug }: BrandSuggestion): readonly string
     .filter((word) => word !== '');
 }
 
-function toBrand({ source, productCount }: ListingCount): BrandSuggestion {
+function toBrand({ source, product_count: productCount }: ListingCount): BrandSuggestion {
   const brand = findBrandByStoredName(source);
   return { source, label: brand?.label ?? source, slug: brand?.slug ?? null, productCount };
 }
 
-function toCategory({ gender, category, categorySlug, productCount }: ListingCount): CategorySuggestion {
-  return { gender, name: category, slug: categorySlug, productCount };
+function toCategory({ gender, category, category_slug, product_count }: ListingCount): CategorySuggestion {
+  return { gender, name: category, slug: category_slug, productCount: product_count };
 }
 
+/** Sorted by the number of products. */
 function sumBy<Suggestion extends { readonly productCount: number }>(
   counts: readonly ListingCount[],
   keyOf: (count: ListingCount) => string,
@@ -81,9 +83,5 @@ function sumBy<Suggestion extends { readonly productCount: number }>(
     const productCount = suggestion.productCount + (known?.productCount ?? 0);
     byKey.set(keyOf(count), { ...suggestion, productCount });
   }
-  return [...byKey.values()];
-}
-
-function byCount(left: { readonly productCount: number }, right: { readonly productCount: number }): number {
-  return right.productCount - left.productCount;
+  return [...byKey.values()].toSorted((left, right) => right.productCount - left.productCount);
 }

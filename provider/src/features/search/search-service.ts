@@ -1,11 +1,16 @@
-import { genders, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
+import type { SortOrder, WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { sumCounts } from '../../catalogue/catalogue-counts.ts';
 import { memoizeByVersion, type ByVersion } from '../../catalogue/catalogue-version.ts';
 import { wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createFindMatches, isCommonTerm } from './find-matches.ts';
-import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
+import {
+  brandSuggestionSchema,
+  categorySuggestionSchema,
+  createNameSuggester,
+  type NameSuggester,
+} from './name-suggestions.ts';
 import { planSearch } from './search-plan.ts';
 import { findSuggestedProducts, findTerms, findTier, type SearchCriteria } from './search-queries.ts';
 import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
@@ -23,45 +28,21 @@ export const searchResponseSchema = z
   })
   .meta({ id: 'SearchAnswer' }) satisfies z.ZodType<WireSearchResponse>;
 
-type SearchResponse = z.output<typeof searchResponseSchema>;
-
-const productCount = z.number().int();
-const brandSchema = z.object({
-  source: z.string(),
-  label: z.string(),
-  slug: z.string().nullable(),
-  productCount,
-});
-const categorySchema = z.object({
-  gender: z.enum(genders),
-  name: z.string(),
-  slug: z.string(),
-  productCount,
-});
-
 export const suggestionsSchema = z
   .object({
     products: z.array(wireProductSchema),
-    brands: z.array(brandSchema),
-    categories: z.array(categorySchema),
+    brands: z.array(brandSuggestionSchema),
+    categories: z.array(categorySuggestionSchema),
   })
   .meta({ id: 'Suggestions' });
 
-type Suggestions = z.output<typeof suggestionsSchema>;
-
-export type SearchRequest = {
+type SearchRequest = {
   readonly q: string;
   readonly page: number;
   readonly limit: number;
   readonly sort: SortOrder;
   /** The catalogue version of the first page; at most the current one. */
   readonly asOf: number;
-};
-
-/** `version` is the current version of the catalogue. */
-export type SearchService = {
-  readonly search: (version: number, request: SearchRequest) => Promise<SearchResponse>;
-  readonly suggest: (version: number, query: string) => Promise<Suggestions>;
 };
 
 /** The terms, brands and categories of the catalogue in memory. */
@@ -73,12 +54,16 @@ type Vocabulary = {
 
 const maxSuggestedProducts = 6;
 
-export function createSearchService(services: AppServices): SearchService {
+/** The search and the suggestions. `version` is the current version of the catalogue. */
+export function createSearchService(services: AppServices) {
   const { db, serializeProduct } = services;
   const vocabularyAt = createVocabulary(services);
   const findMatches = createFindMatches(db);
   return {
-    search: async (version, { q, page, limit, sort, asOf }) => {
+    search: async (
+      version: number,
+      { q, page, limit, sort, asOf }: SearchRequest,
+    ): Promise<z.output<typeof searchResponseSchema>> => {
       const { spellChecker } = await vocabularyAt(version);
       const plan = planSearch(q, spellChecker);
       if (plan === null) return { data: [], hasMore: false, asOf };
@@ -92,15 +77,15 @@ export function createSearchService(services: AppServices): SearchService {
         ...(plan.corrected !== null && { corrected: plan.corrected }),
       };
     },
-    suggest: async (version, query) => {
+    suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
       const plan = planSearch(query, vocabulary.spellChecker);
       if (plan === null) return { products: [], brands: [], categories: [] };
       const words = plan.words.map(([word = '']) => word);
       return {
         products: (await suggestProducts({ plan, asOf: version }, vocabulary)).map(serializeProduct),
-        brands: [...vocabulary.names.brands(words)],
-        categories: [...vocabulary.names.categories(words, plan.gender)],
+        brands: vocabulary.names.brands(words),
+        categories: vocabulary.names.categories(words, plan.gender),
       };
     },
   };
