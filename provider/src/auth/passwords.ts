@@ -10,18 +10,15 @@ const unusedHash =
 
 const limits = { maxConcurrent: 4, maxQueued: 60 };
 
-export type Passwords = {
-  readonly hash: (password: string) => Promise<string>;
-  /** False for a wrong password, and for a missing hash after the same time. */
-  readonly verify: (password: string, passwordHash: string | undefined) => Promise<boolean>;
-};
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Hashes a few passwords at a time, because each one is slow by design. */
-export function createPasswords(): Passwords {
+export function createPasswords() {
   const runLimited = createSemaphore(limits);
   return {
-    hash: (password) => runLimited(() => hash(password, strength)),
-    verify: (password, passwordHash) =>
+    hash: (password: string) => runLimited(() => hash(password, strength)),
+    /** False for a wrong password, and for a missing hash after the same time. */
+    verify: (password: string, passwordHash: string | undefined) =>
       runLimited(async () => {
         const isMatch = await verify(passwordHash ?? unusedHash, password);
         return isMatch && passwordHash !== undefined;

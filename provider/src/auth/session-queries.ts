@@ -1,27 +1,20 @@
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/schema.ts';
+import { absoluteLifeMs, idleLifeMs } from './request-credentials.ts';
 
 export type SessionRow = Tables['sessions'];
 
-type SessionNames = { readonly sessionId: string | null; readonly cookieHash: string | null };
+export type SessionNames = { readonly sessionId: string | null; readonly cookieHash: string | null };
 
 /** The live sessions of a token and a cookie: none, one, or two when they differ. */
-export async function findLiveSessions(
-  db: Database,
-  names: SessionNames,
-  limits: { readonly usedAfter: Date; readonly createdAfter: Date },
-): Promise<SessionRow[]> {
+export async function findLiveSessions(db: Database, names: SessionNames, now: Date): Promise<SessionRow[]> {
   return await db
     .selectFrom('sessions')
     .selectAll()
     .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))
-    .where('last_used_at', '>', limits.usedAfter)
-    .where('created_at', '>', limits.createdAfter)
+    .where('last_used_at', '>', new Date(now.getTime() - idleLifeMs))
+    .where('created_at', '>', new Date(now.getTime() - absoluteLifeMs))
     .execute();
-}
-
-export async function insertSession(db: Database, session: SessionRow): Promise<void> {
-  await db.insertInto('sessions').values(session).execute();
 }
 
 export async function markSessionUsed(db: Database, sessionId: string, now: Date): Promise<void> {

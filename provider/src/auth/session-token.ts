@@ -18,7 +18,7 @@ const claimsSchema = z.object({
   exp: z.number().int(),
 });
 
-export type TokenSubject = { readonly userId: string; readonly sessionId: string };
+type TokenSubject = { readonly userId: string; readonly sessionId: string };
 
 export type VerifiedToken = {
   readonly kind: 'valid' | 'expired';
@@ -27,19 +27,15 @@ export type VerifiedToken = {
 };
 
 /** Only a token with a correct signature has a subject. */
-export type TokenReading = VerifiedToken | { readonly kind: 'malformed' | 'bad-signature' };
+type TokenReading = VerifiedToken | { readonly kind: 'malformed' | 'bad-signature' };
 
-export type SessionTokens = {
-  readonly create: (subject: TokenSubject, now: Date) => Promise<string>;
-  /** Never rejects. */
-  readonly read: (token: string, now: Date) => Promise<TokenReading>;
-};
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
 /** JSON Web Tokens signed with HS256. A token cannot choose another algorithm. */
-export function createSessionTokens(secret: string): SessionTokens {
+export function createSessionTokens(secret: string) {
   const key = Buffer.from(secret, 'utf8');
   return {
-    create: async ({ userId, sessionId }, now) => {
+    create: async ({ userId, sessionId }: TokenSubject, now: Date): Promise<string> => {
       const issuedAt = Math.floor(now.getTime() / secondInMs);
       return await new SignJWT({ sid: sessionId })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
@@ -49,7 +45,8 @@ export function createSessionTokens(secret: string): SessionTokens {
         .setExpirationTime(issuedAt + tokenLifeMs / secondInMs)
         .sign(key);
     },
-    read: async (token, now) => {
+    /** Never rejects. */
+    read: async (token: string, now: Date): Promise<TokenReading> => {
       const claims = readClaims(token);
       if (claims === undefined) return { kind: 'malformed' };
       try {

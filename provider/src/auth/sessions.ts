@@ -8,19 +8,9 @@ import * as queries from './session-queries.ts';
 import type { SessionRow } from './session-queries.ts';
 import { tokenRenewalMs, type SessionTokens, type VerifiedToken } from './session-token.ts';
 
-/** The authenticated user of a request. */
-export type Member = { readonly userId: string };
+export type Sessions = ReturnType<typeof createSessions>;
 
-export type Sessions = {
-  /** Starts a session, sets its cookie and returns the first bearer token. Ends the previous session of the browser. */
-  readonly start: (request: FastifyRequest, reply: FastifyReply, userId: string) => Promise<string>;
-  /** Throws a 401 without a live session. Can add a renewed token and cookie to the reply. */
-  readonly require: (request: FastifyRequest, reply: FastifyReply) => Promise<Member>;
-  /** Ends the sessions of token and cookie, also of an expired token. */
-  readonly end: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-};
-
-export type SessionServices = {
+type SessionServices = {
   readonly db: Database;
   readonly clock: Clock;
   readonly tokens: SessionTokens;
@@ -34,30 +24,27 @@ const renewalHeader = 'x-session-token';
 /** The use of a session is stored once an hour, not with every request. */
 const extendAfterMs = hourInMs;
 
-export function createSessions(services: SessionServices): Sessions {
+export function createSessions(services: SessionServices) {
   const { db, clock, tokens } = services;
   return {
-    start: async (request, reply, userId) => {
+    /** Starts a session, sets its cookie and returns the first bearer token. Ends the previous session of the browser. */
+    start: async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<string> => {
       await queries.deleteSessions(db, namesOf(await readCredentials(request)));
       const now = clock.now();
       const cookie = credentials.createCookieValue();
       const id = randomBytes(16).toString('base64url');
       const cookie_hash = credentials.hashCookie(cookie);
-      await queries.insertSession(db, {
-        id,
-        user_id: userId,
-        cookie_hash,
-        created_at: now,
-        last_used_at: now,
-      });
+      const session = { id, user_id: userId, cookie_hash, created_at: now, last_used_at: now };
+      await db.insertInto('sessions').values(session).execute();
       credentials.setSessionCookie(reply, cookie);
       return await tokens.create({ userId, sessionId: id }, now);
     },
-    require: async (request, reply) => {
+    /** Throws a 401 without a live session. Can add a renewed token and cookie to the reply. */
+    require: async (request: FastifyRequest, reply: FastifyReply): Promise<{ readonly userId: string }> => {
       const shown = await readCredentials(request);
       if (shown.problem !== null) throw unauthorized(shown.problem);
       if (shown.token === null && shown.cookieHash === null) throw unauthorized('Please log in to continue.');
-      const live = await queries.findLiveSessions(db, namesOf(shown), limitsAt(clock.now()));
+      const live = await queries.findLiveSessions(db, namesOf(shown), clock.now());
       const session = findSession(live, shown, services.isCookieRequired);
       await extend(request, reply, session);
       if (isRenewalDue(session, shown, clock.now())) {
@@ -66,7 +53,8 @@ export function createSessions(services: SessionServices): Sessions {
       }
       return { userId: session.user_id };
     },
-    end: async (request, reply) => {
+    /** Ends the sessions of token and cookie, also of an expired token. */
+    end: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       await queries.deleteSessions(db, namesOf(await readCredentials(request)));
       credentials.clearSessionCookie(reply);
     },
@@ -137,16 +125,6 @@ function hasCookie(session: SessionRow, cookieHash: string | null): boolean {
   return cookieHash !== null && session.cookie_hash === cookieHash;
 }
 
-function namesOf({ token, cookieHash }: Credentials): {
-  sessionId: string | null;
-  cookieHash: string | null;
-} {
+function namesOf({ token, cookieHash }: Credentials): queries.SessionNames {
   return { sessionId: token?.subject.sessionId ?? null, cookieHash };
-}
-
-function limitsAt(now: Date): { usedAfter: Date; createdAfter: Date } {
-  return {
-    usedAfter: new Date(now.getTime() - credentials.idleLifeMs),
-    createdAfter: new Date(now.getTime() - credentials.absoluteLifeMs),
-  };
 }

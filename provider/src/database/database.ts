@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import { emptyDatabasePath } from '../config/project-paths.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { unpackEmptyDatabase } from './empty-database.ts';
-import { PGliteDialect } from './pglite-dialect.ts';
+import { createPGliteDialect } from './pglite-dialect.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -22,7 +22,7 @@ export type OpenDatabase = {
   readonly close: () => Promise<void>;
 };
 
-export type ServerOptions = {
+type ServerOptions = {
   readonly url: string;
   readonly poolSize: number;
   /** The URL of a role that owns the schema. Default: `url`. */
@@ -67,7 +67,7 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
     unpackEmptyDatabase(packedPath, dataDir);
     return await PGlite.create({ dataDir });
   };
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect(open, maxEmbeddedWaitMs) });
+  const db = new Kysely<Tables>({ dialect: createPGliteDialect(open, maxEmbeddedWaitMs) });
   return {
     db,
     maintain: (work) => work(db),

@@ -5,15 +5,12 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type DatabaseConnection,
-  type DatabaseIntrospector,
   type Dialect,
   type Driver,
-  type Kysely,
-  type QueryResult,
 } from 'kysely';
 
 /** Opens the embedded database; called once, when the first query is made. */
-export type OpenPGlite = () => Promise<PGlite>;
+type OpenPGlite = () => Promise<PGlite>;
 
 /** `isDatabaseUnavailable` recognises the error by this message. */
 export const waitTimeoutMessage = 'The embedded database was busy for too long';
@@ -22,36 +19,19 @@ export const waitTimeoutMessage = 'The embedded database was busy for too long';
  * Kysely dialect for the embedded PostgreSQL. It has one connection, so queries wait in a queue. After `maxWaitMs` the
  * query fails with {@link waitTimeoutMessage}.
  */
-export class PGliteDialect implements Dialect {
-  readonly #open: OpenPGlite;
-  readonly #maxWaitMs: number;
-
-  constructor(open: OpenPGlite, maxWaitMs: number) {
-    this.#open = open;
-    this.#maxWaitMs = maxWaitMs;
-  }
-
-  createDriver(): Driver {
-    return new PGliteDriver(this.#open, this.#maxWaitMs);
-  }
-
-  createQueryCompiler(): PostgresQueryCompiler {
-    return new PostgresQueryCompiler();
-  }
-
-  createAdapter(): PostgresAdapter {
-    return new PostgresAdapter();
-  }
-
-  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new PostgresIntrospector(db);
-  }
+export function createPGliteDialect(open: OpenPGlite, maxWaitMs: number): Dialect {
+  return {
+    createDriver: () => new PGliteDriver(open, maxWaitMs),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+  };
 }
 
 class PGliteDriver implements Driver {
   readonly #open: OpenPGlite;
   #lite: PGlite | undefined;
-  #connection: PGliteConnection | undefined;
+  #connection: DatabaseConnection | undefined;
   #isTaken = false;
   readonly #maxWaitMs: number;
   /** First in, first out. */
@@ -64,7 +44,7 @@ class PGliteDriver implements Driver {
 
   async init(): Promise<void> {
     this.#lite = await this.#open();
-    this.#connection = new PGliteConnection(this.#lite);
+    this.#connection = createConnection(this.#lite);
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -119,19 +99,14 @@ class PGliteDriver implements Driver {
   }
 }
 
-class PGliteConnection implements DatabaseConnection {
-  readonly #lite: PGlite;
-
-  constructor(lite: PGlite) {
-    this.#lite = lite;
-  }
-
-  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const result = await this.#lite.query<Row>(query.sql, [...query.parameters]);
-    return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
-  }
-
-  streamQuery(): AsyncIterableIterator<never> {
-    throw new Error('The embedded database does not stream rows');
-  }
+function createConnection(lite: PGlite): DatabaseConnection {
+  return {
+    executeQuery: async <Row>(query: CompiledQuery) => {
+      const result = await lite.query<Row>(query.sql, [...query.parameters]);
+      return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
+    },
+    streamQuery: () => {
+      throw new Error('The embedded database does not stream rows');
+    },
+  };
 }

@@ -5,21 +5,11 @@ import { RequestFailure, tooBusy } from '../lib/request-failure.ts';
 import { isWriteMethod } from './origin-check.ts';
 
 /** `stopping` still serves requests; /readyz then tells the load balancer to use another process. */
-export type ReadinessState = 'starting' | 'ready' | 'stopping';
-export type Readiness = { state: ReadinessState };
+export type Readiness = { state: 'starting' | 'ready' | 'stopping' };
 
-export type RequestLimiter = {
-  /** Counts a request. Returns false, and counts nothing, when a limit is reached. */
-  readonly acquire: (isPrefetch: boolean) => boolean;
-  readonly release: () => void;
-  readonly hasCapacity: (isPrefetch: boolean) => boolean;
-  readonly activeCount: () => number;
-  /** Milliseconds since the last acquire or release; 0 while a request is active. */
-  readonly idleForMs: () => number;
-  readonly close: () => void;
-};
+export type RequestLimiter = ReturnType<typeof createRequestLimiter>;
 
-export type RequestLimits = {
+type RequestLimits = {
   readonly maxInFlight: number;
   /** Above this event loop delay no request is accepted. */
   readonly maxDelayMs: number;
@@ -31,7 +21,7 @@ const sampleIntervalMs = 500;
 const nanosecondsPerMs = 1e6;
 
 /** Limits requests by number and by event loop delay. */
-export function createRequestLimiter({ maxInFlight, maxDelayMs }: RequestLimits): RequestLimiter {
+export function createRequestLimiter({ maxInFlight, maxDelayMs }: RequestLimits) {
   const histogram = monitorEventLoopDelay({ resolution: 20 });
   histogram.enable();
   let active = 0;
@@ -57,13 +47,15 @@ export function createRequestLimiter({ maxInFlight, maxDelayMs }: RequestLimits)
   };
   return {
     hasCapacity,
-    acquire: (isPrefetch) => {
+    /** Counts a request. Returns false, and counts nothing, when a limit is reached. */
+    acquire: (isPrefetch: boolean): boolean => {
       if (!hasCapacity(isPrefetch)) return false;
       change(1);
       return true;
     },
     release: () => change(-1),
     activeCount: () => active,
+    /** Milliseconds since the last acquire or release; 0 while a request is active. */
     idleForMs: () => (active > 0 ? 0 : performance.now() - lastChangeAt),
     close: () => {
       clearInterval(timer);
@@ -72,13 +64,14 @@ export function createRequestLimiter({ maxInFlight, maxDelayMs }: RequestLimits)
   };
 }
 
-type LoadServices = { readonly readiness: Readiness; readonly requestLimiter: RequestLimiter };
-
 /**
  * Rejects requests with 503 until the database is open, and while the limiter has no capacity. Reads count from their
  * arrival until the response is sent. Writes count from the arrival of their body, so that slow senders use no capacity.
  */
-export function addLoadShedding(app: App, { readiness, requestLimiter }: LoadServices): void {
+export function addLoadShedding(
+  app: App,
+  { readiness, requestLimiter }: { readonly readiness: Readiness; readonly requestLimiter: RequestLimiter },
+): void {
   const active = new WeakSet<FastifyRequest>();
   const acquire = (request: FastifyRequest) => {
     if (!requestLimiter.acquire(isPrefetch(request))) throw tooBusy();
@@ -90,7 +83,10 @@ export function addLoadShedding(app: App, { readiness, requestLimiter }: LoadSer
 
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isAlwaysOpen === true) return;
-    if (readiness.state === 'starting') throw starting();
+    if (readiness.state === 'starting') {
+      const message = 'The shop is opening. Please try again in a moment.';
+      throw new RequestFailure(503, message, { 'retry-after': '1' });
+    }
     if (!isWriteMethod(request.method)) acquire(request);
     else if (!requestLimiter.hasCapacity(isPrefetch(request))) throw tooBusy();
   });
@@ -107,10 +103,4 @@ export function addLoadShedding(app: App, { readiness, requestLimiter }: LoadSer
 /** True for requests that a browser sends before the shopper asks for them. Pages cannot set this header. */
 export function isPrefetch({ headers }: FastifyRequest): boolean {
   return String(headers['sec-purpose']).startsWith('prefetch');
-}
-
-function starting(): RequestFailure {
-  return new RequestFailure(503, 'The shop is opening. Please try again in a moment.', {
-    'retry-after': '1',
-  });
 }

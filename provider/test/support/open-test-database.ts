@@ -10,7 +10,7 @@ import type { Database } from '../../src/database/database.ts';
 import { DirectoryInUseError, lockDirectory } from '../../src/database/directory-lock.ts';
 import { migrate } from '../../src/database/migrate.ts';
 import { migrationsText } from '../../src/database/migrations/migrations.ts';
-import { PGliteDialect } from '../../src/database/pglite-dialect.ts';
+import { createPGliteDialect } from '../../src/database/pglite-dialect.ts';
 import type { Tables } from '../../src/database/schema.ts';
 import { createTestPGlite } from './load-pglite.ts';
 import { createTestDrafts } from './test-products.ts';
@@ -68,5 +68,5 @@ async function build(path: string): Promise<void> {
 }
 
 function openPGlite(open: () => Promise<PGlite>, longestWaitMs = generousWaitMs): Database {
-  return new Kysely<Tables>({ dialect: new PGliteDialect(open, longestWaitMs) });
+  return new Kysely<Tables>({ dialect: createPGliteDialect(open, longestWaitMs) });
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../database/database.ts';
 import { minuteInMs } from '../../lib/clock.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { findUserWithPassword } from './user-queries.ts';
 
 /** The lifetime of a link. */
 const linkLifeMs = 30 * minuteInMs;
@@ -18,41 +19,36 @@ export type ResetOutcome =
   | { readonly kind: 'changed'; readonly email: string }
   | { readonly kind: 'too-short'; readonly token: string };
 
-type PasswordResetService = {
-  /** Sends a link to the owner of the account. Does nothing for an unknown address. */
-  readonly mailLink: (email: string) => Promise<void>;
-  /** The token when its link is valid. */
-  readonly readValidToken: (text: string) => Promise<string | undefined>;
-  /** Sets the password and ends every session of the account. */
-  readonly submit: (form: unknown) => Promise<ResetOutcome>;
-};
-
-export function createPasswordResetService({
-  config,
-  db,
-  clock,
-  passwords,
-}: AppServices): PasswordResetService {
+export function createPasswordResetService({ config, db, clock, passwords }: AppServices) {
   return {
-    mailLink: async (email) => {
+    /** Sends a link to the owner of the account. Does nothing for an unknown address. */
+    mailLink: async (email: string): Promise<void> => {
       const { token, hash } = createOneUseToken();
       const link = `${config.PUBLIC_ORIGIN}/proxy/users/reset-password?token=${token}`;
       await db.transaction().execute(async (transaction) => {
-        const user = await findUserByEmail(transaction, email);
+        const user = await findUserWithPassword(transaction, email);
         if (user === undefined) return;
         const ends_at = new Date(clock.now().getTime() + linkLifeMs);
-        await insertPasswordReset(transaction, { token_hash: hash, user_id: user.id, ends_at });
+        const reset = { token_hash: hash, user_id: user.id, ends_at };
+        await transaction.insertInto('password_resets').values(reset).execute();
         const body = mailText(user.name, link);
         await queueMail(transaction, { recipient: email, subject: 'Your new password', body });
       });
     },
-    readValidToken: async (text) => {
+    /** The token when its link is valid. */
+    readValidToken: async (text: string): Promise<string | undefined> => {
       const token = oneUseTokenField.safeParse(text).data;
-      const isValid =
-        token !== undefined && (await isResetLinkValid(db, hashOneUseToken(token), clock.now()));
-      return isValid ? token : undefined;
+      if (token === undefined) return undefined;
+      const reset = await db
+        .selectFrom('password_resets')
+        .select('user_id')
+        .where('token_hash', '=', hashOneUseToken(token))
+        .where('ends_at', '>', clock.now())
+        .executeTakeFirst();
+      return reset && token;
     },
-    submit: async (form) => {
+    /** Sets the password and ends every session of the account. */
+    submit: async (form: unknown): Promise<ResetOutcome> => {
       const read = resetFormSchema.safeParse(form);
       if (!read.success) return { kind: 'link-not-valid' };
       const { token, password } = read.data;
@@ -68,7 +64,13 @@ export function createPasswordResetService({
       const owner = await consumePasswordReset(transaction, tokenHash, clock.now());
       if (owner === undefined) return undefined;
       await deleteSessionsOfUser(transaction, owner);
-      return await replacePasswordHash(transaction, owner, passwordHash);
+      const changed = await transaction
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', owner)
+        .returning('email')
+        .executeTakeFirst();
+      return changed?.email;
     });
   }
 }
@@ -84,30 +86,6 @@ The link works once and for 30 minutes. If it was not you, do nothing: your pass
 `;
 }
 
-async function findUserByEmail(
-  db: Database,
-  email: string,
-): Promise<{ id: string; name: string } | undefined> {
-  return await db.selectFrom('users').select(['id', 'name']).where('email', '=', email).executeTakeFirst();
-}
-
-async function insertPasswordReset(
-  db: Database,
-  reset: { token_hash: string; user_id: string; ends_at: Date },
-): Promise<void> {
-  await db.insertInto('password_resets').values(reset).execute();
-}
-
-async function isResetLinkValid(db: Database, tokenHash: string, now: Date): Promise<boolean> {
-  const reset = await db
-    .selectFrom('password_resets')
-    .select('user_id')
-    .where('token_hash', '=', tokenHash)
-    .where('ends_at', '>', now)
-    .executeTakeFirst();
-  return reset !== undefined;
-}
-
 /** Deletes the link and all other links of its user, and returns the user. Of two simultaneous calls one succeeds. */
 async function consumePasswordReset(db: Database, tokenHash: string, now: Date): Promise<string | undefined> {
   const consumed = await db
@@ -119,21 +97,6 @@ async function consumePasswordReset(db: Database, tokenHash: string, now: Date):
   if (consumed === undefined) return undefined;
   await db.deleteFrom('password_resets').where('user_id', '=', consumed.user_id).execute();
   return consumed.user_id;
-}
-
-/** Returns the account's e-mail address. */
-async function replacePasswordHash(
-  db: Database,
-  userId: string,
-  passwordHash: string,
-): Promise<string | undefined> {
-  const changed = await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', userId)
-    .returning('email')
-    .executeTakeFirst();
-  return changed?.email;
 }
 
 export async function deletePasswordResetsEndedBefore(db: Database, now: Date): Promise<void> {

@@ -1,9 +1,7 @@
-import type { Transaction } from 'kysely';
 import * as catalogue from '../../catalogue/catalogue-write-queries.ts';
 import { type ProductDraft, toProductRecord } from '../../catalogue/product-record.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/schema.ts';
 import { createImportReport, type ImportReport, remark } from './import-report.ts';
 import { type FeedDefaults, readFeedRecord } from './read-feed-record.ts';
 import type { RawRecord } from './read-feed.ts';
@@ -36,7 +34,7 @@ export async function importFeed(
   const report = createImportReport();
   const progress = await findImportProgress(db, options.feed);
   const writer = createBatchWriter(db, options, { report, progress });
-  report.resumedAfter = progress?.recordsDone ?? 0;
+  report.resumedAfter = progress?.records_done ?? 0;
   const seen = new Set<string>();
   for await (const raw of withRecordNumber(records, report)) {
     report.records += 1;
@@ -70,15 +68,12 @@ async function* withRecordNumber(
   }
 }
 
-type WriterState = {
-  readonly report: ImportReport;
-  readonly progress: ImportProgress | undefined;
-};
+type WriterState = { report: ImportReport; progress: Awaited<ReturnType<typeof findImportProgress>> };
 
 function createBatchWriter(db: Database, options: ImportOptions, { report, progress }: WriterState) {
   const batch = new Map<string, ProductDraft>();
   let pending = 0;
-  let firstVersion = progress?.firstVersion;
+  let firstVersion = progress?.first_version;
   let countedAt = Date.now();
   return {
     add: async (draft: ProductDraft | undefined) => {
@@ -93,7 +88,7 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       await removeUnseen(seenSources);
       await catalogue.refreshCountsIfStale(db);
       await catalogue.vacuumProducts(db);
-      await deleteImportProgress(db, options.feed);
+      await db.deleteFrom('import_progress').where('feed', '=', options.feed).execute();
     },
   };
 
@@ -107,10 +102,12 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       const version = await catalogue.nextCatalogueVersion(transaction);
       firstVersion ??= version;
       const written = await catalogue.writeProducts(transaction, drafts.map(toProductRecord), version);
-      await writeImportProgress(transaction, options.feed, {
-        recordsDone: report.records,
-        firstVersion,
-      });
+      // In the same transaction, so that the progress is correct after a kill.
+      await transaction
+        .insertInto('import_progress')
+        .values({ feed: options.feed, records_done: report.records, first_version: firstVersion })
+        .onConflict((conflict) => conflict.column('feed').doUpdateSet({ records_done: report.records }))
+        .execute();
       report.added += written.added;
       report.updated += written.updated;
     });
@@ -141,29 +138,6 @@ function findIncompleteReason(report: ImportReport): string | undefined {
   return report.isLastFaulty ? 'the last record is faulty, as if the feed were cut off' : undefined;
 }
 
-type ImportProgress = { readonly recordsDone: number; readonly firstVersion: number };
-
-async function findImportProgress(db: Database, feed: string): Promise<ImportProgress | undefined> {
-  return await db
-    .selectFrom('import_progress')
-    .select(['records_done as recordsDone', 'first_version as firstVersion'])
-    .where('feed', '=', feed)
-    .executeTakeFirst();
-}
-
-/** Call this in the transaction that writes the products, so that the progress is correct after a kill. */
-async function writeImportProgress(
-  transaction: Transaction<Tables>,
-  feed: string,
-  { recordsDone, firstVersion }: ImportProgress,
-): Promise<void> {
-  await transaction
-    .insertInto('import_progress')
-    .values({ feed, records_done: recordsDone, first_version: firstVersion })
-    .onConflict((conflict) => conflict.column('feed').doUpdateSet({ records_done: recordsDone }))
-    .execute();
-}
-
-async function deleteImportProgress(db: Database, feed: string): Promise<void> {
-  await db.deleteFrom('import_progress').where('feed', '=', feed).execute();
+async function findImportProgress(db: Database, feed: string) {
+  return await db.selectFrom('import_progress').selectAll().where('feed', '=', feed).executeTakeFirst();
 }

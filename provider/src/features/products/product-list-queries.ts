@@ -2,21 +2,15 @@ import { genders, type SortOrder } from '@szn/shared-contracts/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
-import type { ListCursor, ProductFilter } from './product-list-request.ts';
+import type { ListRequest, ProductFilter } from './product-list-request.ts';
 
 /** Planning more partial queries would cost more time than they save. */
 const maxPartialQueries = 8;
 
 export type ListRow = WireRow & { readonly created_at: Date; readonly effective_paise: number };
 
-export type ListPosition = {
-  readonly sort: SortOrder;
-  readonly asOf: number;
-  readonly limit: number;
-  /** How many products to skip; not used with a cursor. */
-  readonly offset: number;
-  readonly cursor: ListCursor | undefined;
-};
+/** The page number is not used with a cursor. */
+type ListPosition = ListRequest & { readonly asOf: number };
 
 /** The id is the second sort key, so that no product is on two pages. */
 const orders: Readonly<Record<SortOrder, { key: string; direction: string; comparison: string }>> = {
@@ -35,7 +29,7 @@ export async function findProducts(
   position: ListPosition,
 ): Promise<ListRow[]> {
   const direction = sql.raw(orders[position.sort].direction);
-  const offset = position.cursor === undefined ? position.offset : 0;
+  const offset = position.cursor === undefined ? (position.page - 1) * position.limit : 0;
   const needed = offset + position.limit + 1;
   const partial = splitByIndex(filter).map((part) => sql`(${selectSorted(part, position, needed)})`);
   const { rows } = await sql<ListRow>`

@@ -1,4 +1,10 @@
-import { categorySlug, type Gender, type SortOrder, type WireProductList } from '@szn/shared-contracts/wire';
+import {
+  categorySlug,
+  defaultSortOrder,
+  type SortOrder,
+  sortOrders,
+  type WireProductList,
+} from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { ListingScope } from '../../catalogue/catalogue-counts.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
@@ -15,21 +21,20 @@ export type ListCursor = {
   readonly id: string;
 };
 
-const sortByLetter = { n: 'newest', l: 'priceLowHigh', h: 'priceHighLow' } as const;
-const letterBySort = { newest: 'n', priceLowHigh: 'l', priceHighLow: 'h' } as const;
+const sortLetters = { newest: 'n', priceLowHigh: 'l', priceHighLow: 'h' } as const;
 const cursorPattern = /^([nlh])\.(\d{1,9})\.(\d{1,15})\.([0-9a-f]{24})$/;
 
 /** The cursor in a response. Clients treat it as opaque; a changed one has no effect on other data. */
 export function writeListCursor(cursor: ListCursor): string {
-  return `${letterBySort[cursor.sort]}.${cursor.asOf}.${cursor.value}.${cursor.id}`;
+  return `${sortLetters[cursor.sort]}.${cursor.asOf}.${cursor.value}.${cursor.id}`;
 }
 
 const cursorField = z
   .string()
   .regex(cursorPattern, 'cursor must be one that a list has returned')
   .transform((text): ListCursor => {
-    const [, letter = '', asOf, value, id = ''] = cursorPattern.exec(text) ?? [];
-    const sort = letter === 'l' || letter === 'h' ? sortByLetter[letter] : sortByLetter.n;
+    const [, letter, asOf, value, id = ''] = cursorPattern.exec(text) ?? [];
+    const sort = sortOrders.find((order) => sortLetters[order.value] === letter)?.value ?? defaultSortOrder;
     return { sort, asOf: Number(asOf), value: Number(value), id };
   });
 
@@ -78,17 +83,9 @@ export type ProductFilter = ListingScope & {
 };
 
 /** A filter as in the request; prices in rupees. */
-export type FilterRequest = {
-  readonly source?: string | undefined;
-  readonly gender?: Gender | undefined;
-  readonly category?: string | undefined;
-  readonly sale?: boolean | undefined;
-  readonly brands?: readonly string[] | undefined;
-  readonly categories?: readonly string[] | undefined;
-  readonly minPrice?: number | undefined;
-  readonly maxPrice?: number | undefined;
-  readonly styles?: readonly string[] | undefined;
-};
+export type FilterRequest = Partial<z.output<z.ZodObject<typeof filterFields>>>;
+
+export type ListRequest = z.output<z.ZodObject<typeof positionFields>>;
 
 /** Accepts every spelling of a brand, and categories by name or slug. Singular and plural fields both apply. */
 export function toProductFilter(request: FilterRequest): ProductFilter {

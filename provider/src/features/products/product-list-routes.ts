@@ -7,13 +7,12 @@ import type { AppServices } from '../../services/app-services.ts';
 import {
   filterFields,
   type FilterRequest,
+  type ListRequest,
   positionFields,
   productListSchema,
   toProductFilter,
 } from './product-list-request.ts';
-import { listProducts, type ListRequest } from './product-list.ts';
-
-type PathField = 'source' | 'gender' | 'category';
+import { listProducts } from './product-list.ts';
 
 const pathFields = {
   source: filterFields.source.unwrap(),
@@ -21,48 +20,29 @@ const pathFields = {
   category: filterFields.category.unwrap(),
 };
 
-/** Every list route of section 7. Fields in the path are not accepted in the query. */
-const listPaths: readonly { url: string; inPath: readonly PathField[]; isSale: boolean; summary: string }[] =
-  [
-    { url: '/products', inPath: [], isSale: false, summary: 'All products' },
-    { url: '/products/filtered', inPath: [], isSale: false, summary: 'Products by any filters' },
-    { url: '/products/sale', inPath: [], isSale: true, summary: 'Sale' },
-    { url: '/products/sale/gender/:gender', inPath: ['gender'], isSale: true, summary: 'Sale of a gender' },
-    {
-      url: '/products/sales/gender/category/:gender/:category',
-      inPath: ['gender', 'category'],
-      isSale: true,
-      summary: 'Sale of a gender and category',
-    },
-    { url: '/products/source/:source', inPath: ['source'], isSale: false, summary: 'A brand' },
-    { url: '/products/gender/:gender', inPath: ['gender'], isSale: false, summary: 'A gender' },
-    {
-      url: '/products/source/category/:source/:category',
-      inPath: ['source', 'category'],
-      isSale: false,
-      summary: 'A category of a brand',
-    },
-    {
-      url: '/products/source/gender/:source/:gender',
-      inPath: ['source', 'gender'],
-      isSale: false,
-      summary: 'A gender of a brand',
-    },
-    {
-      url: '/products/gender/category/:gender/:category',
-      inPath: ['gender', 'category'],
-      isSale: false,
-      summary: 'A category of a gender',
-    },
-  ];
+/** Every list route of section 7 with its summary. */
+const listPaths: Readonly<Record<string, string>> = {
+  '/products': 'All products',
+  '/products/filtered': 'Products by any filters',
+  '/products/sale': 'Sale',
+  '/products/sale/gender/:gender': 'Sale of a gender',
+  '/products/sales/gender/category/:gender/:category': 'Sale of a gender and category',
+  '/products/source/:source': 'A brand',
+  '/products/gender/:gender': 'A gender',
+  '/products/source/category/:source/:category': 'A category of a brand',
+  '/products/source/gender/:source/:gender': 'A gender of a brand',
+  '/products/gender/category/:gender/:category': 'A category of a gender',
+};
 
 /** These routes are public and ignore tokens, so that an invalid token never hides a list. */
 export function registerProductListRoutes(app: App, services: AppServices): void {
-  for (const { url, inPath, isSale, summary } of listPaths) {
-    const pathOnly: readonly string[] = isSale ? [...inPath, 'sale'] : inPath;
-    const queryFilters = Object.entries(filterFields).filter(([name]) => !pathOnly.includes(name));
+  for (const [url, summary] of Object.entries(listPaths)) {
+    const isSale = url.startsWith('/products/sale');
+    // Fields in the path are not accepted in the query.
+    const isInPath = ([name]: [string, unknown]) => url.includes(`/:${name}`) || (isSale && name === 'sale');
+    const queryFilters = Object.entries(filterFields).filter((field) => !isInPath(field));
     const querystring = z.strictObject({ ...positionFields, ...Object.fromEntries(queryFilters) });
-    const params = z.object(Object.fromEntries(inPath.map((name) => [name, pathFields[name]])));
+    const params = z.object(Object.fromEntries(Object.entries(pathFields).filter(isInPath)));
     app.get(
       url,
       {

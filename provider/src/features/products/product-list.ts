@@ -6,18 +6,10 @@ import type { AppServices } from '../../services/app-services.ts';
 import { countProducts, findProducts, type ListRow } from './product-list-queries.ts';
 import {
   writeListCursor,
-  type ListCursor,
+  type ListRequest,
   type ProductFilter,
   type ProductList,
 } from './product-list-request.ts';
-
-export type ListRequest = {
-  readonly page: number;
-  readonly limit: number;
-  readonly sort: SortOrder;
-  readonly asOf?: number | undefined;
-  readonly cursor?: ListCursor | undefined;
-};
 
 type ListServices = Pick<
   AppServices,
@@ -53,10 +45,9 @@ async function readPage(
   filter: ProductFilter,
   request: ListRequest & Versions,
 ): Promise<ProductList> {
-  const { asOf, limit, sort, cursor } = request;
-  const position = { sort, asOf, limit, cursor, offset: (request.page - 1) * limit };
+  const { asOf, limit, sort } = request;
   const isEmpty = await isKnownEmpty(services, filter, request);
-  const rows = isEmpty ? [] : await findProducts(services.db, filter, position);
+  const rows = isEmpty ? [] : await findProducts(services.db, filter, request);
   const page = rows.slice(0, limit);
   const total = isEmpty ? 0 : await findTotal(services, filter, request);
   const last = rows.length > limit ? page.at(-1) : undefined;

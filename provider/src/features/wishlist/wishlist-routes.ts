@@ -1,28 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
+import { isForeignKeyViolation } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { createWishlists, wishlistItemSchema, wishlistSchema } from './wishlists.ts';
+import { addWishlistItem, findWishlist, isProductKnown, removeWishlistItem } from './wishlist-queries.ts';
 
+/** Limits the size of GET /wishlist, which returns all items. */
+const maxItems = 500;
 const idField = z
   .string('An id is required')
   .regex(/^[0-9a-f]{24}$/i, 'The id is not valid')
   .toLowerCase();
-const itemBodySchema = z.strictObject({ userId: idField, productId: idField });
-
+const wishlistSchema = z.object({ items: z.array(wireProductSchema) }).meta({ id: 'Wishlist' });
+/** The state of one product after a change: the list can have up to 500 products. */
+const wishlistItemSchema = z
+  .object({ productId: z.string(), isInWishlist: z.boolean() })
+  .meta({ id: 'WishlistItem' });
 const tags = ['Wishlist'];
 const failures = { 400: failureSchema, 401: failureSchema, 403: failureSchema };
 const change = {
   tags,
   security: memberOnly,
-  body: itemBodySchema,
+  body: z.strictObject({ userId: idField, productId: idField }),
   response: { 200: wishlistItemSchema, ...failures, 404: failureSchema },
 };
 
-/** A change returns the state of its product only: the list has up to 500 products. */
-export function registerWishlistRoutes(app: App, services: AppServices): void {
-  const wishlists = createWishlists(services);
-
+export function registerWishlistRoutes(app: App, { db, sessions, serializeProduct }: AppServices): void {
   app.get(
     '/wishlist/:userId',
     {
@@ -36,28 +42,45 @@ export function registerWishlistRoutes(app: App, services: AppServices): void {
     },
     async (request, reply) => {
       const { userId } = request.params;
-      await wishlists.requireOwner(request, reply, userId);
-      return await wishlists.read(userId);
+      await requireOwner(request, reply, userId);
+      return { items: (await findWishlist(db, userId)).map(serializeProduct) };
     },
   );
-
   app.post(
     '/wishlist/add',
     { schema: { summary: 'Add a product (idempotent)', ...change } },
     async (request, reply) => {
       const { userId, productId } = request.body;
-      await wishlists.requireOwner(request, reply, userId);
-      return await wishlists.add(userId, productId);
+      await requireOwner(request, reply, userId);
+      await add(userId, productId);
+      return { productId, isInWishlist: true };
     },
   );
-
   app.delete(
     '/wishlist/remove',
     { schema: { summary: 'Remove a product (idempotent)', ...change } },
     async (request, reply) => {
       const { userId, productId } = request.body;
-      await wishlists.requireOwner(request, reply, userId);
-      return await wishlists.remove(userId, productId);
+      await requireOwner(request, reply, userId);
+      const isRemoved = await removeWishlistItem(db, userId, productId);
+      if (!isRemoved && !(await isProductKnown(db, productId))) throw productNotFound();
+      return { productId, isInWishlist: false };
     },
   );
+
+  async function requireOwner(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
+    const member = await sessions.require(request, reply);
+    if (member.userId !== userId) throw new RequestFailure(403, 'This wishlist belongs to somebody else.');
+  }
+
+  async function add(userId: string, productId: string): Promise<void> {
+    const isAdded = await addWishlistItem(db, { userId, productId }, maxItems).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? productNotFound() : error;
+    });
+    if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
+  }
+}
+
+function productNotFound(): RequestFailure {
+  return new RequestFailure(404, 'Product not found');
 }
