@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
@@ -55,7 +54,8 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     logger,
   });
   await app.listen({ host: config.HOST, port: config.PORT });
-  const port = readPort(app);
+  const [address] = app.addresses();
+  const port = typeof address === 'object' ? address.port : config.PORT;
   app.log.info({ event: 'listening', host: config.HOST, port, pid: process.pid }, 'listening');
   const stopping = new AbortController();
   let stopWork = async (): Promise<void> => {};
@@ -117,10 +117,4 @@ function startBackgroundWork(app: App, config: Config, db: Database): () => Prom
     stopJobs();
     await stopMails();
   };
-}
-
-function readPort(app: App): number {
-  const address: AddressInfo | string | null = app.server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port');
-  return address.port;
 }

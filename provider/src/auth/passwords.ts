@@ -10,8 +10,6 @@ const unusedHash =
 
 const limits = { maxConcurrent: 4, maxQueued: 60 };
 
-export type Passwords = ReturnType<typeof createPasswords>;
-
 /** Hashes a few passwords at a time, because each one is slow by design. */
 export function createPasswords() {
   const runLimited = createSemaphore(limits);

@@ -1,9 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { secondInMs, type Clock } from '../lib/clock.ts';
 
-/** The number of the last change of the catalogue. Cached responses carry it in their key. */
-export type CatalogueVersion = { readonly current: () => Promise<number> };
-
 /** Requests wait for a new number when the last one is older. */
 const maxAgeMs = 2 * secondInMs;
 /** From this age on the number is read again in the background. */
@@ -13,12 +10,13 @@ const refreshAfterMs = secondInMs;
  * Reads the version at most once a second: an import shows in every process within two seconds. While the database is
  * unavailable the last number remains valid, so that cached lists are still served.
  */
-export function createCatalogueVersion(db: Database, clock: Clock): CatalogueVersion {
+export function createCatalogueVersion(db: Database, clock: Clock) {
   let version: number | undefined;
   let readAt = 0;
   let reading: Promise<number> | undefined;
   return {
-    current: async () => {
+    /** The number of the last change of the catalogue. Cached responses carry it in their key. */
+    current: async (): Promise<number> => {
       const ageMs = clock.now().getTime() - readAt;
       if (version === undefined || ageMs >= maxAgeMs) return await refresh();
       // Cannot reject: `read` throws only while there is no version.

@@ -3,19 +3,13 @@ import { z } from 'zod';
 
 /** Fields of the query string that several routes share. */
 
-export const pageField = z.coerce
-  .number('page must be a whole number from 1 to 10000')
-  .int('page must be a whole number from 1 to 10000')
-  .min(1, 'page must be a whole number from 1 to 10000')
-  .max(10_000, 'page must be a whole number from 1 to 10000')
-  .default(1);
+export function wholeNumberField(name: string, max: number) {
+  const message = `${name} must be a whole number from 1 to ${max}`;
+  return z.coerce.number(message).int(message).min(1, message).max(max, message);
+}
 
-export const limitField = z.coerce
-  .number('limit must be a whole number from 1 to 50')
-  .int('limit must be a whole number from 1 to 50')
-  .min(1, 'limit must be a whole number from 1 to 50')
-  .max(50, 'limit must be a whole number from 1 to 50')
-  .default(10);
+export const pageField = wholeNumberField('page', 10_000).default(1);
+export const limitField = wholeNumberField('limit', 50).default(10);
 
 /** Section 9: search pages hold twelve. */
 export const searchLimitField = limitField.unwrap().default(12);

@@ -5,16 +5,11 @@ import { LRUCache } from 'lru-cache';
 /** A JSON response body with its entity tag. */
 export type CachedResponse = { readonly body: string; readonly etag: string };
 
-export type ResponseCache = {
-  /** Returns the cached response, or computes it. Concurrent calls share one computation. Failures are not cached. */
-  readonly getOrCompute: (key: string, compute: () => Promise<unknown>) => Promise<CachedResponse>;
-};
-
 /** Lists may be 15 seconds old, and 60 seconds older while the browser revalidates them. */
 const publicCaching = 'public, max-age=15, stale-while-revalidate=60';
 
 /** Caches public responses in memory. A key holds all inputs of its response, the catalogue version included. */
-export function createResponseCache(megabytes: number): ResponseCache {
+export function createResponseCache(megabytes: number) {
   const cache = new LRUCache<string, CachedResponse, () => Promise<unknown>>({
     // Larger entries are not cached, so 1 byte turns the cache off; 0 would mean no limit.
     maxSize: Math.max(1, megabytes * 1024 * 1024),
@@ -24,7 +19,9 @@ export function createResponseCache(megabytes: number): ResponseCache {
     fetchMethod: async (_key, _stale, { context: compute }) => toResponse(await compute()),
   });
   return {
-    getOrCompute: async (key, compute) => await cache.forceFetch(key, { context: compute }),
+    /** Returns the cached response, or computes it. Concurrent calls share one computation. Failures are not cached. */
+    getOrCompute: async (key: string, compute: () => Promise<unknown>): Promise<CachedResponse> =>
+      await cache.forceFetch(key, { context: compute }),
   };
 }
 

@@ -25,6 +25,8 @@ const hosts = list.pipe(
   ),
 );
 const mailbox = /^(?:[^<>\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
+/** Runs a check also when other variables are faulty, so that `ConfigError` lists all faults. */
+const always = () => true;
 
 const environmentSchema = z
   .object({
@@ -78,12 +80,19 @@ const environmentSchema = z
     error: 'needed with DATABASE_URL, because every process must share it',
     when: always,
   })
-  .refine(isPhotoHostComplete, {
-    path: ['PHOTO_HOST_URL'],
-    error:
-      'needs PHOTO_HOST_CLOUD_NAME, PHOTO_HOST_PRESET, and PHOTO_HOSTS with the host that shows its pictures',
-    when: always,
-  });
+  .refine(
+    (config) =>
+      config.PHOTO_HOST_URL === undefined ||
+      [config.PHOTO_HOST_CLOUD_NAME, config.PHOTO_HOST_PRESET, config.PHOTO_HOSTS].every(
+        (part) => part?.length,
+      ),
+    {
+      path: ['PHOTO_HOST_URL'],
+      error:
+        'needs PHOTO_HOST_CLOUD_NAME, PHOTO_HOST_PRESET, and PHOTO_HOSTS with the host that shows its pictures',
+      when: always,
+    },
+  );
 
 export type Config = Readonly<z.output<typeof environmentSchema>>;
 
@@ -108,21 +117,6 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoo
   const config = result.data;
   const folder = config.DATA_DIR;
   return { ...config, DATA_DIR: isAbsolute(folder) ? folder : join(projectRoot, folder) };
-}
-
-/** Runs a check also when other variables are faulty, so that `ConfigError` lists all faults. */
-function always(): boolean {
-  return true;
-}
-
-type PhotoHost = Readonly<
-  Partial<Record<`PHOTO_HOST_${'URL' | 'CLOUD_NAME' | 'PRESET'}`, string | undefined>>
->;
-
-function isPhotoHostComplete(config: PhotoHost & { readonly PHOTO_HOSTS: readonly string[] }): boolean {
-  if (config.PHOTO_HOST_URL === undefined) return true;
-  const needed = [config.PHOTO_HOST_CLOUD_NAME, config.PHOTO_HOST_PRESET, config.PHOTO_HOSTS];
-  return needed.every((value) => value !== undefined && value.length > 0);
 }
 
 /** Uses the parser that Fastify uses. */

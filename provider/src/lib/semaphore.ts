@@ -3,14 +3,10 @@ import { tooBusy } from './request-failure.ts';
 /** Runs `work` when a slot is free. Throws a 503 when the queue is full. */
 export type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
+type SemaphoreLimits = { readonly maxConcurrent: number; readonly maxQueued: number };
+
 /** Runs at most `maxConcurrent` functions at a time and queues at most `maxQueued` more, first in, first out. */
-export function createSemaphore({
-  maxConcurrent,
-  maxQueued,
-}: {
-  readonly maxConcurrent: number;
-  readonly maxQueued: number;
-}): RunLimited {
+export function createSemaphore({ maxConcurrent, maxQueued }: SemaphoreLimits): RunLimited {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

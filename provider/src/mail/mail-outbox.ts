@@ -56,9 +56,10 @@ async function attempt(
     await deleteMail(db, mail.id);
   } catch (error) {
     reportFailure(error);
+    if (mail.attempts >= maxAttempts) return await deleteMail(db, mail.id);
     const waitMs = Math.min(hourInMs, minuteInMs * 2 ** (mail.attempts - 1));
-    if (mail.attempts >= maxAttempts) await deleteMail(db, mail.id);
-    else await postponeMail(db, mail.id, new Date(clock.now().getTime() + waitMs));
+    const next_attempt_at = new Date(clock.now().getTime() + waitMs);
+    await db.updateTable('mail_outbox').set({ next_attempt_at }).where('id', '=', mail.id).execute();
   }
 }
 
@@ -99,8 +100,4 @@ async function leaseNextMail(db: Database, now: Date, leasedUntil: Date): Promis
 
 async function deleteMail(db: Database, id: number): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
-}
-
-async function postponeMail(db: Database, id: number, until: Date): Promise<void> {
-  await db.updateTable('mail_outbox').set({ next_attempt_at: until }).where('id', '=', id).execute();
 }

@@ -59,14 +59,12 @@ export function networkOf({ ip }: { readonly ip: string }): string {
   return `${half.join(':')}::/64`;
 }
 
-type AttemptWindow = { readonly attempts: number; readonly endsAt: Date };
-
 /** Counts one attempt and returns the new count. Restarts an expired window. Atomic. */
 export async function countAttempt(
   db: Database,
   key: string,
   { now, windowEndsAt }: { now: Date; windowEndsAt: Date },
-): Promise<AttemptWindow> {
+): Promise<{ attempts: number; endsAt: Date }> {
   const { attempts, window_ends_at } = await db
     .insertInto('attempt_counters')
     .values({ key, attempts: 1, window_ends_at: windowEndsAt })

@@ -1,38 +1,19 @@
-import { createPasswords, type Passwords } from '../auth/passwords.ts';
+import { createPasswords } from '../auth/passwords.ts';
 import { createSessionTokens } from '../auth/session-token.ts';
-import { createSessions, type Sessions } from '../auth/sessions.ts';
-import { createCatalogueCounts, type CatalogueCounts } from '../catalogue/catalogue-counts.ts';
-import {
-  createCatalogueVersion,
-  type ByVersion,
-  type CatalogueVersion,
-} from '../catalogue/catalogue-version.ts';
-import { createProductSerializer, type SerializeProduct } from '../catalogue/product-serializer.ts';
-import { createResponseCache, type ResponseCache } from '../catalogue/response-cache.ts';
+import { createSessions } from '../auth/sessions.ts';
+import { createCatalogueCounts } from '../catalogue/catalogue-counts.ts';
+import { createCatalogueVersion } from '../catalogue/catalogue-version.ts';
+import { createProductSerializer } from '../catalogue/product-serializer.ts';
+import { createResponseCache } from '../catalogue/response-cache.ts';
 import type { Config } from '../config/config.ts';
 import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from '../plugins/load-shedding.ts';
-import { createOriginCheck, type OriginCheck } from '../plugins/origin-check.ts';
+import { createOriginCheck } from '../plugins/origin-check.ts';
 
 /** The services of one app. Each app, and so each test, has its own. */
-export type AppServices = {
-  readonly config: Config;
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly catalogueVersion: CatalogueVersion;
-  readonly countsAt: ByVersion<CatalogueCounts>;
-  readonly responseCache: ResponseCache;
-  readonly serializeProduct: SerializeProduct;
-  readonly sessions: Sessions;
-  readonly passwords: Passwords;
-  readonly checkOrigin: OriginCheck;
-  readonly readiness: Readiness;
-  readonly requestLimiter: RequestLimiter;
-  /** The folder with the pictures of the sample catalogue. */
-  readonly mastersFolder: string;
-};
+export type AppServices = Readonly<ReturnType<typeof createServices>>;
 
 export type ServiceOptions = {
   readonly config: Config;
@@ -45,15 +26,9 @@ export type ServiceOptions = {
   readonly requestLimiter?: RequestLimiter;
 };
 
-export function createServices({
-  config,
-  db,
-  sessionSecret,
-  projectRoot,
-  ...options
-}: ServiceOptions): AppServices {
-  const clock = options.clock ?? systemClock;
-  const tokens = createSessionTokens(sessionSecret);
+export function createServices(options: ServiceOptions) {
+  const { config, db, clock = systemClock, readiness = { state: 'ready' } } = options;
+  const tokens = createSessionTokens(options.sessionSecret);
   return {
     config,
     db,
@@ -65,10 +40,10 @@ export function createServices({
     sessions: createSessions({ db, clock, tokens, isCookieRequired: config.REQUIRE_SESSION_COOKIE }),
     passwords: createPasswords(),
     checkOrigin: createOriginCheck(config),
-    readiness: options.readiness ?? { state: 'ready' },
+    readiness,
     requestLimiter:
       options.requestLimiter ??
       createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs: 5000 }),
-    mastersFolder: findMastersFolder(projectRoot),
+    mastersFolder: findMastersFolder(options.projectRoot),
   };
 }

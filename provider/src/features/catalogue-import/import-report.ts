@@ -9,21 +9,12 @@ export type ImportReport = {
   /** The number of records of an earlier, interrupted run. */
   resumedAfter: number;
   /** The first faults and the first warnings, by record number counted from 1. */
-  readonly remarks: ImportRemark[];
+  readonly remarks: { readonly record: number; readonly kind: RemarkKind; readonly text: string }[];
   /** The number of occurrences of each text. */
-  readonly tallies: ImportTally[];
+  readonly tallies: { kind: RemarkKind; text: string; firstRecord: number; count: number }[];
 };
 
 type RemarkKind = 'fault' | 'warning';
-
-export type ImportRemark = { readonly record: number; readonly kind: RemarkKind; readonly text: string };
-
-export type ImportTally = {
-  readonly kind: RemarkKind;
-  readonly text: string;
-  readonly firstRecord: number;
-  count: number;
-};
 
 /** Limit of each kind, so that many warnings do not hide a fault. */
 const maxRemarks = 1000;

@@ -59,19 +59,10 @@ export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedRea
   return { draft, warnings };
 }
 
-/** The required fields of a product. */
-type RequiredFields = {
-  title: string;
-  source: string;
-  link: string;
-  price: { paise: number; text: string | null };
-  gender: Gender;
-  category: string;
-};
+type RequiredReading = ReturnType<typeof readRequired>;
+type RequiredFields = { [Field in keyof RequiredReading]: NonNullable<RequiredReading[Field]> };
 
-type RequiredReading = { [Field in keyof RequiredFields]: RequiredFields[Field] | undefined };
-
-function readRequired(record: JsonObject, defaults: FeedDefaults): RequiredReading {
+function readRequired(record: JsonObject, defaults: FeedDefaults) {
   const gender = fields.readGender(fields.readFirst(record, ['gender', 'sex'])) ?? defaults.gender;
   const title = fields.readLine(fields.readFirst(record, ['title', 'name']));
   return {

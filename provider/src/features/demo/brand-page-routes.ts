@@ -70,11 +70,7 @@ function labelOf({ source }: WireRow): string {
 }
 
 /** A sample product by the path of its link. */
-async function findProductByPath(
-  db: Database,
-  sourceKey: string,
-  path: string,
-): Promise<(WireRow & { category: string }) | undefined> {
+async function findProductByPath(db: Database, sourceKey: string, path: string) {
   return await db
     .selectFrom('products')
     .select([...wireColumns, 'category'])

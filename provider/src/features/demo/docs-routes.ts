@@ -1,3 +1,4 @@
+import { readField } from '@szn/shared-contracts/wire';
 import type { App } from '../../lib/fastify-app.ts';
 import { type Html, html, sendHtmlPage } from '../../lib/html-page.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -27,10 +28,6 @@ function describeApi(app: App): Html {
 }
 
 function describeOperation(method: string, path: string, operation: unknown): Html {
-  const summary =
-    typeof operation === 'object' && operation !== null && 'summary' in operation
-      ? String(operation.summary)
-      : '';
   return html`<dt><code>${method.toUpperCase()} ${path}</code></dt>
-    <dd>${summary}</dd>`;
+    <dd>${String(readField(operation, 'summary') ?? '')}</dd>`;
 }

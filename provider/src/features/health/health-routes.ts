@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import type { AppServices } from '../../services/app-services.ts';
 
@@ -30,16 +29,11 @@ export function registerHealthRoutes(app: App, { db, readiness }: AppServices): 
     async (_request, reply) => {
       if (readiness.state !== 'ready') return reply.code(503).send({ status: readiness.state });
       try {
-        await pingDatabase(db);
+        await sql`select 1`.execute(db);
         return { status: 'ready' as const };
       } catch {
         return reply.code(503).send({ status: 'unavailable' });
       }
     },
   );
-}
-
-/** Throws when the database does not respond. */
-async function pingDatabase(db: Database): Promise<void> {
-  await sql`select 1`.execute(db);
 }

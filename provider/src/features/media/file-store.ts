@@ -4,21 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readFileIfExists, writeFileAtomic } from '../../lib/files.ts';
 
 /** A file that can be created again at any time. */
-export type StoredFile = { readonly name: string; readonly create: () => Promise<Buffer> };
-
-export type FileStore = {
-  readonly find: (name: string) => Promise<Buffer | undefined>;
-  /** Returns the stored file, or creates it. Concurrent calls for one name share one creation. */
-  readonly getOrCreate: (file: StoredFile) => Promise<Buffer>;
-  /** Creates files in the background, one at a time, while no request waits for another file. Ignores failures. */
-  readonly createLater: (file: StoredFile) => void;
-};
+type StoredFile = { readonly name: string; readonly create: () => Promise<Buffer> };
 
 /** Background work starts after so long without a request: a page requests a dozen pictures at once. */
 const idleMs = 1000;
 
 /** Stores derived files in a folder. When the disk is full, files are served without being stored. */
-export function createFileStore(folder: string): FileStore {
+export function createFileStore(folder: string) {
   mkdirSync(folder, { recursive: true });
   const pending = new Map<string, Promise<Buffer>>();
   const planned = new Set<string>();
@@ -28,13 +20,15 @@ export function createFileStore(folder: string): FileStore {
 
   return {
     find,
-    getOrCreate: async (file) => {
+    /** Returns the stored file, or creates it. Concurrent calls for one name share one creation. */
+    getOrCreate: async (file: StoredFile): Promise<Buffer> => {
       const stored = await find(file.name);
       if (stored !== undefined) return stored;
       lastRequestAt = Date.now();
       return await createOnce(file);
     },
-    createLater: (file) => {
+    /** Creates files in the background, one at a time, while no request waits for another file. Ignores failures. */
+    createLater: (file: StoredFile): void => {
       if (planned.has(file.name)) return;
       planned.add(file.name);
       queue = queue

@@ -59,13 +59,7 @@ type Picture = {
   readonly isFinal: boolean;
 };
 
-type PictureRequest = {
-  readonly key: string;
-  readonly width: PictureWidth;
-  readonly format: PictureFormat;
-};
-
-type GarmentPictures = { readonly find: (request: PictureRequest) => Promise<Picture | undefined> };
+type PictureRequest = { readonly key: string; readonly width: PictureWidth; readonly format: PictureFormat };
 
 const masterWidth = 640;
 
@@ -73,10 +67,10 @@ const masterWidth = 640;
  * Sample pictures in every width and format. Each form is encoded from its master when it is first requested, and stored
  * in `cacheFolder` under the hash of the master, so that a changed master never returns the old picture.
  */
-export function createGarmentPictures(mastersFolder: string, cacheFolder: string): GarmentPictures {
+export function createGarmentPictures(mastersFolder: string, cacheFolder: string) {
   const store = createFileStore(cacheFolder);
   return {
-    find: async ({ key, width, format }) => {
+    find: async ({ key, width, format }: PictureRequest): Promise<Picture | undefined> => {
       const master = await readFileIfExists(join(mastersFolder, `${key}.webp`));
       if (master === undefined) return undefined;
       const size = Math.min(width, masterWidth);

@@ -1,6 +1,12 @@
 import type { Database } from '../../database/database.ts';
 
-export type Subscriber = { readonly mailed_at: Date; readonly confirmed_at: Date | null };
+type PendingSubscriber = {
+  readonly email: string;
+  readonly name: string;
+  readonly token_hash: string;
+  readonly token_ends_at: Date;
+  readonly mailed_at: Date;
+};
 
 /**
  * Inserts a pending subscription and returns null. When the address has a subscription, locks its row for the transaction
@@ -8,8 +14,8 @@ export type Subscriber = { readonly mailed_at: Date; readonly confirmed_at: Date
  */
 export async function insertSubscriber(
   db: Database,
-  subscriber: { email: string; name: string; token_hash: string; token_ends_at: Date; mailed_at: Date },
-): Promise<Subscriber | null> {
+  subscriber: PendingSubscriber,
+): Promise<{ mailed_at: Date; confirmed_at: Date | null } | null> {
   const added = await db
     .insertInto('newsletter_subscribers')
     .values(subscriber)
@@ -26,13 +32,7 @@ export async function insertSubscriber(
 }
 
 /** Replaces the link of a pending subscription. */
-export async function renewSubscriber(
-  db: Database,
-  {
-    email,
-    ...change
-  }: { email: string; name: string; token_hash: string; token_ends_at: Date; mailed_at: Date },
-): Promise<void> {
+export async function renewSubscriber(db: Database, { email, ...change }: PendingSubscriber): Promise<void> {
   await db.updateTable('newsletter_subscribers').set(change).where('email', '=', email).execute();
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import { dayInMs, hourInMs, minuteInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, sendHtmlPage } from '../../lib/html-page.ts';
-import { type Mail, queueMail } from '../../mail/mail-outbox.ts';
+import { queueMail } from '../../mail/mail-outbox.ts';
 import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import { attemptKey, countAttempt, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -92,7 +92,8 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
       const isTooSoon = known !== null && now.getTime() - known.mailed_at.getTime() < mailIntervalMs;
       if (isTooSoon || known?.confirmed_at || !(await countMail(transaction, email, now))) return;
       if (known !== null) await renewSubscriber(transaction, subscriber);
-      await queueMail(transaction, verificationMail({ name, email, origin: config.PUBLIC_ORIGIN, token }));
+      const body = mailText(name, `${config.PUBLIC_ORIGIN}/proxy/newsletter/verify?token=${token}`);
+      await queueMail(transaction, { recipient: email, subject: 'Please confirm your subscription', body });
     });
   }
 }
@@ -119,25 +120,13 @@ function invalidPage(origin: string) {
   return { title: 'Newsletter', content, status: 400 };
 }
 
-type VerificationMailParts = {
-  readonly name: string;
-  readonly email: string;
-  readonly origin: string;
-  readonly token: string;
-};
-
-/** The link uses /proxy, as the calls of the storefront do. */
-function verificationMail({ name, email, origin, token }: VerificationMailParts): Mail {
-  return {
-    recipient: email,
-    subject: 'Please confirm your subscription',
-    body: `Hi ${name},
+function mailText(name: string, link: string): string {
+  return `Hi ${name},
 
 please confirm that you want news about drops and sales:
 
-${origin}/proxy/newsletter/verify?token=${token}
+${link}
 
 The link works for three days. If you did not ask for this, do nothing and you will hear no more of us.
-`,
-  };
+`;
 }

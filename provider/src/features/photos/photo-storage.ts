@@ -31,27 +31,23 @@ export function isPhotoName(name: string): boolean {
   return namePattern.test(name);
 }
 
-/** Uploaded photos in a folder that several processes can share. */
-export type PhotoFiles = {
-  /** Stores a photo under a random name and returns the name. */
-  readonly store: (bytes: Buffer) => Promise<string>;
-  readonly read: (name: string) => Promise<Buffer | undefined>;
-  readonly remove: (name: string) => Promise<void>;
-};
+export type PhotoFiles = ReturnType<typeof createPhotoFiles>;
 
 export function photoFolder(config: Pick<Config, 'DATA_DIR'>): string {
   return join(config.DATA_DIR, 'photos');
 }
 
-export function createPhotoFiles(folder: string): PhotoFiles {
+/** Uploaded photos in a folder that several processes can share. */
+export function createPhotoFiles(folder: string) {
   return {
-    store: async (bytes) => {
+    /** Stores a photo under a random name and returns the name. */
+    store: async (bytes: Buffer): Promise<string> => {
       const name = `${randomBytes(16).toString('hex')}.jpg`;
       await writeFileAtomic(join(folder, name), bytes);
       return name;
     },
-    read: (name) => readFileIfExists(join(folder, name)),
-    remove: (name) => rm(join(folder, name), { force: true }),
+    read: (name: string) => readFileIfExists(join(folder, name)),
+    remove: (name: string) => rm(join(folder, name), { force: true }),
   };
 }
 

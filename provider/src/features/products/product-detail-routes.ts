@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { wireColumns, wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
+import { wholeNumberField } from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -16,12 +17,6 @@ const similarSchema = z
   .object({ products: z.array(wireProductSchema), hasMore: z.literal(false) })
   .meta({ id: 'SimilarProducts' });
 
-const limitMessage = 'limit must be a whole number from 1 to 24';
-const similarLimit = z.coerce
-  .number(limitMessage)
-  .int(limitMessage)
-  .min(1, limitMessage)
-  .max(24, limitMessage);
 const params = z.object({ id: z.string().max(100) });
 const failures = { 400: failureSchema, 404: failureSchema };
 
@@ -35,7 +30,6 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
         summary: 'One product',
         tags: ['Products'],
         params,
-        querystring: z.strictObject({}),
         response: { 200: productDetailSchema, ...failures },
       },
     },
@@ -53,7 +47,7 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
         summary: 'Similar products of other brands',
         tags: ['Products'],
         params,
-        querystring: z.strictObject({ limit: similarLimit.default(12) }),
+        querystring: z.strictObject({ limit: wholeNumberField('limit', 24).default(12) }),
         response: { 200: similarSchema, ...failures },
       },
     },
@@ -89,13 +83,7 @@ function productNotFound(): RequestFailure {
   return new RequestFailure(404, 'Product not found');
 }
 
-type DetailRow = WireRow & {
-  readonly gender: string;
-  readonly category: string;
-  readonly styles: string[];
-};
-
-async function findProduct(db: Database, id: string): Promise<DetailRow | undefined> {
+async function findProduct(db: Database, id: string) {
   return await db
     .selectFrom('products')
     .select([...wireColumns, 'gender', 'category', 'styles'])

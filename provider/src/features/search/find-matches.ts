@@ -6,19 +6,12 @@ import * as queries from './search-queries.ts';
 import type { SearchCriteria, SearchPosition } from './search-queries.ts';
 import type { SpellChecker } from './spell-checker.ts';
 
-export type FoundPage = {
+type FoundPage = {
   /** Up to `limit + 1` products: the last one shows that another page follows. */
   readonly rows: readonly WireRow[];
   /** The number of all matches, when it is known. */
   readonly total: number | null;
 };
-
-export type FindMatches = (
-  criteria: SearchCriteria,
-  position: SearchPosition,
-  /** The current catalogue. */
-  catalogue: { readonly version: number; readonly spellChecker: SpellChecker },
-) => Promise<FoundPage>;
 
 /**
  * Up to so many matches are read once and sorted in memory for all orders and pages. With more matches, an index scan in
@@ -37,10 +30,14 @@ const maxProductsPerMatch = 300;
  * Finds products that match every word. The price orders ignore where the words are; the newest order lists products
  * with all words in their title first.
  */
-export function createFindMatches(db: Database): FindMatches {
+export function createFindMatches(db: Database) {
   const findFew = createSearchCache(db, cachedMatches);
   const findMany = createSearchCache(db, cachedDeepMatches);
-  return async (criteria, position, { version, spellChecker }) => {
+  return async (
+    criteria: SearchCriteria,
+    position: SearchPosition,
+    { version, spellChecker }: { readonly version: number; readonly spellChecker: SpellChecker },
+  ): Promise<FoundPage> => {
     const few = await findFew(version, criteria);
     if (few !== null)
       return { rows: await readPage(db, few.idsBy(position.sort, true), position), total: few.count };

@@ -3,21 +3,16 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '../../database/database.ts';
 import { findSomeMatches, type Match, type SearchCriteria } from './search-queries.ts';
 
-/** All matching products. Each sort order is computed when it is first requested. */
-export type SortedMatches = {
-  readonly count: number;
-  /** `areTitlesFirst` puts products with all words in the title first when the newest are requested. */
-  readonly idsBy: (sort: SortOrder, areTitlesFirst: boolean) => readonly string[];
-};
+type SortedMatches = ReturnType<typeof sortOnDemand>;
 
-/** Returns `null` when more than the maximum number of products match. */
-export type FindAllMatches = (version: number, criteria: SearchCriteria) => Promise<SortedMatches | null>;
-
-/** Caches the matches of the last `maxSearches` searches. Reads up to `maxMatches` products for each. */
+/**
+ * Caches the matches of the last `maxSearches` searches. Reads up to `maxMatches` products for each, and returns `null`
+ * when more match.
+ */
 export function createSearchCache(
   db: Database,
   { maxMatches, maxSearches }: { readonly maxMatches: number; readonly maxSearches: number },
-): FindAllMatches {
+) {
   type Entry = { readonly matches: SortedMatches | null };
   const cache = new LRUCache<string, Entry, SearchCriteria>({
     max: maxSearches,
@@ -27,18 +22,20 @@ export function createSearchCache(
       return { matches: matches.length > maxMatches ? null : sortOnDemand(matches) };
     },
   });
-  return async (version, criteria) => {
+  return async (version: number, criteria: SearchCriteria): Promise<SortedMatches | null> => {
     const { plan, asOf } = criteria;
     const key = JSON.stringify([version, asOf, plan.gender, plan.words]);
     return (await cache.forceFetch(key, { context: criteria })).matches;
   };
 }
 
-function sortOnDemand(matches: readonly Match[]): SortedMatches {
+/** Computes each sort order when it is first requested. */
+function sortOnDemand(matches: readonly Match[]) {
   const sorted = new Map<Comparison, readonly string[]>();
   return {
     count: matches.length,
-    idsBy: (sort, areTitlesFirst) => {
+    /** `areTitlesFirst` puts products with all words in the title first when the newest are requested. */
+    idsBy: (sort: SortOrder, areTitlesFirst: boolean): readonly string[] => {
       const comparison = sort === 'newest' && areTitlesFirst ? byTitleAndAge : comparisons[sort];
       const ids = sorted.get(comparison) ?? matches.toSorted(comparison).map(({ id }) => id);
       sorted.set(comparison, ids);

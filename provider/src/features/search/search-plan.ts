@@ -54,7 +54,7 @@ function splitAlternatives(alternatives: readonly string[]): readonly (readonly 
 }
 
 /** The query in the syntax of PostgreSQL: prefix matches, alternatives in brackets. Words have letters and digits only. */
-export function toTextQuery(words: SearchPlan['words'], weight: '' | 'A' = ''): string {
+export function toTextQuery(words: SearchPlan['words'], weight: '' | 'A'): string {
   return words
     .map((alternatives) => `(${alternatives.map((word) => `'${word}':*${weight}`).join(' | ')})`)
     .join(' & ');

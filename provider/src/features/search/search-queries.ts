@@ -11,9 +11,7 @@ export type SearchPosition = { readonly sort: SortOrder; readonly limit: number;
 export type SearchCriteria = { readonly plan: SearchPlan; readonly asOf: number };
 
 /** All matches, matches with every word in the title, or the other matches. */
-export type SearchTier = 'all' | 'in-title' | 'elsewhere';
-
-type TierCriteria = SearchCriteria & { readonly tier: SearchTier };
+type TierCriteria = SearchCriteria & { readonly tier: 'all' | 'in-title' | 'elsewhere' };
 
 const orders: Readonly<Record<SortOrder, { key: string; direction: string }>> = {
   newest: { key: 'created_at', direction: 'desc' },
@@ -38,7 +36,7 @@ export async function findSuggestedProducts(
   limit: number,
 ): Promise<WireRow[]> {
   const { rows } = await sql<WireRow>`
-    select ${selected('products')}
+    select ${selected}
     from (
       select id, created_at from (select id, created_at from products where ${whereMatching({ ...criteria, tier: 'all' })} limit 200) as match
       order by created_at desc, id desc limit ${limit}
@@ -61,7 +59,7 @@ export async function findTier(
   const key = sql.ref(orders[sort].key);
   const direction = sql.raw(orders[sort].direction);
   const { rows } = await sql<WireRow>`
-    select ${selected('products')}
+    select ${selected}
     from (
       select id, ${key} as sort_key from products where ${whereMatching(criteria)}
       order by ${key} ${direction}, id ${direction}
@@ -94,11 +92,8 @@ export async function findSomeMatches(
   criteria: SearchCriteria,
   limit: number,
 ): Promise<Match[]> {
-  const { plan } = criteria;
-  const isInTitle =
-    plan.words.length === 0
-      ? sql`true`
-      : sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;
+  const { words } = criteria.plan;
+  const isInTitle = words.length === 0 ? sql`true` : matching(words, 'A');
   const { rows } = await sql<Match>`
     select id, created_at, effective_paise, ${isInTitle} as is_in_title
     from products where ${whereMatching({ ...criteria, tier: 'all' })} limit ${limit}
@@ -113,18 +108,18 @@ export async function findProductsByIds(db: Database, ids: readonly string[]): P
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-function selected(table: string): RawBuilder<unknown> {
-  return sql.join(wireColumns.map((name) => sql.ref(`${table}.${name}`)));
-}
+const selected = sql.join(wireColumns.map((name) => sql.ref(`products.${name}`)));
 
 function whereMatching({ plan, asOf, tier }: TierCriteria): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
   if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
   if (plan.words.length > 0) {
-    const inTitle = sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words, 'A')})`;
-    if (tier === 'in-title') conditions.push(inTitle);
-    else conditions.push(sql`search @@ to_tsquery('public.szn', ${toTextQuery(plan.words)})`);
-    if (tier === 'elsewhere') conditions.push(sql`not ${inTitle}`);
+    conditions.push(matching(plan.words, tier === 'in-title' ? 'A' : ''));
+    if (tier === 'elsewhere') conditions.push(sql`not ${matching(plan.words, 'A')}`);
   }
   return sql.join(conditions, sql` and `);
+}
+
+function matching(words: SearchPlan['words'], weight: '' | 'A'): RawBuilder<unknown> {
+  return sql`search @@ to_tsquery('public.szn', ${toTextQuery(words, weight)})`;
 }

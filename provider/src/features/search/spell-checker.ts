@@ -1,17 +1,6 @@
-export type Term = {
-  readonly term: string;
-  readonly productCount: number;
-  /** The number of titles with the term. */
-  readonly titleCount: number;
-};
+export type Term = { readonly term: string; readonly productCount: number; readonly titleCount: number };
 
-/** Corrects words by the terms of the catalogue. */
-export type SpellChecker = {
-  /** The likely words; the word itself when a term starts with it. */
-  readonly correct: (word: string) => readonly string[];
-  /** The approximate number of titles with a word that starts with `prefix`. */
-  readonly countTitles: (prefix: string) => number;
-};
+export type SpellChecker = ReturnType<typeof createSpellChecker>;
 
 /** Never a correction: these words are similar to many typing errors and match half of the catalogue. */
 const excludedTerms = new Set(['men', 'women', 'mens', 'womens']);
@@ -23,18 +12,20 @@ const maxCorrections = 2;
  * neighbours count as one error. Ranks terms by errors, shared trigrams and number of products. Splits two joined terms
  * ("blackhoodie"). Returns other words unchanged; they match nothing.
  */
-export function createSpellChecker(terms: readonly Term[]): SpellChecker {
+export function createSpellChecker(terms: readonly Term[]) {
   const byTerm = terms.toSorted((left, right) => (left.term < right.term ? -1 : 1));
   const sorted = byTerm.map(({ term }) => term);
   const known = new Set(sorted);
   return {
-    correct: (word) => {
+    /** The likely words; the word itself when a term starts with it. */
+    correct: (word: string): readonly string[] => {
       if (isKnown(word) || word.length < minCorrectionLength || /\d/.test(word)) return [word];
       const nearest = findNearest(word);
       if (nearest.length > 0) return nearest;
       return splitJoinedTerms(word) ?? [word];
     },
-    countTitles: (prefix) => {
+    /** The approximate number of titles with a word that starts with `prefix`. */
+    countTitles: (prefix: string): number => {
       const start = prefix.replace(/s$/, '');
       let count = 0;
       for (let index = firstNotBefore(sorted, start); byTerm[index]?.term.startsWith(start); index += 1) {
