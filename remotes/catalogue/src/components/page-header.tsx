@@ -1,8 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '@szn/shared-contracts';
 import styles from './page-header.module.css';
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   readonly crumbs: readonly Crumb[];
   readonly heading: string;
   readonly count?: string | undefined;
@@ -39,14 +40,16 @@ export function PageHeader({ crumbs, heading, count, variant = 'listing', childr
 
 export type Crumb = { readonly label: string; readonly path: string };
 
-/** The path from the home page to this page, which is the last crumb. */
+export const homeCrumb: Crumb = { label: 'Home', path: paths.home() };
+
+/** The path from the home page to this page, which is the last crumb. `crumbs` begin after the home page. */
 export const Breadcrumb = memo(function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className={styles.crumbs}>
-        {crumbs.map(({ label, path }, index) => (
+        {[homeCrumb, ...crumbs].map(({ label, path }, index) => (
           <li key={path}>
-            {index === crumbs.length - 1 ? (
+            {index === crumbs.length ? (
               <span aria-current="page">{label}</span>
             ) : (
               <Link className={styles.link} to={path} viewTransition>

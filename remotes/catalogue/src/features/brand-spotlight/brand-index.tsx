@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { featuredBrands, otherBrands } from './spotlight-brands.ts';
-import { spotlightMessages as messages } from './spotlight-messages.ts';
+import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
 import styles from './brand-index.module.css';
 
 const groups = [
@@ -18,10 +18,7 @@ export function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
   return (
     <>
       <PageHeader
-        crumbs={[
-          { label: messages.home, path: paths.home() },
-          { label: messages.spotlight, path: paths.productDetails() },
-        ]}
+        crumbs={[spotlightCrumb]}
         heading={isMissing ? messages.unknown : messages.spotlight}
         variant={isMissing ? 'search' : 'listing'}
       >

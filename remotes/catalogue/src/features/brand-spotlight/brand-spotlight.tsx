@@ -10,7 +10,7 @@ import { QuickView } from '../quick-view/quick-view-dialog.tsx';
 import styles from './brand-spotlight.module.css';
 import { similarBrands, type SpotlightBrand } from './spotlight-brands.ts';
 import type { BrandProducts } from './spotlight-loader.ts';
-import { spotlightMessages as messages } from './spotlight-messages.ts';
+import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
 
 type BrandSpotlightProps = { readonly brand: SpotlightBrand; readonly products: BrandProducts };
 
@@ -61,13 +61,7 @@ function BrandHero({ brand, products, path }: BrandHeroProps) {
   const cover = path === null ? null : (products.newest[0]?.image ?? null);
   return (
     <header className={styles.head}>
-      <Breadcrumb
-        crumbs={[
-          { label: messages.home, path: paths.home() },
-          { label: messages.spotlight, path: paths.productDetails() },
-          { label: brand.name, path: paths.productDetails(brand.id) },
-        ]}
-      />
+      <Breadcrumb crumbs={[spotlightCrumb, { label: brand.name, path: paths.productDetails(brand.id) }]} />
       <div className={styles.hero}>
         <div className={styles.description}>
           <p className={styles.tier}>

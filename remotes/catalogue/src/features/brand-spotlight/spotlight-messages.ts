@@ -1,8 +1,8 @@
-import { type BrandTier, site } from '@szn/shared-contracts';
+import { paths, site, type BrandTier } from '@szn/shared-contracts';
+import type { Crumb } from '../../components/page-header.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 
 export const spotlightMessages = {
-  home: 'Home',
   spotlight: 'Brand spotlight',
   spotlightText: 'Every label on SZN, and some that are on their way.',
   featuredBrands: 'Labels to know',
@@ -31,3 +31,5 @@ export const spotlightMessages = {
     `${label} on ${site.name}. ${text}: new drops and sale prices in one listingId.`,
   describeIndex: `Every streetwear label on ${site.name} in one listingId.`,
 } as const;
+
+export const spotlightCrumb: Crumb = { label: spotlightMessages.spotlight, path: paths.productDetails() };

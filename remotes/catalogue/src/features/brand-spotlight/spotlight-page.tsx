@@ -61,10 +61,8 @@ function SpotlightContent({ data }: { readonly data: Exclude<SpotlightData, { ki
   }
 }
 
-type ProductPageProps = { readonly product: Product; readonly similar: readonly Product[] | null };
-
 /** The content of the quick view as a page, for a shared link. */
-function ProductPage({ product, similar }: ProductPageProps) {
+function ProductPage({ product, similar }: Omit<Extract<SpotlightData, { kind: 'product' }>, 'kind'>) {
   const navigate = useNavigate();
   const brand = findBrandByStoredName(product.source);
   const openPage = useCallback(
@@ -77,7 +75,6 @@ function ProductPage({ product, similar }: ProductPageProps) {
     <div className={styles.product}>
       <Breadcrumb
         crumbs={[
-          { label: messages.home, path: paths.home() },
           ...(brand ? [{ label: brand.label, path: paths.collection(brand) }] : []),
           { label: product.title, path: paths.productDetails(product.id ?? '') },
         ]}

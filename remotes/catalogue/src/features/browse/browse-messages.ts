@@ -3,7 +3,6 @@ import { type Gender, site } from '@szn/shared-contracts';
 const genderNames: Readonly<Record<Gender, string>> = { men: 'Men', women: 'Women' };
 
 export const browseMessages = {
-  home: 'Home',
   allCollection: 'All Collection',
   sale: 'Sale',
   gender: (gender: Gender) => genderNames[gender],

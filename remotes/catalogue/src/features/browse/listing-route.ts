@@ -24,6 +24,7 @@ export type ListingRoute = {
   readonly canonicalPath: string;
   readonly scope: ListingScope;
   readonly defaultSort: SortOrder;
+  /** After the home page. */
   readonly crumbs: readonly Crumb[];
   readonly hiddenFilters: readonly NameFilter[];
   readonly relatedLinks: readonly LinkChipsProps[];
@@ -41,20 +42,16 @@ export function readRouteQuery(route: ListingRoute, search: URLSearchParams) {
   return { address, query };
 }
 
-type RouteParts = Pick<ListingRoute, 'id' | 'heading' | 'canonicalPath' | 'relatedLinks'> &
-  Partial<ListingRoute> & {
-    readonly path: readonly Crumb[];
-    readonly filter: Partial<ListingScope>;
-  };
+type RouteParts = Pick<ListingRoute, 'id' | 'heading' | 'canonicalPath' | 'crumbs' | 'relatedLinks'> &
+  Partial<ListingRoute> & { readonly filter: Partial<ListingScope> };
 
 /** A route with the usual values for everything left out. */
-export function describeRoute({ path, filter, ...parts }: RouteParts): ListingRoute {
+export function describeRoute({ filter, ...parts }: RouteParts): ListingRoute {
   return {
     title: parts.heading,
     description: messages.describe(parts.heading),
     scope: { ...fullCatalogue, ...filter },
     defaultSort: defaultSortOrder,
-    crumbs: [{ label: messages.home, path: paths.home() }, ...path],
     hiddenFilters: [],
     emptyText: messages.empty,
     recoveryLinks: [allCollections],

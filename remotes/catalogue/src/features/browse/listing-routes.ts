@@ -81,7 +81,7 @@ function describeGender(gender: Gender): ListingRoute {
     filter: { gender },
     // Section 2: only the women's landing page starts with the lowest price.
     defaultSort: gender === 'women' ? 'priceLowHigh' : defaultSortOrder,
-    path: [{ label: messages.gender(gender), path: paths.gender(gender) }],
+    crumbs: [{ label: messages.gender(gender), path: paths.gender(gender) }],
     relatedLinks: [categoryLinks(gender, null, paths.category)],
   });
 }
@@ -96,7 +96,7 @@ function describeCategory(gender: Gender, params: Params): ListingRoute | undefi
     canonicalPath: path,
     filter: { gender, category: category.name },
     hiddenFilters: ['categories'],
-    path: [
+    crumbs: [
       { label: messages.gender(gender), path: paths.gender(gender) },
       { label: category.name, path },
     ],
@@ -116,7 +116,7 @@ function describeSale(): ListingRoute {
     heading: messages.sale,
     canonicalPath: paths.sale(),
     filter: { isSale: true },
-    path: [sale],
+    crumbs: [sale],
     relatedLinks: [{ label: messages.shopFor, links }],
   });
 }
@@ -128,7 +128,7 @@ function describeGenderSale(gender: Gender): ListingRoute {
     heading: messages.genderSale(gender),
     canonicalPath: path,
     filter: { gender, isSale: true },
-    path: [sale, { label: messages.gender(gender), path }],
+    crumbs: [sale, { label: messages.gender(gender), path }],
     relatedLinks: [categoryLinks(gender, null, paths.saleOfCategory)],
     recoveryLinks: [sale, everythingFor(gender)],
   });
@@ -146,7 +146,7 @@ function describeCategorySale(gender: Gender, params: Params): ListingRoute | un
     canonicalPath: path,
     filter: { gender, category: name, isSale: true },
     hiddenFilters: ['categories'],
-    path: [sale, { label: messages.gender(gender), path: genderPath }, { label: name, path }],
+    crumbs: [sale, { label: messages.gender(gender), path: genderPath }, { label: name, path }],
     relatedLinks: [categoryLinks(gender, slug, paths.saleOfCategory)],
     emptyText: messages.emptySale(name),
     recoveryLinks: [
@@ -163,7 +163,7 @@ function describeAll(gender: Gender | null): ListingRoute {
     title: withGender(messages.allCollection, gender),
     canonicalPath: collectionPath(null, gender),
     filter: { gender },
-    path: [allCollections, ...genderCrumb(null, gender)],
+    crumbs: [allCollections, ...genderCrumb(null, gender)],
     relatedLinks: [genderLinks(null, gender), brandLinks],
   });
 }
@@ -179,7 +179,7 @@ function describeSource(source: Brand | string, gender: Gender | null): ListingR
     canonicalPath: collectionPath(source, gender),
     filter: { source: storedName, gender },
     hiddenFilters: ['brands'],
-    path: [allCollections, { label, path: collectionPath(source, null) }, ...genderCrumb(source, gender)],
+    crumbs: [allCollections, { label, path: collectionPath(source, null) }, ...genderCrumb(source, gender)],
     relatedLinks: [genderLinks(source, gender)],
   });
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
+import { useResource } from '@szn/shared-ui/use-resource';
 import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
 import { useListingService } from '../listing/state/listing-service.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
@@ -61,25 +62,10 @@ const countDelayMs = 250;
 /** Number of products of a query; `null` until it is loaded, and where the provider does not send it. */
 function useMatchingCount(query: ListingQuery): number | null {
   const listings = useListingService();
-  const key = queryKey(query);
-  const [loaded, setLoaded] = useState<{ readonly key: string; readonly count: number | null } | null>(null);
-
-  useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(() => {
-      listings.count(query, controller.signal).then(
-        (count) => setLoaded({ key, count }),
-        // The button works without a count.
-        () => undefined,
-      );
-    }, countDelayMs);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
-    // The query is a new object in each render; `key` holds all of it.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [listings, key]);
-
-  return loaded?.key === key ? loaded.count : null;
+  const { state } = useResource(queryKey(query), async (signal) => {
+    await new Promise((resolve) => setTimeout(resolve, countDelayMs));
+    signal.throwIfAborted();
+    return await listings.count(query, signal);
+  });
+  return state.status === 'succeeded' ? state.value : null;
 }

@@ -4,9 +4,9 @@ import { isPastEnd, type ListingState } from './state/listing-state.ts';
 import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
 import { changeListingSearchParams, type ListingSearchParams } from './query/listing-search-params.ts';
 import { hasFilters } from './query/listing-query.ts';
-import type { Crumb } from '../../components/page-header.tsx';
+import { homeCrumb, type Crumb } from '../../components/page-header.tsx';
 
-export type ListingHeadArgs = {
+type ListingHeadArgs = {
   readonly route: {
     readonly title: string;
     readonly description: string;
@@ -39,7 +39,10 @@ export function describeListingHead({ route, address, listing, url }: ListingHea
     isIndexed: !isFiltered && !isPastEnd(listing),
     preloadImages: products.slice(0, firstRowSize).flatMap(toPreload),
     structuredData: [
-      toBreadcrumbList(route.crumbs, url),
+      toList('BreadcrumbList', [homeCrumb, ...route.crumbs], ({ label, path: crumbPath }) => ({
+        name: label,
+        item: new URL(crumbPath, url).href,
+      })),
       ...(products.length === 0 ? [] : [toItemList(products, url)]),
     ],
   };
@@ -49,30 +52,22 @@ function toPreload({ image }: Product): NonNullable<PageHead['preloadImages']> {
   return image === null ? [] : [{ ...pictureSources(image), sizes: listingPictureSizes }];
 }
 
-function toBreadcrumbList(crumbs: readonly Crumb[], url: URL): object {
+/** A schema.org list. */
+function toList<Item>(type: string, items: readonly Item[], toFields: (item: Item) => object): object {
   return {
     '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ label, path }, index) => ({
+    '@type': type,
+    itemListElement: items.map((item, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      name: label,
-      item: new URL(path, url).href,
+      ...toFields(item),
     })),
   };
 }
 
 function toItemList(products: readonly Product[], url: URL): object {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    numberOfItems: products.length,
-    itemListElement: products.map((product, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      item: toProductData(product, url),
-    })),
-  };
+  const list = toList('ItemList', products, (product) => ({ item: toProductData(product, url) }));
+  return { ...list, numberOfItems: products.length };
 }
 
 function toProductData(product: Product, url: URL): object {

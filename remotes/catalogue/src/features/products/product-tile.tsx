@@ -10,7 +10,7 @@ export const OpenProductContext = createContext<(product: Product) => void>(() =
 /** Opens the quick view of a product; `null` where tiles have none. A stable function, so that tiles do not render. */
 export const QuickViewContext = createContext<((product: Product) => void) | null>(null);
 
-export type ProductTileProps = {
+type ProductTileProps = {
   readonly product: Product;
   readonly isPriority?: boolean;
   readonly headingLevel?: 2 | 3 | 4;
@@ -47,27 +47,21 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       heart={<WishlistHeart services={services} product={product} />}
       tools={
         onQuickView !== null && product.id !== null ? (
-          <QuickViewButton title={product.title} onClick={() => onQuickView(product)} />
+          <button
+            type="button"
+            className={styles.quickView}
+            aria-label={`Quick look: ${product.title}`}
+            aria-haspopup="dialog"
+            onClick={() => onQuickView(product)}
+          >
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <circle cx="10.5" cy="10.5" r="6" />
+              <path d="m15 15 5 5M8 10.5h5M10.5 8v5" />
+            </svg>
+          </button>
         ) : undefined
       }
       onOpen={() => onOpen(product)}
     />
   );
 });
-
-function QuickViewButton({ title, onClick }: { readonly title: string; readonly onClick: () => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.quickView}
-      aria-label={`Quick look: ${title}`}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
-      <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <circle cx="10.5" cy="10.5" r="6" />
-        <path d="m15 15 5 5M8 10.5h5M10.5 8v5" />
-      </svg>
-    </button>
-  );
-}

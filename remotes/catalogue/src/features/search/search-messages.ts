@@ -1,11 +1,10 @@
-import { paths, routePatterns } from '@szn/shared-contracts';
+import { routePatterns } from '@szn/shared-contracts';
 import type { Crumb } from '../../components/page-header.tsx';
 
 /** Texts of the search page: those of sections 2 and 8 are literal. */
 export const searchMessages = {
   resultsFor: (query: string) => `Search Results for "${query}"`,
   nothingFor: (query: string) => `No products found for "${query}"`,
-  home: 'Home',
   search: 'Search',
   prompt: 'What are you looking for?',
   promptText: 'Search by product, colour or label.',
@@ -18,7 +17,4 @@ export const searchMessages = {
   describe: 'Search streetwear from every label in one place.',
 } as const;
 
-export const searchCrumbs: readonly Crumb[] = [
-  { label: searchMessages.home, path: paths.home() },
-  { label: searchMessages.search, path: routePatterns.search },
-];
+export const searchCrumbs: readonly Crumb[] = [{ label: searchMessages.search, path: routePatterns.search }];

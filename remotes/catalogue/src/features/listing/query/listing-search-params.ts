@@ -48,40 +48,22 @@ export function changeListingSearchParams(
   change: ListingSearchParamsChange,
   defaultSort: SortOrder,
 ): string {
+  const { sort, isSaleOnly, page, filters } = change;
+  const fields = {
+    sort: sort === defaultSort ? null : sort,
+    sale: isSaleOnly === false ? null : isSaleOnly,
+    page: page === 1 ? null : page,
+    ...filters,
+  };
   const next = new URLSearchParams(search);
   next.delete('page');
-  for (const [name, text] of Object.entries(toFields(change, defaultSort))) {
-    if (text === '') next.delete(name);
-    else next.set(name, text);
+  for (const [name, value] of Object.entries(fields)) {
+    // A list becomes comma-separated.
+    if (value === null) next.delete(name);
+    else if (value !== undefined) next.set(name, String(value));
   }
   const text = next.toString();
   return text === '' ? '' : `?${text}`;
-}
-
-/** The parameters that a change sets; an empty text removes the parameter. */
-function toFields(
-  { sort, isSaleOnly, page, filters = {} }: ListingSearchParamsChange,
-  defaultSort: SortOrder,
-) {
-  const { brands, categories, styles, minPrice, maxPrice } = filters;
-  const fields = {
-    sort: sort === defaultSort ? '' : sort,
-    sale: isSaleOnly === undefined ? undefined : isSaleOnly && 'true',
-    page: page === undefined || page === 1 ? undefined : page,
-    brands,
-    categories,
-    styles,
-    minPrice,
-    maxPrice,
-  };
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, toText(value)]])),
-  );
-}
-
-function toText(value: string | number | boolean | readonly string[] | null): string {
-  if (value === null || value === false) return '';
-  return typeof value === 'object' ? value.join(',') : String(value);
 }
 
 function readValues(search: URLSearchParams, name: string): readonly string[] | null {

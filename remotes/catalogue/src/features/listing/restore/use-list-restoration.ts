@@ -39,7 +39,20 @@ export function useListRestoration(
     },
     [listings, listingStorage, listingId, params, gridRef],
   );
-  useSaveOnLeave(key, save);
+  useLayoutEffect(() => {
+    const saveEntry = () => save(key);
+    const unsubscribe = listings.onBeforeReplace(saveEntry);
+    const stopStoring = onPageHidden(() => {
+      saveEntry();
+      listingStorage.store();
+    });
+    return () => {
+      // React runs this while the old cards are still in the document.
+      saveEntry();
+      unsubscribe();
+      stopStoring();
+    };
+  }, [key, save, listings, listingStorage]);
 
   function readSaved(): SavedListing | undefined {
     const saved = isTraversal ? readSavedListing(listingStorage, key) : undefined;
@@ -67,23 +80,4 @@ export function useListRestoration(
     [anchor, gridRef],
   );
   return anchor?.index ?? null;
-}
-
-function useSaveOnLeave(key: string, save: (entryKey: string) => void): void {
-  const listings = useListingService();
-  const listingStorage = useListingStorage();
-  useLayoutEffect(() => {
-    const saveEntry = () => save(key);
-    const unsubscribe = listings.onBeforeReplace(saveEntry);
-    const stopStoring = onPageHidden(() => {
-      saveEntry();
-      listingStorage.store();
-    });
-    return () => {
-      // React runs this while the old cards are still in the document.
-      saveEntry();
-      unsubscribe();
-      stopStoring();
-    };
-  }, [key, save, listings, listingStorage]);
 }

@@ -1,19 +1,14 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { focusElement } from '../../../lib/focus-element.ts';
 
-export type FeedKeyboard = {
-  /** Id of the focusable element after the feed. */
-  readonly afterId: string;
-  readonly onLeave: () => void;
-};
-
 /**
  * Keys of a feed (WAI-ARIA Authoring Practices, "Feed"): Page Down and Page Up move the focus from card to card,
- * Control+End moves it past the feed, Control+Home before it. They work while the focus is inside the feed.
+ * Control+End moves it past the feed (to `afterId`), Control+Home before it. They work while the focus is inside the
+ * feed. `onLeave` is called before the focus moves past the end.
  */
 export function useFeedKeyboard(
   feedRef: RefObject<HTMLElement | null>,
-  { afterId, onLeave }: FeedKeyboard,
+  { afterId, onLeave }: { readonly afterId: string; readonly onLeave: () => void },
 ): void {
   const leave = useEffectEvent(onLeave);
 
@@ -39,6 +34,7 @@ export function useFeedKeyboard(
   }, [feedRef, afterId]);
 }
 
+/** The same card at the ends. */
 function findAdjacentCard(feed: HTMLElement | null, card: Element, step: 1 | -1): Element {
   const cards: Element[] = [...(feed?.querySelectorAll('article') ?? [])];
   return cards[cards.indexOf(card) + step] ?? card;
