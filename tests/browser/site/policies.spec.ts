@@ -136,7 +136,7 @@ test.describe('size limits', () => {
 
   for (const [name, limitInKb] of [
     ['account', 25],
-    ['content', 13],
+    ['content', 12],
   ] as const) {
     test(`No page of the ${name} remote needs more than ${limitInKb} KB of its scripts`, async () => {
       const { browser, files } = await readCurrentRecord(name);

@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 
 type Observation = { readonly target: Element; readonly callback: IntersectionObserverCallback };
 
-/** A window whose scrolling a test decides; without it jsdom has no IntersectionObserver at all. */
+/** Replaces IntersectionObserver and matchMedia, which jsdom lacks. Tests report the position of elements. */
 export function installFakeViewport(options: { readonly prefersReducedMotion?: boolean } = {}) {
   let observations: Observation[] = [];
 
@@ -32,7 +32,7 @@ export function installFakeViewport(options: { readonly prefersReducedMotion?: b
     const boundingClientRect = { top: entry.top };
     act(() => {
       for (const { callback, target: observed } of observations) {
-        // Only what the storefront reads of an entry.
+        // The fields that the storefront reads.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const entries = [{ isIntersecting: entry.isIntersecting, boundingClientRect }] as never;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -43,9 +43,9 @@ export function installFakeViewport(options: { readonly prefersReducedMotion?: b
 
   return {
     isObserving: (target: Element) => observations.some((observation) => observation.target === target),
-    liesBelow: (target: Element) => report(target, { isIntersecting: false, top: 900 }),
-    liesAbove: (target: Element) => report(target, { isIntersecting: false, top: -900 }),
-    scrollsTo: (target: Element) => report(target, { isIntersecting: true, top: 300 }),
+    reportBelow: (target: Element) => report(target, { isIntersecting: false, top: 900 }),
+    reportAbove: (target: Element) => report(target, { isIntersecting: false, top: -900 }),
+    reportVisible: (target: Element) => report(target, { isIntersecting: true, top: 300 }),
     uninstall: () => {
       Reflect.deleteProperty(globalThis, 'IntersectionObserver');
       Reflect.deleteProperty(globalThis, 'matchMedia');

@@ -3,7 +3,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import remote from '../remote.ts';
 
-/** Opens an address of this remote as the shell would: its loader first, then its page. */
+/** Renders a page of this remote in a router, after its loader, as the shell does. */
 export async function openPage(address: string, services = createFakeServices()) {
   const { pages } = remote.start(services, undefined);
   const routes = Object.entries(pages).map(([path, { loader, Component }]) => ({

@@ -1,8 +1,5 @@
 import { site } from '@szn/shared-contracts';
 
-/** One section of the About page. */
-export type AboutSection = { readonly heading: string; readonly paragraphs: readonly string[] };
-
 /**
  * The texts of the About page. Edit the texts between the quotation marks; sections and paragraphs can be added, moved
  * or removed without other changes.
@@ -12,7 +9,7 @@ export const aboutUsContent = {
   description: `${site.name} puts India's streetwear labels side by side. Who we are, how it works, and what comes next.`,
   lead: 'The labels worth wearing are scattered over a hundred tabs. We put them on one rail.',
   facts: [
-    { term: 'Founded', value: `${site.foundedIn}` },
+    { term: 'Founded', value: site.foundedIn },
     { term: 'Made for', value: 'India, in rupees' },
     { term: 'You buy from', value: 'The label itself' },
   ],
@@ -45,13 +42,4 @@ export const aboutUsContent = {
     mailLabel: 'Write to us',
     instagramLabel: 'Follow on Instagram',
   },
-} as const satisfies AboutUsContent;
-
-type AboutUsContent = {
-  readonly title: string;
-  readonly description: string;
-  readonly lead: string;
-  readonly facts: readonly { readonly term: string; readonly value: string }[];
-  readonly sections: readonly AboutSection[];
-  readonly invitation: Readonly<Record<'heading' | 'text' | 'mailLabel' | 'instagramLabel', string>>;
-};
+} as const;

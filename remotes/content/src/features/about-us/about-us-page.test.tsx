@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import { openPage } from '../../testing/open-page.tsx';
 import { installFakeViewport } from '../../testing/fake-viewport.ts';
 
-type FakeViewport = ReturnType<typeof installFakeViewport>;
-let viewport: FakeViewport | undefined;
+let viewport: ReturnType<typeof installFakeViewport> | undefined;
 
 afterEach(() => {
   viewport?.uninstall();
@@ -12,8 +11,8 @@ afterEach(() => {
 
 const block = () => screen.getByRole('region', { name: 'What comes next' });
 
-describe('the About page', () => {
-  test('says when the storefront was founded and that independent designers shall join', async () => {
+describe('About page', () => {
+  test('shows the founding year and the plan for independent designers', async () => {
     await openPage('/about-us');
 
     expect(screen.getByRole('heading', { level: 1, name: 'About us' })).toBeInTheDocument();
@@ -21,7 +20,7 @@ describe('the About page', () => {
     expect(screen.getByText(/We plan to onboard independent designers/)).toBeInTheDocument();
   });
 
-  test('leads to the mail address and, in a new tab, to Instagram', async () => {
+  test('links to the mail address and, in a new tab, to Instagram', async () => {
     await openPage('/about-us');
 
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
@@ -32,31 +31,31 @@ describe('the About page', () => {
     expect(instagram).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  test('lets a text arrive once when it is scrolled into view', async () => {
+  test('animates a section once when it is scrolled into view', async () => {
     viewport = installFakeViewport();
     await openPage('/about-us');
     expect(block()).toHaveAttribute('data-reveal', 'resting');
 
-    viewport.liesBelow(block());
+    viewport.reportBelow(block());
     expect(block()).toHaveAttribute('data-reveal', 'waiting');
 
-    viewport.scrollsTo(block());
+    viewport.reportVisible(block());
     expect(block()).toHaveAttribute('data-reveal', 'arriving');
     expect(viewport.isObserving(block())).toBe(false);
   });
 
-  test('does not take away a text that the shopper has seen already', async () => {
+  test('does not hide a section above the viewport', async () => {
     viewport = installFakeViewport();
     await openPage('/about-us');
 
-    viewport.liesAbove(block());
+    viewport.reportAbove(block());
     expect(block()).toHaveAttribute('data-reveal', 'resting');
 
-    viewport.scrollsTo(block());
+    viewport.reportVisible(block());
     expect(block()).toHaveAttribute('data-reveal', 'resting');
   });
 
-  test('simply shows its texts to a shopper who wants less motion', async () => {
+  test('animates nothing under reduced motion', async () => {
     viewport = installFakeViewport({ prefersReducedMotion: true });
     await openPage('/about-us');
 
@@ -64,7 +63,7 @@ describe('the About page', () => {
     expect(block()).toHaveAttribute('data-reveal', 'resting');
   });
 
-  test('is known to search engines under one address', async () => {
+  test('has one canonical path for all query strings', async () => {
     const { pages } = await openPage('/about-us');
     const head = pages['/about-us']?.head({
       params: {},

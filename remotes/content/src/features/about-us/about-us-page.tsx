@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { site } from '@szn/shared-contracts';
 import { useReveal, type RevealState } from '@szn/shared-ui/use-reveal';
-import { aboutUsContent, type AboutSection } from './about-us-content.ts';
+import { aboutUsContent } from './about-us-content.ts';
 import styles from './about-us-page.module.css';
 
 /** The page about the storefront (specification, sections 1 and 2, "Static pages"). */
@@ -22,7 +22,7 @@ export function AboutUsPage() {
         </dl>
       </header>
       {sections.map((section) => (
-        <AboutSectionBlock key={section.heading} section={section} />
+        <AboutSection key={section.heading} {...section} />
       ))}
       <Invitation />
     </div>
@@ -36,7 +36,7 @@ const reveals: Readonly<Record<RevealState, string | undefined>> = {
 };
 
 /** A section that animates in when it is scrolled into view. */
-function AboutSectionBlock({ section }: { readonly section: AboutSection }) {
+function AboutSection({ heading, paragraphs }: (typeof aboutUsContent.sections)[number]) {
   const block = useRef<HTMLElement>(null);
   const headingId = useId();
   const reveal = useReveal(block, 0.15);
@@ -48,10 +48,10 @@ function AboutSectionBlock({ section }: { readonly section: AboutSection }) {
       data-reveal={reveal}
     >
       <h2 id={headingId} className={styles.heading}>
-        {section.heading}
+        {heading}
       </h2>
       <div className={styles.text}>
-        {section.paragraphs.map((paragraph) => (
+        {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import { site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
 
-export const disclaimer: LegalDocument = {
+export const legalDocument: LegalDocument = {
   summary: `${site.name} shows you what labels offer and takes you to them. What you should know before you rely on what you see here:`,
   sections: [
     {

@@ -3,26 +3,23 @@ import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openPage } from '../../testing/open-page.tsx';
 import { formatLastUpdated } from './legal-page.tsx';
 
-/** Half past eight in the evening in London, two in the night of the next day in India. */
-const eveningBeforeInLondon = Date.UTC(2026, 9, 31, 20, 30);
-
-const openAt = (address: string, nowMs: number) =>
-  openPage(address, createFakeServices({ clock: { now: () => nowMs } }));
+/** 20:30 in London is 02:00 of the next day in India. */
+const eveningInLondonMs = Date.UTC(2026, 9, 31, 20, 30);
 
 describe.each([
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms-of-service', 'Terms of Service'],
   ['/disclaimer', 'Disclaimer'],
-])('the legal page at %s', (address, title) => {
+])('Legal page at %s', (address, title) => {
   test("shows today's date in India as Last Updated", async () => {
-    await openAt(address, eveningBeforeInLondon);
+    await openPage(address, createFakeServices({ clock: { now: () => eveningInLondonMs } }));
 
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(/^Last Updated:/)).toHaveTextContent('Last Updated: 1 November 2026');
     expect(screen.getByText('1 November 2026')).toHaveAttribute('datetime', '2026-11-01');
   });
 
-  test('names the contact for legal matters', async () => {
+  test('links to the mail address for legal matters', async () => {
     await openPage(address);
 
     const contact = document.querySelector('#contact');
@@ -31,7 +28,7 @@ describe.each([
     expect(document.body).not.toHaveTextContent(/\{[a-z-]+\}/);
   });
 
-  test('has a table of contents that leads to every heading', async () => {
+  test('has a table of contents that links to every section', async () => {
     await openPage(address);
 
     const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
@@ -42,7 +39,7 @@ describe.each([
     }
   });
 
-  test('is known to search engines under one address', async () => {
+  test('has its path as canonical path', async () => {
     const { pages } = await openPage(address);
 
     const head = pages[address]?.head({
@@ -55,8 +52,8 @@ describe.each([
   });
 });
 
-describe('the privacy policy', () => {
-  test('says that clicks to labels are counted, and leads to where that is refused', async () => {
+describe('Privacy policy', () => {
+  test('says that outbound clicks are counted and links to the setting that stops it', async () => {
     await openPage('/privacy-policy');
 
     const clicks = screen.getByRole('region', { name: 'Clicks that we count' });
@@ -67,8 +64,8 @@ describe('the privacy policy', () => {
   });
 });
 
-describe('the terms', () => {
-  test('state the minimum age, the notice for changes, and that the governing law is open', async () => {
+describe('Terms of service', () => {
+  test('state the minimum age, the notice period for changes and the missing governing law', async () => {
     await openPage('/terms-of-service');
 
     expect(screen.getByRole('region', { name: 'Minimum age' })).toHaveTextContent('at least 18 years old');
@@ -78,13 +75,13 @@ describe('the terms', () => {
     expect(screen.getByRole('region', { name: 'Governing law' })).toHaveTextContent(/\[To be confirmed:/);
   });
 
-  test('lead to the privacy policy that they name', async () => {
+  test('link to the privacy policy', async () => {
     await openPage('/terms-of-service');
 
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
   });
 
-  test('say that buying is between the shopper and the label', async () => {
+  test('say that there is no cart and no checkout', async () => {
     await openPage('/terms-of-service');
 
     expect(screen.getByRole('region', { name: 'What the website does' })).toHaveTextContent(
@@ -96,11 +93,11 @@ describe('the terms', () => {
 test.each([
   ['before midnight in India', Date.UTC(2026, 0, 31, 18, 29, 59), '2026-01-31', '31 January 2026'],
   ['after midnight in India', Date.UTC(2026, 0, 31, 18, 30), '2026-02-01', '1 February 2026'],
-])("the setting 'today' gives the date in India %s", (_when, nowMs, iso, text) => {
+])("The setting 'today' shows the date in India %s", (_when, nowMs, iso, text) => {
   expect(formatLastUpdated('today', nowMs)).toEqual({ iso, text });
 });
 
-test('a fixed date stays the same on every day', () => {
+test('A fixed date in the settings is shown on every day', () => {
   expect(formatLastUpdated('2026-01-15', Date.UTC(2030, 5, 1))).toEqual({
     iso: '2026-01-15',
     text: '15 January 2026',

@@ -23,17 +23,10 @@ export type LegalDocument = {
   readonly sections: readonly LegalSection[];
 };
 
-type LastUpdated = {
-  /** For machines: `2026-11-01`. */
-  readonly iso: string;
-  /** For readers: `1 November 2026`. */
-  readonly text: string;
-};
-
 export type LegalData = {
   readonly title: string;
   readonly document: LegalDocument;
-  readonly lastUpdated: LastUpdated;
+  readonly lastUpdated: ReturnType<typeof formatLastUpdated>;
 };
 
 /** A legal page: its text, a table of contents, and the date of its last change. */
@@ -66,15 +59,14 @@ export function LegalPage() {
       </nav>
       <div className={styles.text}>
         {document.sections.map((section) => (
-          <Section key={section.id} section={section} />
+          <Section key={section.id} {...section} />
         ))}
       </div>
     </div>
   );
 }
 
-function Section({ section }: { readonly section: LegalSection }) {
-  const { id, heading, paragraphs = [], points = [] } = section;
+function Section({ id, heading, paragraphs = [], points }: LegalSection) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className={styles.heading}>
@@ -85,7 +77,7 @@ function Section({ section }: { readonly section: LegalSection }) {
           <LegalText text={paragraph} />
         </p>
       ))}
-      {points.length > 0 && (
+      {points && (
         <ul className={styles.points}>
           {points.map((point) => (
             <li key={point}>
@@ -116,8 +108,8 @@ const timeZone = 'Asia/Kolkata';
 const isoFormat = new Intl.DateTimeFormat('en-CA', { timeZone });
 const textFormat = new Intl.DateTimeFormat('en-IN', { timeZone, dateStyle: 'long' });
 
-/** The date that a legal page shows: in India, whatever the time zone of the server or the reader. */
-export function formatLastUpdated(setting: LegalSettings['lastUpdated'], nowMs: number): LastUpdated {
+/** The date in India in any time zone of server and reader: `2026-11-01` and `1 November 2026`. */
+export function formatLastUpdated(setting: LegalSettings['lastUpdated'], nowMs: number) {
   // Noon in India, so that no conversion moves it to another day.
   const date = setting === 'today' ? new Date(nowMs) : new Date(`${setting}T12:00:00+05:30`);
   return { iso: isoFormat.format(date), text: textFormat.format(date) };

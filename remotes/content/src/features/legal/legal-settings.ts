@@ -10,6 +10,3 @@ export type LegalSettings = {
 };
 
 export const legalSettings: LegalSettings = { lastUpdated: 'today', governingLaw: null };
-
-export const governingLawPlaceholder =
-  '[To be confirmed: the governing law and the courts that are responsible will be named here.]';

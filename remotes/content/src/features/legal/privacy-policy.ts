@@ -1,7 +1,7 @@
 import { site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
 
-export const privacyPolicy: LegalDocument = {
+export const legalDocument: LegalDocument = {
   summary: `${site.name} helps you find streetwear and sends you to the label that sells it. We keep as little about you as that takes. This policy says what we keep, why, for how long, and what you can ask of us.`,
   sections: [
     {

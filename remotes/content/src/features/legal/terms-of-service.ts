@@ -1,8 +1,8 @@
 import { site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
-import { governingLawPlaceholder, legalSettings } from './legal-settings.ts';
+import { legalSettings } from './legal-settings.ts';
 
-export const termsOfService: LegalDocument = {
+export const legalDocument: LegalDocument = {
   summary: `These terms apply whenever you use ${site.name}. In short: we show you clothes, the labels sell them, and you treat the website and the people on it fairly.`,
   sections: [
     {
@@ -108,7 +108,10 @@ export const termsOfService: LegalDocument = {
     {
       id: 'governing-law',
       heading: 'Governing law',
-      paragraphs: [legalSettings.governingLaw ?? governingLawPlaceholder],
+      paragraphs: [
+        legalSettings.governingLaw ??
+          '[To be confirmed: the governing law and the courts that are responsible will be named here.]',
+      ],
     },
     {
       id: 'contact',

@@ -1,8 +1,3 @@
-import type { Gender } from '@szn/shared-contracts';
-
-/** A category that the 404 page links to; `category` is its name in the catalogue. */
-type PopularCategory = { readonly gender: Gender; readonly category: string; readonly label: string };
-
 /** The texts of the 404 page (specification, section 2, "Static pages"). */
 export const notFoundContent = {
   title: 'Oops! 404 Not Found',
@@ -12,15 +7,11 @@ export const notFoundContent = {
   searchButton: 'Search',
   categoriesHeading: 'Popular right now',
   popularCategories: [
-    { gender: 'men', category: 'T-shirts', label: "Men's T-shirts" },
-    { gender: 'men', category: 'Hoodies', label: "Men's Hoodies" },
-    { gender: 'men', category: 'Jeans', label: "Men's Jeans" },
-    { gender: 'women', category: 'Tops', label: "Women's Tops" },
-    { gender: 'women', category: 'Dresses', label: "Women's Dresses" },
-    { gender: 'women', category: 'Co-ord Set', label: "Women's Co-ord Sets" },
+    { path: '/men/t-shirts', label: "Men's T-shirts" },
+    { path: '/men/hoodies', label: "Men's Hoodies" },
+    { path: '/men/jeans', label: "Men's Jeans" },
+    { path: '/women/tops', label: "Women's Tops" },
+    { path: '/women/dresses', label: "Women's Dresses" },
+    { path: '/women/co-ord-set', label: "Women's Co-ord Sets" },
   ],
-} as const satisfies NotFoundContent;
-
-type NotFoundContent = Readonly<
-  Record<'title' | 'explanation' | 'homeLabel' | 'searchLabel' | 'searchButton' | 'categoriesHeading', string>
-> & { readonly popularCategories: readonly PopularCategory[] };
+} as const;

@@ -2,24 +2,26 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../../testing/open-page.tsx';
 
-describe('the 404 page', () => {
-  test.each(['/404', '/not-found', '/nothing/here', '/caf%C3%A9'])('is shown at %s', async (address) => {
+const user = userEvent.setup({ delay: null });
+
+describe('404 page', () => {
+  test.each(['/404', '/not-found', '/nothing/here', '/caf%C3%A9'])('appears at %s', async (address) => {
     await openPage(address);
 
     expect(screen.getByRole('heading', { level: 1, name: 'Oops! 404 Not Found' })).toBeInTheDocument();
     expect(screen.getByText("The page you're looking for doesn't exist.")).toBeInTheDocument();
   });
 
-  test('leads home', async () => {
+  test('links to the home page', async () => {
     const { router } = await openPage('/404');
 
-    await userEvent.click(screen.getByRole('link', { name: 'Back to home' }));
+    await user.click(screen.getByRole('link', { name: 'Back to home' }));
 
     expect(await screen.findByText('The home page')).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/');
   });
 
-  test('answers with HTTP status 404 and keeps search engines away', async () => {
+  test('responds with HTTP status 404 and is not indexed', async () => {
     const { pages } = await openPage('/nothing');
     const page = pages['*'];
 
@@ -36,7 +38,7 @@ describe('the 404 page', () => {
   test('searches for the trimmed text', async () => {
     const { services } = await openPage('/404');
 
-    await userEvent.type(
+    await user.type(
       screen.getByRole('searchbox', { name: 'Search labels and clothes' }),
       '  black & white {Enter}',
     );
@@ -44,15 +46,15 @@ describe('the 404 page', () => {
     expect(services.navigations).toEqual(['/search?q=black%20%26%20white']);
   });
 
-  test('does not search for nothing', async () => {
+  test('does not submit an empty search', async () => {
     const { services } = await openPage('/404');
 
-    await userEvent.type(screen.getByRole('searchbox'), '   {Enter}');
+    await user.type(screen.getByRole('searchbox'), '   {Enter}');
 
     expect(services.navigations).toEqual([]);
   });
 
-  test('has a search that works without script', async () => {
+  test('has a search form that works without scripts', async () => {
     await openPage('/404');
 
     const form = screen.getByRole('search');
@@ -61,7 +63,7 @@ describe('the 404 page', () => {
     expect(screen.getByRole('searchbox')).toHaveAttribute('name', 'q');
   });
 
-  test('offers popular categories', async () => {
+  test('links to popular categories', async () => {
     await openPage('/404');
 
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

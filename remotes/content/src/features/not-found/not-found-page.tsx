@@ -1,12 +1,11 @@
-import { useId, useRef, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { paths, routePatterns } from '@szn/shared-contracts';
-import { useServices } from '@szn/shared-ui/services-context';
+import { paths, routePatterns, type ShellServices } from '@szn/shared-contracts';
 import { notFoundContent } from './not-found-content.ts';
 import styles from './not-found-page.module.css';
 
 /** The page of an unknown address (specification, section 2, "Static pages"), with a search and popular categories. */
-export function NotFoundPage() {
+export function NotFoundPage({ navigate }: Pick<ShellServices, 'navigate'>) {
   const { title, explanation, homeLabel, categoriesHeading, popularCategories } = notFoundContent;
   return (
     <div className={styles.page}>
@@ -21,15 +20,15 @@ export function NotFoundPage() {
         </Link>
       </div>
       <div className={styles.suggestions}>
-        <SearchForm />
+        <SearchForm navigate={navigate} />
         <nav aria-labelledby="popular-categories">
           <h2 id="popular-categories" className={styles.heading}>
             {categoriesHeading}
           </h2>
           <ul className={styles.categories}>
-            {popularCategories.map(({ gender, category, label }) => (
-              <li key={label}>
-                <Link className={styles.category} to={paths.category(gender, category)}>
+            {popularCategories.map(({ path, label }) => (
+              <li key={path}>
+                <Link className={styles.category} to={path}>
                   {label}
                 </Link>
               </li>
@@ -41,10 +40,8 @@ export function NotFoundPage() {
   );
 }
 
-/** Works without script too: the form's action is the search page. */
-function SearchForm() {
-  const { navigate } = useServices();
-  const inputId = useId();
+/** The form's action is the search page, so the form also works without scripts. */
+function SearchForm({ navigate }: Pick<ShellServices, 'navigate'>) {
   const input = useRef<HTMLInputElement>(null);
 
   function search(event: SubmitEvent<HTMLFormElement>) {
@@ -63,13 +60,13 @@ function SearchForm() {
       method="get"
       onSubmit={search}
     >
-      <label className={styles.label} htmlFor={inputId}>
+      <label className={styles.label} htmlFor="not-found-search">
         {notFoundContent.searchLabel}
       </label>
       <div className={styles.row}>
         <input
           ref={input}
-          id={inputId}
+          id="not-found-search"
           className={styles.input}
           type="search"
           name="q"
