@@ -3,47 +3,47 @@ import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { RequestError } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing, buildWireProducts } from './testing/answer-products.ts';
+import { respondWithoutProducts, buildWireProducts } from './testing/answer-products.ts';
 import { installFakeViewport } from './testing/fake-viewport.ts';
 import remote from './remote.ts';
 
-type Sent = { readonly html: string; readonly state: unknown };
+type ServerPage = { readonly html: string; readonly state: unknown };
 
-/** What the gateway sends. In modules of their own: a page and a server share no React. */
-async function renderOnServer(services = createServerServices()): Promise<Sent> {
-  // React's server schedules with it, and jsdom has none.
+/** Renders the page as the gateway does. In isolated modules: page and server share no React. */
+async function renderOnServer(services = createServerServices()): Promise<ServerPage> {
+  // React's server renderer needs it, and jsdom lacks it.
   Object.assign(globalThis, { setImmediate: (run: () => void) => setTimeout(run, 0) });
-  let sent: Sent | undefined;
+  let page: ServerPage | undefined;
   await jest.isolateModulesAsync(async () => {
     const server = await import('react-dom/server');
     const router = await import('react-router-dom');
     const { pages, dehydrate } = (await import('./remote.ts')).default.start(services, undefined);
     const Component = pages['/']?.Component;
-    if (!Component) throw new Error('The home remote serves /.');
+    if (!Component) throw new Error('The home remote has no page for /.');
     await pages['/']?.loader?.({ params: {}, request: new Request('https://szn.example/') });
     const stream = await server.renderToReadableStream(
       <router.RouterProvider router={router.createMemoryRouter([{ path: '/', Component }])} />,
       { progressiveChunkSize: Number.POSITIVE_INFINITY },
     );
     await stream.allReady;
-    sent = { html: await new Response(stream).text(), state: JSON.parse(JSON.stringify(dehydrate?.())) };
+    page = { html: await new Response(stream).text(), state: JSON.parse(JSON.stringify(dehydrate?.())) };
   });
-  if (!sent) throw new Error('The server has rendered.');
-  return sent;
+  if (!page) throw new Error('The server rendered nothing.');
+  return page;
 }
 
 function createServerServices() {
-  const services = answerNothing(createFakeServices({ environment: 'server' }));
+  const services = respondWithoutProducts(createFakeServices({ environment: 'server' }));
   services.http.answer('GET /products', () => ({ products: buildWireProducts(3, 'Tee'), hasMore: true }));
   return services;
 }
 
-/** Takes over what the gateway sent; returns what React found to differ from its own first drawing. */
-async function hydrate({ html, state }: Sent, services: FakeServices) {
+/** Hydrates the HTML; returns the differences that React reports. */
+async function hydrate({ html, state }: ServerPage, services: FakeServices) {
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const root = document.querySelector('#root');
   const Component = remote.start(services, state).pages['/']?.Component;
-  if (!root || !Component) throw new Error('There is a document and a page.');
+  if (!root || !Component) throw new Error('The root element or the page is missing.');
   const router = createMemoryRouter([{ path: '/', Component }]);
   const differences: unknown[] = [];
   const hydrated = await act(async () =>
@@ -54,8 +54,8 @@ async function hydrate({ html, state }: Sent, services: FakeServices) {
   return { differences, unmount: () => act(async () => hydrated.unmount()) };
 }
 
-describe('the page the server sends', () => {
-  test('has everything in it, without inline styles and scripts', async () => {
+describe('Server-rendered home page', () => {
+  test('contains all sections, without inline styles and scripts', async () => {
     const { html } = await renderOnServer();
 
     expect(html).toContain('/media/garments/hoodie--black');
@@ -65,12 +65,12 @@ describe('the page the server sends', () => {
     expect(html).not.toMatch(/ style=|<script/);
   });
 
-  test('is the page the browser begins with', async () => {
-    const viewport = installFakeViewport({ width: 390, wantsLessMotion: true });
+  test('hydrates without differences', async () => {
+    const viewport = installFakeViewport({ width: 390, prefersReducedMotion: true });
 
     const { differences, unmount } = await hydrate(
       await renderOnServer(),
-      answerNothing(createFakeServices()),
+      respondWithoutProducts(createFakeServices()),
     );
 
     expect(differences).toEqual([]);
@@ -82,18 +82,18 @@ describe('the page the server sends', () => {
     ['Just landed', '/products'],
     ['Men T-shirts', '/products/sales/gender/category/men/T-shirts'],
   ])(
-    'is that page, too, where the server got no %s, and the browser asks for them itself',
+    'hydrates without differences if the server could not fetch %s, which the browser then fetches',
     async (name, path) => {
-      const viewport = installFakeViewport({ width: 390, wantsLessMotion: true });
+      const viewport = installFakeViewport({ width: 390, prefersReducedMotion: true });
       const failing = createServerServices();
       failing.http.answer(`GET ${path}`, () => {
         throw new RequestError('status', { status: 500 });
       });
-      const services = answerNothing(createFakeServices());
+      const services = respondWithoutProducts(createFakeServices());
       services.http.answer(`GET ${path}`, () => ({ products: buildWireProducts(3, 'Late tee') }));
 
       const { differences, unmount } = await hydrate(await renderOnServer(failing), services);
-      viewport.comesNear(screen.getByRole('list', { name }));
+      viewport.enter(screen.getByRole('list', { name }));
 
       expect(differences).toEqual([]);
       expect(await screen.findByRole('heading', { name: 'Late tee 1' })).toBeInTheDocument();

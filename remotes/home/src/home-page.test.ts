@@ -1,25 +1,25 @@
 import { waitFor } from '@testing-library/react';
 import { RequestError, isJsonObject, readField, type RemoteInstance } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing, buildWireProducts } from './testing/answer-products.ts';
+import { respondWithoutProducts, buildWireProducts } from './testing/answer-products.ts';
 import remote from './remote.ts';
 
 const url = new URL('https://szn.example/');
 const args = { params: {}, request: new Request(url) };
 
 function startOnServer() {
-  const services = answerNothing(createFakeServices({ environment: 'server' }));
+  const services = respondWithoutProducts(createFakeServices({ environment: 'server' }));
   const instance = remote.start(services, undefined);
   const page = instance.pages['/'];
-  if (!page?.loader) throw new Error('The home page has a loader.');
+  if (!page?.loader) throw new Error('The home page has no loader.');
   return { services, instance, page, load: page.loader };
 }
 
 const dehydratedRows = (instance: RemoteInstance) =>
   Object(readField(readField(instance.dehydrate?.(), 'productRows'), 'rows'));
 
-describe('the home page on the server', () => {
-  test('comes with the newest products and the first two sale sliders', async () => {
+describe('Home page on the server', () => {
+  test('fetches the newest products and the first two sale carousels', async () => {
     const { services, instance, load } = startOnServer();
     services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
 
@@ -37,7 +37,7 @@ describe('the home page on the server', () => {
     ]);
   });
 
-  test('has the picture the hero opens with fetched first', async () => {
+  test('preloads the first picture of the hero', async () => {
     const { services, page, load } = startOnServer();
     services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
 
@@ -53,7 +53,7 @@ describe('the home page on the server', () => {
     expect(head.canonicalPath).toBe('/');
   });
 
-  test('is sent without products when the provider fails', async () => {
+  test('renders without products when the provider fails', async () => {
     const { services, page, load } = startOnServer();
     services.http.answer('GET /products', () => {
       throw new RequestError('network');
@@ -66,7 +66,7 @@ describe('the home page on the server', () => {
     expect(services.reportedErrors).toHaveLength(1);
   });
 
-  test('waits no longer for products than its budget allows', async () => {
+  test('waits for products only within its time budget', async () => {
     jest.useFakeTimers();
     const { services, instance, load } = startOnServer();
     services.http.answer('GET /products', () => new Promise(() => {}));
@@ -81,19 +81,19 @@ describe('the home page on the server', () => {
     expect(services.reportedErrors).toEqual([]);
   });
 
-  test('stops waiting when the visitor has gone', async () => {
+  test('stops waiting when the request is aborted', async () => {
     const { services, load } = startOnServer();
     services.http.answer('GET /products', () => new Promise(() => {}));
-    const visit = new AbortController();
+    const controller = new AbortController();
 
-    const loading = load({ params: {}, request: new Request(url, { signal: visit.signal }) });
-    visit.abort();
+    const loading = load({ params: {}, request: new Request(url, { signal: controller.signal }) });
+    controller.abort();
 
     await expect(loading).resolves.toEqual({ leadImage: null });
   });
 });
 
-describe('the home page in the browser', () => {
+describe('Home page in the browser', () => {
   test('starts to load the chunk below the fold before the first render', async () => {
     await jest.isolateModulesAsync(async () => {
       const importChunk = jest.fn(() => ({ belowFoldSections: { brands: [], products: [] } }));
@@ -108,7 +108,7 @@ describe('the home page in the browser', () => {
     });
   });
 
-  test('continues with what the server sent', async () => {
+  test('restores the state of the server', async () => {
     const { services, instance, load } = startOnServer();
     services.http.answer('GET /products', () => ({
       products: buildWireProducts(2, 'Tee', { price: 'Rs. 2,000', salePrice: '₹1,500' }),
@@ -116,11 +116,11 @@ describe('the home page in the browser', () => {
     }));
     await load(args);
 
-    const sent: unknown = JSON.parse(JSON.stringify(instance.dehydrate?.()));
-    const browser = remote.start(createFakeServices(), sent);
+    const state: unknown = JSON.parse(JSON.stringify(instance.dehydrate?.()));
+    const browser = remote.start(createFakeServices(), state);
 
-    expect(isJsonObject(sent)).toBe(true);
-    expect(browser.dehydrate?.()).toEqual(sent);
+    expect(isJsonObject(state)).toBe(true);
+    expect(browser.dehydrate?.()).toEqual(state);
   });
 
   test.each([
@@ -130,11 +130,11 @@ describe('the home page in the browser', () => {
     [],
     { productRows: 'x' },
     { productRows: { version: 0, rows: { newest: 'x' } } },
-  ])('survives a damaged state: %j', (state) => {
+  ])('starts with an invalid state: %j', (state) => {
     expect(() => remote.start(createFakeServices(), state)).not.toThrow();
   });
 
-  test('waits for nothing when the shopper comes back home', async () => {
+  test('loads without requests after a navigation', async () => {
     const services = createFakeServices();
     const page = remote.start(services, undefined).pages['/'];
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { SectionBoundary } from './section-boundary.tsx';
 
-test('a section that breaks is missing and reported, and the next one is there', () => {
+test('Section that throws renders nothing and is reported, and the next section stays', () => {
   const bug = new Error('broken');
   const Broken = () => {
     throw bug;

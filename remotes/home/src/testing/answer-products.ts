@@ -1,7 +1,7 @@
 import { buildWireProduct, type FakeServices } from '@szn/shared-contracts/testing';
 import type { WireProduct } from '@szn/shared-contracts';
 
-/** So many products with titles '{name} 1', '{name} 2' and so on. */
+/** `count` products with the titles '{name} 1', '{name} 2' and so on. */
 export function buildWireProducts(
   count: number,
   name: string,
@@ -17,8 +17,8 @@ export function buildWireProducts(
   );
 }
 
-/** Has every list of the home page answer with nothing, save those a test answers itself. */
-export function answerNothing(services: FakeServices) {
+/** Responds to every list of the home page without products. Tests override single lists. */
+export function respondWithoutProducts(services: FakeServices) {
   const paths = [
     '/products',
     '/products/sale',

@@ -1,4 +1,4 @@
-/** jsdom has no pointer events; testing-library then sends bare events without place or kind of pointer. */
+/** jsdom has no pointer events; Testing Library then sends events without position and pointer type. */
 export class FakePointerEvent extends MouseEvent {
   readonly pointerType: string;
   readonly isPrimary: boolean;

@@ -8,12 +8,16 @@ type Observation = { readonly target: Element; readonly callback: IntersectionOb
 
 export type FakeViewport = ReturnType<typeof installFakeViewport>;
 
-/** A window whose size, scrolling, pointers and motion preference a test decides: jsdom has none of them. */
+/** Window with a size, IntersectionObserver, pointers and motion preference, which jsdom lacks. */
 export function installFakeViewport(
-  options: { readonly width?: number; readonly wantsLessMotion?: boolean; readonly hasTouch?: boolean } = {},
+  options: {
+    readonly width?: number;
+    readonly prefersReducedMotion?: boolean;
+    readonly hasTouch?: boolean;
+  } = {},
 ) {
   let observations: Observation[] = [];
-  let wantsLessMotion = options.wantsLessMotion ?? false;
+  let prefersReducedMotion = options.prefersReducedMotion ?? false;
   const motionListeners = new Set<() => void>();
 
   class FakeObserver {
@@ -30,7 +34,8 @@ export function installFakeViewport(
   }
 
   const matchMedia = (query: string) => ({
-    matches: query === reducedMotion ? wantsLessMotion : query === coarsePointer && options.hasTouch === true,
+    matches:
+      query === reducedMotion ? prefersReducedMotion : query === coarsePointer && options.hasTouch === true,
     addEventListener: (_type: string, listener: () => void) => motionListeners.add(listener),
     removeEventListener: (_type: string, listener: () => void) => motionListeners.delete(listener),
   });
@@ -47,7 +52,7 @@ export function installFakeViewport(
     act(() => {
       for (const { callback, target: observed } of observations) {
         const boundingClientRect = { top: isIntersecting ? 300 : 3000 };
-        // Only what the storefront reads of an entry.
+        // The fields that the storefront reads.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const entries = [{ target, isIntersecting, boundingClientRect }] as never;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -57,9 +62,9 @@ export function installFakeViewport(
   }
 
   return {
-    /** Whatever observes this element, or one around it, hears that it has come near. */
-    comesNear: (target: Element) => report(target, true),
-    staysFar: (target: Element) => report(target, false),
+    /** Reports the element as intersecting to its observers and those of its ancestors. */
+    enter: (target: Element) => report(target, true),
+    leave: (target: Element) => report(target, false),
     resizeTo: (size: { readonly width?: number; readonly height?: number }) => {
       act(() => {
         Object.assign(window, {
@@ -69,8 +74,8 @@ export function installFakeViewport(
         window.dispatchEvent(new Event('resize'));
       });
     },
-    prefersLessMotion: (wanted: boolean) => {
-      wantsLessMotion = wanted;
+    setReducedMotion: (isPreferred: boolean) => {
+      prefersReducedMotion = isPreferred;
       act(() => motionListeners.forEach((listener) => listener()));
     },
     uninstall: () => {

@@ -5,16 +5,16 @@ import remote from '../remote.ts';
 
 type Opening = {
   readonly services?: FakeServices;
-  /** What the server sent along, as `dehydrate` gave it. */
+  /** The result of `dehydrate` on the server. */
   readonly state?: unknown;
   readonly address?: string;
 };
 
-/** Opens the home page as the shell would, with another page to go to. */
+/** Renders the home page in a router with another page, as the shell does. */
 export async function openHome(opening: Opening = {}) {
   const { services = createFakeServices(), state, address = '/' } = opening;
   const page = remote.start(services, state).pages['/'];
-  if (!page) throw new Error('The home remote serves /.');
+  if (!page) throw new Error('The home remote has no page for /.');
   const router = createMemoryRouter(
     [
       {
@@ -35,7 +35,7 @@ export async function openHome(opening: Opening = {}) {
   showAddress();
   router.subscribe(showAddress);
   const view = render(<RouterProvider router={router} />);
-  // The router runs the loader in promises; a fake clock leaves those alone.
-  for (let turn = 0; turn < 20; turn++) await act(async () => Promise.resolve());
+  // The router runs the loader in promises, which fake timers do not control.
+  for (let tick = 0; tick < 20; tick++) await act(async () => Promise.resolve());
   return { services, router, page, ...view };
 }

@@ -27,44 +27,43 @@ async function openTeaser() {
 
 const transform = (teaser: HTMLElement) => teaser.querySelector('div')?.style.transform;
 
-/** At the middle of its right edge. */
-function pointAt(teaser: HTMLElement, pointerType: string) {
+/** Moves the pointer to the middle of the right edge. */
+function movePointer(teaser: HTMLElement, pointerType: string) {
   fireEvent.pointerMove(teaser, { pointerType, clientX: 400, clientY: 100 });
 }
 
-/** A device that tells how it is held, perhaps only after it was asked for leave. */
-function holdDevice(beta: number, gamma: number) {
+function rotateDevice(beta: number, gamma: number) {
   act(() => void window.dispatchEvent(Object.assign(new Event('deviceorientation'), { beta, gamma })));
 }
 
-describe('the collaboration teaser', () => {
-  test('names what is to come, with a button that leads nowhere yet and says so', async () => {
+describe('Collaboration teaser', () => {
+  test('has a disabled button that only shows a notice', async () => {
     await openTeaser();
     expect(screen.getByText('Collaboration Drip')).toBeInTheDocument();
-    const call = screen.getByRole('button', { name: 'Coming Soon!!' });
-    expect(call).toHaveAttribute('aria-disabled', 'true');
-    expect(call).toHaveAccessibleDescription('Wokelemon is still ripening. No date yet.');
+    const button = screen.getByRole('button', { name: 'Coming Soon!!' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Wokelemon is still ripening. No date yet.');
 
-    await userEvent.setup({ delay: null }).click(call);
+    await userEvent.setup({ delay: null }).click(button);
 
     expect(services.notices).toEqual([{ kind: 'info', text: 'Wokelemon is still ripening. No date yet.' }]);
   });
 
-  test('leans towards a mouse on a wide screen and rests when it leaves', async () => {
+  test('tilts towards a mouse on a wide screen and resets when the mouse leaves', async () => {
     const teaser = await openTeaser();
 
-    pointAt(teaser, 'mouse');
+    movePointer(teaser, 'mouse');
     expect(transform(teaser)).toContain('rotateY(10deg) translate3d(20px, 0px, 0)');
 
     fireEvent.pointerLeave(teaser, { pointerType: 'mouse' });
     expect(transform(teaser)).toBe('');
   });
 
-  test('leans towards a finger on a narrow screen, further than on a wide one', async () => {
+  test('tilts towards a finger on a narrow screen, further than on a wide one', async () => {
     viewport.resizeTo({ width: 390 });
     const teaser = await openTeaser();
 
-    pointAt(teaser, 'mouse');
+    movePointer(teaser, 'mouse');
     expect(transform(teaser)).toBe('');
 
     fireEvent.touchMove(teaser, { touches: [{ clientX: 400, clientY: 100 }] });
@@ -74,7 +73,7 @@ describe('the collaboration teaser', () => {
     expect(transform(teaser)).toBe('');
   });
 
-  test('changes its ways with the width of the window', async () => {
+  test('changes its tilt mode with the width of the window', async () => {
     const teaser = await openTeaser();
     viewport.resizeTo({ width: 390 });
 
@@ -83,76 +82,76 @@ describe('the collaboration teaser', () => {
     expect(transform(teaser)).toContain('rotateY(-15deg)');
   });
 
-  test('leans with a phone that tells how it is held, and never asks for leave', async () => {
+  test('tilts with the orientation of the device and never requests permission', async () => {
     const requestPermission = jest.fn();
     Object.assign(globalThis, { DeviceOrientationEvent: Object.assign(class {}, { requestPermission }) });
     viewport.resizeTo({ width: 390 });
     const teaser = await openTeaser();
-    viewport.comesNear(teaser);
+    viewport.enter(teaser);
 
-    holdDevice(45, 90);
+    rotateDevice(45, 90);
 
     expect(transform(teaser)).toContain('rotateY(15deg)');
     expect(requestPermission).not.toHaveBeenCalled();
   });
 
-  test('follows a finger rather than the phone that it touches', async () => {
+  test('prefers a finger to the orientation of the device', async () => {
     viewport.resizeTo({ width: 390 });
     const teaser = await openTeaser();
-    viewport.comesNear(teaser);
+    viewport.enter(teaser);
 
     fireEvent.touchMove(teaser, { touches: [{ clientX: 400, clientY: 100 }] });
-    holdDevice(45, -90);
+    rotateDevice(45, -90);
     expect(transform(teaser)).toContain('rotateY(15deg)');
 
     fireEvent.touchEnd(teaser);
-    holdDevice(45, -90);
+    rotateDevice(45, -90);
     expect(transform(teaser)).toContain('rotateY(-15deg)');
   });
 
-  test('does not listen to the phone while it is out of sight', async () => {
+  test('ignores the orientation of the device while it is out of view', async () => {
     viewport.resizeTo({ width: 390 });
     const teaser = await openTeaser();
 
-    holdDevice(45, 90);
+    rotateDevice(45, 90);
     expect(transform(teaser)).toBe('');
 
-    viewport.comesNear(teaser);
-    viewport.staysFar(teaser);
-    holdDevice(45, 90);
+    viewport.enter(teaser);
+    viewport.leave(teaser);
+    rotateDevice(45, 90);
     expect(transform(teaser)).toBe('');
   });
 
-  test('does not lean after a tap on a wide screen, which no leaving would follow', async () => {
+  test('does not tilt after a tap on a wide screen', async () => {
     const teaser = await openTeaser();
 
-    pointAt(teaser, 'touch');
+    movePointer(teaser, 'touch');
     fireEvent.mouseMove(teaser, { clientX: 400, clientY: 100 });
 
     expect(transform(teaser)).toBe('');
   });
 
-  test('stays still for a shopper who wants less motion', async () => {
-    viewport.prefersLessMotion(true);
+  test('does not move under reduced motion', async () => {
+    viewport.setReducedMotion(true);
     const teaser = await openTeaser();
-    viewport.comesNear(teaser);
+    viewport.enter(teaser);
 
-    pointAt(teaser, 'mouse');
+    movePointer(teaser, 'mouse');
     viewport.resizeTo({ width: 390 });
-    holdDevice(45, 90);
+    rotateDevice(45, 90);
 
     expect(transform(teaser)).toBe('');
     expect(teaser).toHaveAttribute('data-reveal', 'resting');
   });
 
-  test('lets its words arrive once it is scrolled into view', async () => {
+  test('animates its text once when it is scrolled into view', async () => {
     const teaser = await openTeaser();
 
-    viewport.staysFar(teaser);
+    viewport.leave(teaser);
     expect(teaser).toHaveAttribute('data-reveal', 'waiting');
-    viewport.comesNear(teaser);
+    viewport.enter(teaser);
     expect(teaser).toHaveAttribute('data-reveal', 'arriving');
-    viewport.staysFar(teaser);
+    viewport.leave(teaser);
     expect(teaser).toHaveAttribute('data-reveal', 'arriving');
   });
 });

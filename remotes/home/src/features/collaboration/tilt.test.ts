@@ -43,7 +43,7 @@ test.each([
   expect(tiltInputOfPointer(pointer, box)).toEqual(lean);
 });
 
-test('a box without a size does not lean', () => {
+test('Pointer in a box without a size causes no tilt', () => {
   expect(tiltInputOfPointer({ clientX: 5, clientY: 5 }, { left: 0, top: 0, width: 0, height: 0 })).toEqual({
     x: 0,
     y: 0,
@@ -84,7 +84,7 @@ test.each([
   expect(tiltInputOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
 });
 
-test('no angle and no place makes the image tilt further than its strength', () => {
+test('Tilt never exceeds its strength for any angle or pointer position', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true }), fc.double({ noNaN: true }), (beta, gamma) => {
       const { rotateXDeg, rotateYDeg, shiftXPx, shiftYPx } = tiltOf(
@@ -99,7 +99,7 @@ test('no angle and no place makes the image tilt further than its strength', () 
   );
 });
 
-test('is drawn with a perspective of 1000 px', () => {
+test('Transform has a perspective of 1000 px', () => {
   expect(transformOf({ shiftXPx: 20, shiftYPx: -10, rotateXDeg: 5, rotateYDeg: -2 })).toBe(
     'perspective(1000px) rotateX(5deg) rotateY(-2deg) translate3d(20px, -10px, 0)',
   );

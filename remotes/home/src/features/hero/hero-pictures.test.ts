@@ -3,36 +3,36 @@ import { largestDiscountPercent, selectHeroPictures } from './hero-pictures.ts';
 
 const of = (...images: string[]) => images.map((image, place) => buildProduct({ _id: `${place}`, image }));
 
-describe('the pictures of a slide', () => {
-  test('show different garments where there are any', () => {
+describe('Pictures of a slide', () => {
+  test('show different kinds of garments if possible', () => {
     expect(selectHeroPictures(of('/media/tee--red', '/media/tee--blue', '/media/cap--red'))).toEqual([
       '/media/tee--red',
       '/media/cap--red',
     ]);
   });
 
-  test('show one kind of garment when there is no other, never the same picture twice', () => {
+  test('show one kind of garment if there is no other, never the same picture twice', () => {
     expect(selectHeroPictures(of('/media/tee--red', '/media/tee--red', '/media/tee--blue'))).toEqual([
       '/media/tee--red',
       '/media/tee--blue',
     ]);
   });
 
-  test('are others than those of a slide whose list begins alike', () => {
+  test('differ from those of a slide with a similar list', () => {
     const products = of('/media/a--1', '/media/b--1', '/media/c--1', '/media/d--1');
 
     expect(selectHeroPictures(products, 2)).toEqual(['/media/c--1', '/media/d--1']);
     expect(selectHeroPictures(products, 3)).toEqual(['/media/d--1', '/media/a--1']);
   });
 
-  test('leave out products without a picture', () => {
+  test('exclude products without a picture', () => {
     expect(selectHeroPictures(of('javascript:alert(1)'))).toEqual([]);
     expect(selectHeroPictures([], 4)).toEqual([]);
   });
 });
 
-describe('the deepest cut', () => {
-  test('is the largest reduction', () => {
+describe('Largest discount', () => {
+  test('is the highest percentage of all products', () => {
     const products = [
       buildProduct({ _id: '1', price: 1000, salePrice: 900 }),
       buildProduct({ _id: '2', price: 1000, salePrice: 450 }),
@@ -42,7 +42,7 @@ describe('the deepest cut', () => {
     expect(largestDiscountPercent(products)).toBe(55);
   });
 
-  test('is not named when nothing is reduced', () => {
+  test('is undefined if no product has a discount', () => {
     expect(largestDiscountPercent([buildProduct({ salePrice: 'N/A' })])).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createFakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
+import { respondWithoutProducts, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { HeroSlider } from './hero-slider.tsx';
@@ -19,7 +19,8 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const openHero = (services = answerNothing(createFakeServices())) => renderSection(<HeroSlider />, services);
+const openHero = (services = respondWithoutProducts(createFakeServices())) =>
+  renderSection(<HeroSlider />, services);
 const passMs = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
 
 async function press(name: string) {
@@ -185,7 +186,7 @@ describe('Hero slider', () => {
   });
 
   test('does not rotate under reduced motion until Play is pressed', async () => {
-    viewport.prefersLessMotion(true);
+    viewport.setReducedMotion(true);
     await openHero();
     await passMs(20_000);
     expect(shownHeading()).toBe('ALL COLLECTION');
@@ -269,7 +270,7 @@ describe('Hero slider', () => {
   });
 
   test('shows the largest discount on the sale slide', async () => {
-    const services = answerNothing(createFakeServices());
+    const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products/sale', () => ({
       products: [
         ...buildWireProducts(1, 'Tee', { price: 2000, salePrice: 1500 }),

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { buildProduct, createFakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
+import { respondWithoutProducts, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { HeroSlider } from '../hero/hero-slider.tsx';
@@ -21,7 +21,7 @@ const titlesIn = (region: string) =>
 
 describe('Product carousel', () => {
   test('shows the newest products and shares its request with the hero', async () => {
-    const services = answerNothing(createFakeServices());
+    const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products', () => ({ products: buildWireProducts(2, 'Tee'), hasMore: true }));
     await renderSection(
       <>
@@ -31,7 +31,7 @@ describe('Product carousel', () => {
       services,
     );
 
-    viewport.comesNear(screen.getByRole('region', { name: 'Just landed' }));
+    viewport.enter(screen.getByRole('region', { name: 'Just landed' }));
     await screen.findByText('Tee 2');
 
     expect(titlesIn('Just landed')).toEqual(['Tee 1', 'Tee 2']);
@@ -41,7 +41,7 @@ describe('Product carousel', () => {
   });
 
   test('shows the largest discounts first', async () => {
-    const services = answerNothing(createFakeServices());
+    const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products/sale', () => ({
       products: [
         ...buildWireProducts(1, 'Tee', { price: 1000, salePrice: 900 }),
@@ -51,16 +51,16 @@ describe('Product carousel', () => {
     }));
     await renderSection(<LargestDiscounts />, services);
 
-    viewport.comesNear(screen.getByRole('region', { name: 'Deepest cuts' }));
+    viewport.enter(screen.getByRole('region', { name: 'Deepest cuts' }));
     await screen.findByText('Cap 1');
 
     expect(titlesIn('Deepest cuts')).toEqual(['Cap 1', 'Tee 1']);
   });
 
   test('says that it is empty', async () => {
-    await renderSection(<LargestDiscounts />, answerNothing(createFakeServices()));
+    await renderSection(<LargestDiscounts />, respondWithoutProducts(createFakeServices()));
 
-    viewport.comesNear(screen.getByRole('region', { name: 'Deepest cuts' }));
+    viewport.enter(screen.getByRole('region', { name: 'Deepest cuts' }));
 
     expect(await screen.findByText('Nothing on sale right now. Check back later.')).toBeVisible();
   });

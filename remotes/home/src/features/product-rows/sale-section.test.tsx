@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { RequestError, productOpened, wishlistSet } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
-import { answerNothing, buildWireProducts } from '../../testing/answer-products.ts';
+import { respondWithoutProducts, buildWireProducts } from '../../testing/answer-products.ts';
 import { installFakeViewport, type FakeViewport } from '../../testing/fake-viewport.ts';
 import { renderSection } from '../../testing/render-section.tsx';
 import { SaleSection } from './sale-section.tsx';
@@ -13,7 +13,7 @@ let services: FakeServices;
 
 beforeEach(() => {
   viewport = installFakeViewport();
-  services = answerNothing(createFakeServices());
+  services = respondWithoutProducts(createFakeServices());
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1184, configurable: true });
 });
 
@@ -22,24 +22,25 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
 });
 
-const slider = (name: string) => screen.getByRole('region', { name });
-const track = (name: string) => within(slider(name)).getByRole('list', { name });
+const carousel = (name: string) => screen.getByRole('region', { name });
+const track = (name: string) => within(carousel(name)).getByRole('list', { name });
 const requestedPaths = () => services.http.requests.map(({ path }) => path);
 
-/** Opens home with so many T-shirts on sale, scrolled to them. */
+/** Renders the section with `count` T-shirts on sale, scrolled to their carousel. */
 async function openShirts(count: number) {
   services.http.answer(shirtsCall, () => ({ products: buildWireProducts(count, 'Tee'), hasMore: false }));
   const home = await renderSection(<SaleSection />, services);
-  viewport.comesNear(slider('Men T-shirts'));
-  if (count > 0) await within(slider('Men T-shirts')).findByText('Tee 1');
+  viewport.enter(carousel('Men T-shirts'));
+  if (count > 0) await within(carousel('Men T-shirts')).findByText('Tee 1');
   return home;
 }
 
-const next = () => within(slider('Men T-shirts')).getByRole('button', { name: 'Next Men T-shirts' });
-const previous = () => within(slider('Men T-shirts')).getByRole('button', { name: 'Previous Men T-shirts' });
+const next = () => within(carousel('Men T-shirts')).getByRole('button', { name: 'Next Men T-shirts' });
+const previous = () =>
+  within(carousel('Men T-shirts')).getByRole('button', { name: 'Previous Men T-shirts' });
 
-describe('the sale sliders', () => {
-  test('are six, in the order of the specification', async () => {
+describe('Sale section', () => {
+  test('has six carousels in the order of the specification', async () => {
     await renderSection(<SaleSection />, services);
 
     const section = screen.getByRole('region', { name: 'ON SALE NOW' });
@@ -56,21 +57,21 @@ describe('the sale sliders', () => {
     ]);
   });
 
-  test('hold four places while they load', async () => {
+  test('shows four skeletons while a carousel loads', async () => {
     services.http.answer(shirtsCall, () => new Promise(() => {}));
     await renderSection(<SaleSection />, services);
-    viewport.comesNear(slider('Men T-shirts'));
+    viewport.enter(carousel('Men T-shirts'));
 
     expect(within(track('Men T-shirts')).getAllByRole('listitem')).toHaveLength(4);
     expect(track('Men T-shirts')).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('ask for twenty of the newest when the shopper comes near, and not before', async () => {
+  test('fetches the twenty newest products of a carousel only when it is near the viewport', async () => {
     await renderSection(<SaleSection />, services);
-    viewport.staysFar(slider('Women Dresses'));
+    viewport.leave(carousel('Women Dresses'));
     expect(requestedPaths()).not.toContain('/products/sales/gender/category/women/Dresses');
 
-    viewport.comesNear(slider('Women Dresses'));
+    viewport.enter(carousel('Women Dresses'));
     await waitFor(() => expect(track('Women Dresses')).toHaveAttribute('aria-busy', 'false'));
     expect(services.http.requests.at(-1)).toMatchObject({
       path: '/products/sales/gender/category/women/Dresses',
@@ -78,15 +79,15 @@ describe('the sale sliders', () => {
     });
   });
 
-  test('say when there is nothing', async () => {
+  test('shows a text in a carousel without products', async () => {
     await renderSection(<SaleSection />, services);
-    viewport.comesNear(slider('Men Jeans'));
+    viewport.enter(carousel('Men Jeans'));
 
-    expect(await within(slider('Men Jeans')).findByText('No Jeans on sale right now.')).toBeVisible();
+    expect(await within(carousel('Men Jeans')).findByText('No Jeans on sale right now.')).toBeVisible();
     expect(within(track('Men Jeans')).queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  test('stay empty one by one when a call fails, and the failure is only reported', async () => {
+  test('shows the empty text only in the carousel whose request failed, and reports the error', async () => {
     const failure = new RequestError('status', { status: 500 });
     services.http.answer(shirtsCall, () => {
       throw failure;
@@ -96,30 +97,30 @@ describe('the sale sliders', () => {
       hasMore: false,
     }));
     await renderSection(<SaleSection />, services);
-    viewport.comesNear(slider('Men T-shirts'));
-    viewport.comesNear(slider('Women Tops'));
+    viewport.enter(carousel('Men T-shirts'));
+    viewport.enter(carousel('Women Tops'));
 
-    expect(await within(slider('Men T-shirts')).findByText('No T-shirts on sale right now.')).toBeVisible();
-    expect(await within(slider('Women Tops')).findByText('Top 1')).toBeVisible();
+    expect(await within(carousel('Men T-shirts')).findByText('No T-shirts on sale right now.')).toBeVisible();
+    expect(await within(carousel('Women Tops')).findByText('Top 1')).toBeVisible();
     expect(services.reportedErrors).toEqual([failure]);
     expect(services.notices).toEqual([]);
   });
 
-  test('try again when the connection is back', async () => {
+  test('repeats a failed request when the browser is online again', async () => {
     services.http.answer(shirtsCall, () => {
       throw new RequestError('network');
     });
     await renderSection(<SaleSection />, services);
-    viewport.comesNear(slider('Men T-shirts'));
-    await within(slider('Men T-shirts')).findByText('No T-shirts on sale right now.');
+    viewport.enter(carousel('Men T-shirts'));
+    await within(carousel('Men T-shirts')).findByText('No T-shirts on sale right now.');
 
     services.http.answer(shirtsCall, () => ({ products: buildWireProducts(1, 'Tee'), hasMore: false }));
     act(() => void window.dispatchEvent(new Event('online')));
 
-    expect(await within(slider('Men T-shirts')).findByText('Tee 1')).toBeVisible();
+    expect(await within(carousel('Men T-shirts')).findByText('Tee 1')).toBeVisible();
   });
 
-  test('take their call back when the shopper leaves, and ask again on return', async () => {
+  test('aborts its request when the shopper leaves and repeats it on return', async () => {
     const signals: AbortSignal[] = [];
     const { get } = services.http;
     Object.assign(services.http, {
@@ -129,28 +130,28 @@ describe('the sale sliders', () => {
       },
     });
     const { router } = await renderSection(<SaleSection />, services);
-    viewport.comesNear(slider('Men T-shirts'));
+    viewport.enter(carousel('Men T-shirts'));
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 
     await act(async () => router.navigate('/men'));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 
     await act(async () => router.navigate('/'));
-    viewport.comesNear(slider('Men T-shirts'));
+    viewport.enter(carousel('Men T-shirts'));
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
     expect(services.reportedErrors).toEqual([]);
   });
 
-  test('keep what they have when the shopper comes back home', async () => {
+  test('shows cached products when the shopper returns to the home page', async () => {
     const { router } = await openShirts(3);
     await act(async () => router.navigate('/men'));
     await act(async () => router.navigate('/'));
 
-    expect(within(slider('Men T-shirts')).getByText('Tee 1')).toBeVisible();
+    expect(within(carousel('Men T-shirts')).getByText('Tee 1')).toBeVisible();
     expect(requestedPaths().filter((path) => path.endsWith('/T-shirts'))).toHaveLength(1);
   });
 
-  test('move one card a step and stop at both ends', async () => {
+  test('moves a carousel by one card per step and stops at both ends', async () => {
     await openShirts(6);
     expect(previous()).toBeDisabled();
 
@@ -167,26 +168,26 @@ describe('the sale sliders', () => {
     expect(next()).toBeEnabled();
   });
 
-  test('take every press into account while they still move', async () => {
+  test('counts every button press during a scroll', async () => {
     await openShirts(8);
 
     for (let press = 0; press < 3; press++) {
       fireEvent.click(next());
-      // Half way between two cards.
+      // The scroll position is between two cards.
       fireEvent.scroll(track('Men T-shirts'));
     }
 
     expect(track('Men T-shirts').scrollLeft).toBe(900);
   });
 
-  test('have nowhere to go when all cards are in view', async () => {
+  test('disables both buttons when all cards are in view', async () => {
     await openShirts(4);
 
     expect(previous()).toBeDisabled();
     expect(next()).toBeDisabled();
   });
 
-  test('keep the focus on a button that has become useless, and disable it once the focus has left', async () => {
+  test('keeps the focus on a button at the end of the row and disables it after the focus has left', async () => {
     await openShirts(5);
     const user = userEvent.setup({ delay: null });
 
@@ -202,10 +203,10 @@ describe('the sale sliders', () => {
   });
 
   test.each([
-    ['begin again', 'the window of a desktop has another width', false, { width: 700 }, 0],
-    ['begin again', 'the window of a desktop has another height', false, { height: 700 }, 0],
-    ['begin again', 'a phone is turned', true, { width: 700, height: 390 }, 0],
-    ['stay where they are', "a phone's address bar comes or goes", true, { height: 700 }, 300],
+    ['moves to the first card', 'the width of a desktop window changes', false, { width: 700 }, 0],
+    ['moves to the first card', 'the height of a desktop window changes', false, { height: 700 }, 0],
+    ['moves to the first card', 'a phone is rotated', true, { width: 700, height: 390 }, 0],
+    ['does not move', 'the address bar of a phone changes the height', true, { height: 700 }, 300],
   ])('%s when %s', async (_what, _when, hasTouch, size, position) => {
     viewport = installFakeViewport({ hasTouch });
     await openShirts(6);
@@ -218,7 +219,7 @@ describe('the sale sliders', () => {
     await waitFor(() => expect(previous().matches(':disabled')).toBe(position === 0));
   });
 
-  test('stand where a finger has left them', async () => {
+  test('updates its buttons after a swipe', async () => {
     await openShirts(6);
 
     track('Men T-shirts').scrollLeft = 600;
@@ -229,7 +230,7 @@ describe('the sale sliders', () => {
     expect(previous()).toBeEnabled();
   });
 
-  test('have a heart on each card', async () => {
+  test('adds a product to the wishlist by the heart of its card', async () => {
     await openShirts(1);
     const added: unknown[] = [];
     services.bus.handle(wishlistSet, ({ product }) => {
@@ -244,7 +245,7 @@ describe('the sale sliders', () => {
     await waitFor(() => expect(added).toEqual(['Tee 1']));
   });
 
-  test("say so when the shopper leaves for a brand's page", async () => {
+  test('emits an event when the shopper opens a product of a brand', async () => {
     await openShirts(1);
     const opened: unknown[] = [];
     services.bus.observe(productOpened).subscribe((event) => opened.push(event));
@@ -257,7 +258,7 @@ describe('the sale sliders', () => {
     expect(opened).toEqual([{ productId: 'Tee-1', source: 'Jaywalking' }]);
   });
 
-  test('lead to the whole sale of their category', async () => {
+  test('links to all sale products of a category', async () => {
     await renderSection(<SaleSection />, services);
 
     expect(screen.getByRole('link', { name: 'All men’s T-shirts on sale' })).toHaveAttribute(
