@@ -8,7 +8,7 @@ test.each([
   [768, 'mobile'],
   [769, 'desktop'],
   [1920, 'desktop'],
-])('at %i px the image tilts as on %s', (width, mode) => {
+])('Tilt mode of a window %i px wide is %s', (width, mode) => {
   expect(tiltMode(width)).toBe(mode);
 });
 
@@ -18,8 +18,8 @@ test.each([
   ['desktop', { x: -1, y: -1 }, { shiftXPx: -20, shiftYPx: -20, rotateXDeg: 10, rotateYDeg: -10 }],
   ['mobile', { x: 1, y: -1 }, { shiftXPx: 30, shiftYPx: -30, rotateXDeg: 15, rotateYDeg: 15 }],
   ['mobile', { x: 0.5, y: 0 }, { shiftXPx: 15, shiftYPx: 0, rotateXDeg: 0, rotateYDeg: 7.5 }],
-] as const)('on %s a lean of %j is %j', (mode, lean, tilt) => {
-  expect(tiltOf(lean, mode)).toEqual(tilt);
+] as const)('Tilt in mode %s for input %j is %j', (mode, input, tilt) => {
+  expect(tiltOf(input, mode)).toEqual(tilt);
 });
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
     { clientX: 9000, clientY: -9000 },
     { x: 1, y: -1 },
   ],
-])('a pointer at %j leans by %j', (pointer, lean) => {
-  expect(tiltInputOfPointer(pointer, box)).toEqual(lean);
+])('Pointer at %j gives tilt input %j', (pointer, input) => {
+  expect(tiltInputOfPointer(pointer, box)).toEqual(input);
 });
 
 test('Pointer in a box without a size causes no tilt', () => {
@@ -71,8 +71,8 @@ test.each([
     { beta: null, gamma: null },
     { x: 0, y: 0 },
   ],
-])('a device held at %j leans by %j: no further than 30 degrees', (angles, lean) => {
-  expect(tiltInputOfDevice(angles)).toEqual(lean);
+])('Device with angles %j gives tilt input %j, clamped at 30 degrees', (angles, input) => {
+  expect(tiltInputOfDevice(angles)).toEqual(input);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   [90, { beta: -15, gamma: -60 }],
   [180, { beta: -60, gamma: 15 }],
   [270, { beta: 15, gamma: 60 }],
-])('on a screen turned by %i degrees, leaning back and to the left is %j', (screenAngleDeg, angles) => {
+])('Device on a screen rotated by %i degrees has angles %j when it tilts back and left', (screenAngleDeg, angles) => {
   expect(tiltInputOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
 });
 
