@@ -13,7 +13,12 @@ import { folders, listRemotes, root } from './project-folders.ts';
 const leftOut = new Set(['node_modules', 'dist']);
 const isTest = /\.test\.tsx?$/;
 
-const everyBuildReads = ['shared-contracts/src', 'rspack.config.base.ts', 'package-lock.json'];
+const everyBuildReads = [
+  'shared-contracts/src',
+  'remote-kit/src/build',
+  'remote-kit/src/shared-modules',
+  'package-lock.json',
+];
 
 type Unit = {
   readonly name: string;

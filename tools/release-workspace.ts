@@ -28,7 +28,13 @@ export const releaseWorkspace: Workspace = {
 };
 
 /** What a remote's build reads besides its own folder. */
-const sharedSources = ['shared-contracts', 'shared-ui', 'rspack.config.base.ts', 'package-lock.json'];
+const sharedSources = [
+  'shared-contracts',
+  'shared-ui',
+  'remote-kit/src/build',
+  'remote-kit/src/shared-modules',
+  'package-lock.json',
+];
 
 async function commitOf(folder: string): Promise<string | null> {
   try {

@@ -1,0 +1,227 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { sharedRanges } from '../shared-modules/versions.ts';
+
+const require = createRequire(import.meta.url);
+
+/** Set by `npm run dev`: builds are served with hot replacement, and nothing is minified or hashed. */
+export const isDevelopment = process.env.NODE_ENV === 'development';
+const mode = isDevelopment ? 'development' : 'production';
+const developmentPort = Number(process.env.DEV_PORT ?? 4100);
+export const developmentOrigin = `http://localhost:${developmentPort}`;
+/** Set by `npm run dev -- --alone`: the remote gets a page of its own, and the files of this folder beside it. */
+const aloneFolder = process.env.DEV_ALONE;
+const hash = isDevelopment ? '' : '.[contenthash:10]';
+
+/**
+ * The two builds of a remote: what browsers load through the federation runtime (`dist/browser`), and one
+ * self-contained file for rendering on the server (`dist/server/remote.cjs`).
+ */
+export function defineRemoteBuild(name: string, folder: string): Configuration[] {
+  if (isDevelopment)
+    return [remoteForBrowsers(name, folder), ...(aloneFolder ? [remoteAlone(name, folder)] : [])];
+  return [remoteForBrowsers(name, folder), remoteForServer(name, folder)];
+}
+
+/** The base of all builds for browsers: ES modules under content-hashed, immutable names. */
+export function browserBuild(name: string, folder: string): Configuration {
+  return {
+    name: `${name}-browser`,
+    mode,
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: isDevelopment ? 'cheap-module-source-map' : false,
+    // The lazy trigger of a federated remote requests the shell's origin and never resolves.
+    lazyCompilation: false,
+    output: {
+      path: path.join(folder, 'dist/browser'),
+      uniqueName: name,
+      publicPath: 'auto',
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      chunkLoadTimeout: 8000,
+      crossOriginLoading: 'anonymous',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `[name]${hash}.js`,
+      cssFilename: `[name]${hash}.css`,
+      cssChunkFilename: `[name]${hash}.css`,
+      assetModuleFilename: `[name]${hash}[ext]`,
+      clean: true,
+    },
+    resolve: resolveOptions,
+    module: { rules: [scriptRule, ...styleRules(name, false)] },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { compress: { passes: 5, ecma: 2022 }, format: { comments: false } },
+        }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
+    performance: false,
+    plugins: isDevelopment
+      ? [new ReactRefreshRspackPlugin()]
+      : [new rspack.DefinePlugin(Object.fromEntries(knownInBrowsers))],
+    devServer: developmentServer,
+  };
+}
+
+/** Libraries detect servers by these types. With constants, the minifier removes their server code. */
+const typesInBrowsers = {
+  object: 'window document navigator performance globalThis self',
+  function:
+    'setTimeout clearTimeout queueMicrotask MessageChannel AbortController Promise Symbol Map Set WeakMap WeakSet',
+  undefined: 'process setImmediate',
+};
+
+const knownInBrowsers = Object.entries(typesInBrowsers).flatMap(([type, names]) =>
+  names.split(' ').map((name) => [`typeof ${name}`, JSON.stringify(type)]),
+);
+
+/** The base of all builds for Node. Style sheets are reduced to their class names. */
+export function serverBuild(name: string, folder: string): Configuration {
+  return {
+    name: `${name}-server`,
+    mode,
+    context: folder,
+    target: 'node20',
+    devtool: false,
+    output: { path: path.join(folder, 'dist/server'), uniqueName: name, clean: true },
+    resolve: resolveOptions,
+    module: { rules: [scriptRule, ...styleRules(name, true)] },
+    // Stack traces from the server must name functions; nobody downloads this file.
+    optimization: { minimize: false, splitChunks: false },
+    performance: false,
+  };
+}
+
+function remoteForBrowsers(name: string, folder: string): Configuration {
+  const build = browserBuild(name, folder);
+  return {
+    ...build,
+    entry: {},
+    resolve: { ...build.resolve, alias: esmFederationRuntime() },
+    // The gateway links style sheets by their chunks' names, or the runtime would fetch each of them once more.
+    optimization: { ...build.optimization, chunkIds: 'named' },
+    plugins: [
+      ...(build.plugins ?? []),
+      new ModuleFederationPlugin({
+        name,
+        filename: `remoteEntry${hash}.js`,
+        exposes: { './remote': { import: './src/remote', name: 'remote' } },
+        library: { type: 'module' },
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        shared: Object.fromEntries(
+          Object.entries(sharedRanges).map(([key, requiredVersion]) => [
+            key,
+            { singleton: true, import: false as const, requiredVersion },
+          ]),
+        ),
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
+        },
+      }),
+    ],
+  };
+}
+
+/** The remote on its own page, without shell and federation (`npm run dev -- --alone`). */
+function remoteAlone(name: string, folder: string): Configuration {
+  const build = browserBuild(`${name}-alone`, folder);
+  return {
+    ...build,
+    entry: { alone: path.join(import.meta.dirname, '../stand-alone/remote-alone.tsx') },
+    resolve: { ...build.resolve, alias: { 'remote-alone$': path.join(folder, 'src/remote') } },
+    output: { ...build.output, path: path.join(folder, 'dist/alone'), publicPath: '/' },
+    plugins: [
+      ...(build.plugins ?? []),
+      new rspack.HtmlRspackPlugin({ title: `${name}, alone`, scriptLoading: 'module' }),
+    ],
+  };
+}
+
+function remoteForServer(name: string, folder: string): Configuration {
+  const build = serverBuild(name, folder);
+  return {
+    ...build,
+    entry: { remote: './src/remote' },
+    externals: Object.fromEntries(Object.keys(sharedRanges).map((key) => [key, `commonjs ${key}`])),
+    output: { ...build.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
+    // One file: the worker that evaluates it has no module system to find further chunks with.
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+// The page comes from the gateway's origin: scripts need CORS, and updates the address of the server they came from.
+const developmentServer: NonNullable<Configuration['devServer']> = {
+  port: developmentPort,
+  hot: true,
+  allowedHosts: 'all',
+  headers: { 'Access-Control-Allow-Origin': '*' },
+  static: aloneFolder === undefined ? false : { directory: aloneFolder },
+  historyApiFallback: aloneFolder !== undefined,
+  client: { webSocketURL: `ws://localhost:${developmentPort}/ws`, overlay: false },
+};
+
+const resolveOptions = {
+  extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+  // Under `es2015` RxJS exports native classes, without ES5 helpers.
+  conditionNames: ['es2015', '...'],
+};
+
+const scriptRule: RuleSetRule = {
+  test: /\.[cm]?tsx?$/,
+  exclude: /node_modules/,
+  loader: 'builtin:swc-loader',
+  type: 'javascript/auto',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      target: 'es2022',
+      transform: {
+        react: { runtime: 'automatic', development: isDevelopment && !aloneFolder, refresh: isDevelopment },
+      },
+    },
+  },
+};
+
+/**
+ * Class names carry the build's name: two remotes may hold different versions of the same shared piece, and both
+ * style sheets are in one document. The server build must use the same names, so the hash depends on the path alone.
+ */
+function styleRules(name: string, exportsOnly: boolean): RuleSetRule[] {
+  return [
+    {
+      test: /\.css$/,
+      type: 'css/auto',
+      parser: { namedExports: false },
+      generator: {
+        exportsOnly,
+        localIdentName: `${name}-[local]-[hash:base64:4]`,
+        exportsConvention: 'as-is',
+      },
+    },
+  ];
+}
+
+/**
+ * Rspack finds the federation runtime with `require.resolve` and so bundles its CommonJS build, which cannot be
+ * tree-shaken: 9 KB more in every remote's entry. An alias replaces each `.cjs` by its `.js` file.
+ */
+function esmFederationRuntime(): Record<string, string> {
+  const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes'];
+  return Object.fromEntries(
+    packages.map((name) => {
+      const commonJs = require.resolve(`@module-federation/${name}`);
+      return [commonJs, commonJs.replace(/\.cjs$/, '.js')];
+    }),
+  );
+}
