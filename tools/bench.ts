@@ -2,7 +2,7 @@ import { measureFirstRoute } from '../tests/bench/first-route.ts';
 import { measureHome } from '../tests/bench/home.ts';
 import { measureListing } from '../tests/bench/listing.ts';
 import { measureSizes } from '../tests/bench/sizes.ts';
-import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
+import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
 
 const benchmarks = {
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
     );
   }
   await build();
-  if (lookForChromium() === undefined) installChromium();
+  installBrowser();
   for (const [name, measure] of Object.entries(benchmarks)) {
     if (wanted.length === 0 || wanted.includes(name)) await measure();
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { isJsonObject, readField } from '@szn/shared-contracts';
-import { installChromium, lookForChromium } from '../tests/fixtures/chromium.ts';
+import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { installPostgres } from './install-packages.ts';
 import { folders, root } from './project-folders.ts';
 
@@ -51,10 +51,7 @@ async function main(): Promise<void> {
 }
 
 function installWhatIsMissing(wanted: readonly Part[]): void {
-  if (wanted.some(isInBrowser) && lookForChromium() === undefined) {
-    process.stdout.write('Installing Chromium for the browser tests …\n');
-    installChromium();
-  }
+  if (wanted.some(isInBrowser)) installBrowser();
   if (wanted.includes('jest') && lookForPostgres() === undefined) {
     process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
     installPostgres();
