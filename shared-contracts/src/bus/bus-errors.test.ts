@@ -1,7 +1,7 @@
 import { CommandError, InvalidPayloadError, isCommandError } from './bus.ts';
 import { defineCommand, defineEvent } from './topic.ts';
 
-test('a failed command says which and why', () => {
+test('CommandError contains the command, the code and the cause', () => {
   const cause = new Error('offline');
   const error = new CommandError('wishlist.set', 'failed', cause);
 
@@ -9,7 +9,7 @@ test('a failed command says which and why', () => {
   expect(error.message).toBe('wishlist.set: failed');
 });
 
-test("a remote recognises the failure that another remote's copy of the class made", () => {
+test('isCommandError accepts an error of another copy of the class', () => {
   let Other: typeof CommandError = CommandError;
   jest.isolateModules(() => {
     Other = jest.requireActual<typeof import('./bus.ts')>('./bus.ts').CommandError;
@@ -21,13 +21,13 @@ test("a remote recognises the failure that another remote's copy of the class ma
 });
 
 test.each([undefined, null, 'failed', {}, new Error('failed'), { name: 'CommandError', code: 'failed' }])(
-  '%p is no failed command',
+  'isCommandError rejects %p',
   (value) => {
     expect(isCommandError(value)).toBe(false);
   },
 );
 
-test('a refused payload names the topic that refused it', () => {
+test('InvalidPayloadError names the topic', () => {
   expect(new InvalidPayloadError('session:changed')).toMatchObject({
     name: 'InvalidPayloadError',
     message: 'The payload given for "session:changed" is not one that its topic accepts.',
@@ -41,7 +41,7 @@ const said = defineEvent<string>({ name: 'page:said', read });
 const ask = defineCommand<string, string>({ name: 'page.ask', read, readAnswer: read });
 const slot = Symbol.for('szn/bus@1');
 
-/** The package as one more build carries it: a copy of every module of its own. */
+/** Loads another copy of the package, as another build would contain it. */
 function loadCopy(): Copy {
   let copy: Copy | undefined;
   jest.isolateModules(() => {
@@ -55,7 +55,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, slot);
 });
 
-test('a page has one bus, however many copies of this package its remotes carry', () => {
+test('pageBus returns the same bus to all copies of the package', () => {
   const first = loadCopy();
   const second = loadCopy();
 
@@ -63,7 +63,7 @@ test('a page has one bus, however many copies of this package its remotes carry'
   expect(first.pageBus()).toBe(second.pageBus());
 });
 
-test('copies hear and answer each other', async () => {
+test('two copies of the package exchange events and commands', async () => {
   const [shell, remote] = [loadCopy().pageBus(), loadCopy().pageBus()];
   const heard: string[] = [];
   shell.observe(said).subscribe((text) => heard.push(text));
@@ -75,7 +75,7 @@ test('copies hear and answer each other', async () => {
   await expect(remote.send(ask, 'really')).resolves.toBe('really!');
 });
 
-test('the options are those of whoever asked first', async () => {
+test('pageBus uses the options of the first call only', async () => {
   const activate = jest.fn(async () => {});
   const ignored = jest.fn(async () => {});
   loadCopy().pageBus({ activate });
@@ -87,14 +87,14 @@ test('the options are those of whoever asked first', async () => {
   expect(ignored).not.toHaveBeenCalled();
 });
 
-test('the slot names the major version, so that a breaking one gets a bus of its own', () => {
+test('pageBus registers the bus under the major version of the message format', () => {
   const bus = loadCopy().pageBus();
 
   expect(Reflect.get(globalThis, slot)).toBe(bus);
   expect(Reflect.get(globalThis, Symbol.for('szn/bus@2'))).toBeUndefined();
 });
 
-test('loading the package alone makes no bus: a server with many visitors never shares one', () => {
+test('loading the package does not create a page bus', () => {
   loadCopy();
 
   expect(Reflect.get(globalThis, slot)).toBeUndefined();

@@ -18,97 +18,97 @@ const turned = defineEvent<Weather>({ name: 'weather:turned', read });
 const changed = defineState<Weather>({ name: 'weather:changed', read });
 const change = defineCommand<Weather, true>({ name: 'weather.change', read, readAnswer: readYes });
 
-test('an event cannot be emitted with another payload', () => {
+test('emit accepts only the payload type of the event', () => {
   const bus = createBus();
 
-  // @ts-expect-error -- no such sky
+  // @ts-expect-error -- not a value of `sky`
   expect(() => bus.emit(turned, { sky: 'green' })).toThrow(InvalidPayloadError);
-  // @ts-expect-error -- a text is not one of the skies
+  // @ts-expect-error -- `string` is wider than `sky`
   expect(() => bus.emit(turned, { sky: String('green') })).toThrow(InvalidPayloadError);
-  // @ts-expect-error -- not a weather
+  // @ts-expect-error -- wrong payload type
   expect(() => bus.emit(turned, 'clear')).toThrow(InvalidPayloadError);
-  // @ts-expect-error -- a payload is needed
+  // @ts-expect-error -- the payload is missing
   expect(() => bus.emit(turned)).toThrow(InvalidPayloadError);
-  // @ts-expect-error -- nothing is no payload
+  // @ts-expect-error -- `undefined` is not a payload
   expect(() => bus.emit(turned, undefined)).toThrow(InvalidPayloadError);
 });
 
-test('a state cannot be published with another payload', () => {
+test('publish accepts only the payload type of the state', () => {
   const bus = createBus();
 
-  // @ts-expect-error -- no such sky
+  // @ts-expect-error -- not a value of `sky`
   expect(() => bus.publish(changed, { sky: 'green' })).toThrow(InvalidPayloadError);
-  // @ts-expect-error -- a state is never nothing
+  // @ts-expect-error -- `undefined` is not a payload
   expect(() => bus.publish(changed, undefined)).toThrow(InvalidPayloadError);
   expect(bus.read(changed)).toBeUndefined();
 });
 
-test('an event is emitted, a state published: neither the other way round', () => {
+test('emit accepts only events, and publish only states', () => {
   const bus = createBus();
   const heard = jest.fn();
 
-  // @ts-expect-error -- an event is nothing that stays so
+  // @ts-expect-error -- an event cannot be published
   bus.publish(turned, { sky: 'grey' });
   bus.observe(turned).subscribe(heard);
 
   expect(heard).not.toHaveBeenCalled();
-  // @ts-expect-error -- a state does not happen
+  // @ts-expect-error -- a state cannot be emitted
   bus.emit(changed, { sky: 'grey' });
   expect(bus.read(changed)).toBeUndefined();
-  // @ts-expect-error -- an event is nothing to look up
+  // @ts-expect-error -- an event has no current value
   expect(createBus().read(turned)).toBeUndefined();
 });
 
-test('a command is for its owner alone', async () => {
+test('observe and read do not accept commands', async () => {
   const bus = createBus();
   const heard = jest.fn();
   bus.handle(change, () => true);
 
-  // @ts-expect-error -- nobody listens in on a command
+  // @ts-expect-error -- a command cannot be observed
   bus.observe(change).subscribe(heard);
   await bus.send(change, { sky: 'clear' });
 
   expect(heard).not.toHaveBeenCalled();
-  // @ts-expect-error -- an event has listeners, not an owner, and no answer
+  // @ts-expect-error -- an event has no handler
   await expect(bus.send(turned, { sky: 'clear' })).rejects.toMatchObject({ code: 'no-owner' });
-  // @ts-expect-error -- likewise
+  // @ts-expect-error -- an event cannot be sent
   expect(bus.handle(turned, () => true)).toBeInstanceOf(Function);
 });
 
-test('a command cannot be sent with another payload, and its answer is not another', async () => {
+test('send checks the payload type and returns the result type of the command', async () => {
   const bus = createBus();
   bus.handle(change, () => true);
 
-  // @ts-expect-error -- no such sky
+  // @ts-expect-error -- not a value of `sky`
   await expect(bus.send(change, { sky: 'green' })).rejects.toMatchObject({ code: 'invalid' });
-  // @ts-expect-error -- a payload is needed
+  // @ts-expect-error -- the payload is missing
   await expect(bus.send(change)).rejects.toMatchObject({ code: 'invalid' });
   const answer = await bus.send(change, { sky: 'clear' });
-  // @ts-expect-error -- the answer is `true`
+  // @ts-expect-error -- the result type is `true`
   const text: string = answer;
   expect(text).toBe(true);
 });
 
-test('an owner cannot answer otherwise, nor expect another payload', async () => {
+test('handle checks the payload and result types of the handler', async () => {
   const wrongAnswers = [
-    // @ts-expect-error -- not the answer
+    // @ts-expect-error -- wrong result type
     () => createBus().handle(change, () => 'done'),
-    // @ts-expect-error -- nor is a promise of it
+    // @ts-expect-error -- a promise of the wrong type
     () => createBus().handle(change, async () => false),
-    // @ts-expect-error -- an owner answers
+    // @ts-expect-error -- the result is missing
     () => createBus().handle(change, () => undefined),
-    // @ts-expect-error -- the payload is a weather
+    // @ts-expect-error -- wrong payload type
     () => createBus().handle(change, (_payload: string) => true),
   ];
   const bus = createBus();
-  // @ts-expect-error -- no such answer
+  // @ts-expect-error -- wrong result type
   bus.handle(change, () => 'done');
 
   await expect(bus.send(change, { sky: 'clear' })).rejects.toMatchObject({ code: 'invalid' });
   expect(wrongAnswers).toHaveLength(4);
 });
 
-test('an owner answers in plain words: no annotation is needed for one of several texts', async () => {
+test('handle infers a union of texts in the result without an annotation', async () => {
   type Verdict = { readonly verdict: 'yes' | 'no'; readonly reasons: string[] };
   const judge = defineCommand<Weather, Verdict>({
     name: 'weather.judge',
@@ -122,10 +122,10 @@ test('an owner answers in plain words: no annotation is needed for one of severa
   await expect(bus.send(judge, { sky: 'grey' })).resolves.toEqual({ verdict: 'no', reasons: [] });
 });
 
-test('a topic reads what it promises', () => {
-  // @ts-expect-error -- the reader yields a number
+test('the reader of a topic must return its payload type', () => {
+  // @ts-expect-error -- the reader returns a number
   const topic = defineEvent<Weather>({ name: 'weather:turned', read: (value) => Number(value) });
-  // @ts-expect-error -- a command says what its answer is
+  // @ts-expect-error -- `readAnswer` is missing
   const command = defineCommand<Weather, true>({ name: 'weather.change', read });
 
   expect([topic.kind, command.kind]).toEqual(['event', 'command']);

@@ -21,12 +21,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Whatever became of the command, its timer is gone.
+  // Every command clears its timer.
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
 });
 
-/** How a command ended, once the given time has passed. */
+/** The result or error of a command after the given time. */
 async function outcome(answer: Promise<unknown>, afterMs = 0): Promise<unknown> {
   const settled = answer.then(
     (value) => ({ value }),
@@ -40,21 +40,21 @@ const failsWith = (code: string, command = 'sum.double') => ({
   error: expect.objectContaining({ name: 'CommandError', command, code }),
 });
 
-test('nobody answers: the command has no owner', async () => {
+test('a command without a handler rejects as no-owner', async () => {
   const bus = createBus();
 
   await expect(bus.send(double, 1)).rejects.toThrow(CommandError);
   await expect(bus.send(double, 1)).rejects.toMatchObject({ command: 'sum.double', code: 'no-owner' });
 });
 
-test('its owner was started but does not take it: the command has no owner', async () => {
+test('a command rejects as no-owner if the started owner registers no handler', async () => {
   const bus = createBus({ activate: async () => {} });
 
   await expect(bus.send(double, 1)).rejects.toMatchObject({ code: 'no-owner' });
 });
 
-test('its owner cannot be started: the command fails with the reason', async () => {
-  const reason = new Error('entry answered 404');
+test('a command whose owner cannot start rejects with the reason', async () => {
+  const reason = new Error('entry responded 404');
   const bus = createBus({ activate: () => Promise.reject(reason) });
 
   await expect(bus.send(double, 1)).rejects.toMatchObject({ code: 'failed', cause: reason });
@@ -68,7 +68,7 @@ test.each([
     },
   ],
   ['rejects', (error: Error) => () => Promise.reject(error)],
-])('its owner %s: the command fails with the reason', async (_how, handlerOf) => {
+])('a command whose handler %s rejects with the reason', async (_how, handlerOf) => {
   const bus = createBus();
   const reason = new Error('Failed to add to wishlist');
   bus.handle(double, handlerOf(reason));
@@ -76,7 +76,7 @@ test.each([
   await expect(bus.send(double, 1)).rejects.toMatchObject({ code: 'failed', cause: reason });
 });
 
-test('a command that its owner sent in turn fails: the reason is told, under the name of the command sent', async () => {
+test('the failure of a nested command is the cause of the outer failure', async () => {
   const bus = createBus();
   bus.handle(double, (n) => bus.send(patient, n));
 
@@ -97,7 +97,7 @@ test('a command with an invalid payload rejects as invalid and does not reach it
   expect(handler).not.toHaveBeenCalled();
 });
 
-test('its answer is refused: it is invalid', async () => {
+test('a command with an invalid result rejects as invalid', async () => {
   const bus = createBus();
   const wrong: number = JSON.parse('"two"');
   bus.handle(double, () => wrong);
@@ -105,8 +105,8 @@ test('its answer is refused: it is invalid', async () => {
   await expect(bus.send(double, 1)).rejects.toMatchObject({ code: 'invalid' });
 });
 
-describe('the time budget', () => {
-  test('is eight seconds unless the topic or the sender says otherwise', async () => {
+describe('time budget of a command', () => {
+  test('is eight seconds unless the topic or the sender sets another', async () => {
     const bus = createBus();
     bus.handle(double, never);
     bus.handle(patient, never);
@@ -118,13 +118,13 @@ describe('the time budget', () => {
     expect(await outcome(bus.send(patient, 1), 60_000)).toEqual(failsWith('timed-out', 'sum.patient'));
   });
 
-  test('holds for an owner that hangs while it starts', async () => {
+  test('covers the start of the owner', async () => {
     const bus = createBus({ activate: never });
 
     expect(await outcome(bus.send(double, 1), 8000)).toEqual(failsWith('timed-out'));
   });
 
-  test('covers start and work together', async () => {
+  test('covers start and handler together', async () => {
     const bus = createBus({
       activate: async () => {
         await new Promise((resolve) => setTimeout(resolve, 5000));
@@ -138,7 +138,7 @@ describe('the time budget', () => {
     await jest.advanceTimersByTimeAsync(2000);
   });
 
-  test('tells the owner that nobody waits any more', async () => {
+  test('aborts the signal of the handler when it is used up', async () => {
     const bus = createBus();
     const signals: AbortSignal[] = [];
     bus.handle(double, (_n, signal) => {
@@ -151,7 +151,7 @@ describe('the time budget', () => {
     expect(signals.map((signal) => signal.aborted)).toEqual([true]);
   });
 
-  test('is final: an owner that starts too late does not do what its sender was told has failed', async () => {
+  test('prevents delivery to an owner that starts too late', async () => {
     const handler = jest.fn((n: number) => n);
     const bus = createBus({
       activate: async () => {
@@ -167,7 +167,7 @@ describe('the time budget', () => {
     await expect(bus.send(double, 2)).resolves.toBe(2);
   });
 
-  test('is not counted after the answer', async () => {
+  test('does not abort the signal after the result', async () => {
     const bus = createBus();
     const signals: AbortSignal[] = [];
     bus.handle(double, (n, signal) => {
@@ -182,8 +182,8 @@ describe('the time budget', () => {
   });
 });
 
-describe('a sender that takes its command back', () => {
-  test('is told at once, with its reason, and so is the owner', async () => {
+describe('abort by the sender', () => {
+  test('rejects at once with the reason and aborts the signal of the handler', async () => {
     const bus = createBus();
     const signals: AbortSignal[] = [];
     bus.handle(double, (_n, signal) => {
@@ -200,7 +200,7 @@ describe('a sender that takes its command back', () => {
     expect(signals.map((signal) => signal.reason)).toEqual([reason]);
   });
 
-  test('before it was sent reaches nobody', async () => {
+  test('before sending does not start the owner', async () => {
     const activate = jest.fn(async () => {});
     const bus = createBus({ activate });
     const reason = new Error('left the page');
@@ -211,7 +211,7 @@ describe('a sender that takes its command back', () => {
     expect(activate).not.toHaveBeenCalled();
   });
 
-  test('while the owner starts keeps it from being carried out', async () => {
+  test('while the owner starts prevents delivery', async () => {
     let start = () => {};
     const started = new Promise<void>((resolve) => {
       start = resolve;
@@ -229,7 +229,7 @@ describe('a sender that takes its command back', () => {
     expect(handler).not.toHaveBeenCalled();
   });
 
-  test('may use one signal for many commands without leaving listeners on it', async () => {
+  test('leaves no listeners on a signal of several commands', async () => {
     const bus = createBus();
     bus.handle(double, (n) => n * 2);
     const { signal } = new AbortController();

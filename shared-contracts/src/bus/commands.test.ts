@@ -13,7 +13,7 @@ const double = defineCommand<Doubling, number>({
   readAnswer: readNumber,
 });
 
-test('the owner answers, at once or later', async () => {
+test('send resolves with a synchronous or asynchronous result', async () => {
   const bus = createBus();
   const stop = bus.handle(double, ({ n }) => n * 2);
   await expect(bus.send(double, { n: 4 })).resolves.toBe(8);
@@ -23,7 +23,7 @@ test('the owner answers, at once or later', async () => {
   await expect(bus.send(double, { n: 4 })).resolves.toBe(80);
 });
 
-test('the owner gets what the topic promises and nothing else that the sender left in', async () => {
+test('the handler receives only the fields that the reader returns', async () => {
   const bus = createBus();
   const handler = jest.fn(({ n }: Doubling) => n);
   bus.handle(double, handler);
@@ -34,7 +34,7 @@ test('the owner gets what the topic promises and nothing else that the sender le
   expect(handler.mock.calls).toEqual([[{ n: 4 }, expect.any(AbortSignal)]]);
 });
 
-test('answers do not mix, whichever comes first', async () => {
+test('concurrent commands receive their own results in any order', async () => {
   const bus = createBus();
   const pending = new Map<number, (answer: number) => void>();
   bus.handle(double, ({ n }) => new Promise<number>((resolve) => pending.set(n, resolve)));
@@ -47,7 +47,7 @@ test('answers do not mix, whichever comes first', async () => {
   await expect(answers).resolves.toEqual([2, 4]);
 });
 
-test('a command has one owner: a second one is told so', async () => {
+test('handle throws when the command has a handler already', async () => {
   const bus = createBus();
   bus.handle(double, ({ n }) => n * 2);
 
@@ -55,7 +55,7 @@ test('a command has one owner: a second one is told so', async () => {
   await expect(bus.send(double, { n: 4 })).resolves.toBe(8);
 });
 
-test('when the owner leaves, another may take its place, and leaving twice does not drive that one out', async () => {
+test('removing a handler twice does not remove its successor', async () => {
   const bus = createBus();
   const leave = bus.handle(double, () => 0);
   leave();
@@ -66,8 +66,8 @@ test('when the owner leaves, another may take its place, and leaving twice does 
   await expect(bus.send(double, { n: 4 })).resolves.toBe(8);
 });
 
-describe('the first command starts its owner', () => {
-  test('which then answers it', async () => {
+describe('activation of the owner', () => {
+  test('starts the owner before the first command is delivered', async () => {
     const activate = jest.fn(async () => {
       bus.handle(double, ({ n }) => n * 2);
     });
@@ -77,7 +77,7 @@ describe('the first command starts its owner', () => {
     expect(activate.mock.calls).toEqual([['sum.double']]);
   });
 
-  test('and the next does not start it again', async () => {
+  test('does not start the owner again for the next command', async () => {
     const activate = jest.fn(async () => {
       bus.handle(double, ({ n }) => n * 2);
     });
@@ -89,7 +89,7 @@ describe('the first command starts its owner', () => {
     expect(activate).toHaveBeenCalledTimes(1);
   });
 
-  test('once for each that finds no owner, also when it did not come the first time', async () => {
+  test('is repeated for each command without a handler', async () => {
     const activate = jest.fn(async () => undefined);
     const bus = createBus({ activate });
 
@@ -103,7 +103,7 @@ describe('the first command starts its owner', () => {
     expect(activate).toHaveBeenCalledTimes(2);
   });
 
-  test('and commands sent while it starts are all answered', async () => {
+  test('delivers all commands that were sent during the start', async () => {
     let start = () => {};
     const started = new Promise<void>((resolve) => {
       start = resolve;
@@ -117,7 +117,7 @@ describe('the first command starts its owner', () => {
     await expect(answers).resolves.toEqual([2, 4, 6]);
   });
 
-  test('but not where the owner is there already', async () => {
+  test('does not occur when a handler is registered', async () => {
     const activate = jest.fn(async () => {});
     const bus = createBus({ activate });
     bus.handle(double, ({ n }) => n);
@@ -128,7 +128,7 @@ describe('the first command starts its owner', () => {
   });
 });
 
-test('a command is inspected like any message', async () => {
+test('trace receives commands', async () => {
   const trace = jest.fn();
   const bus = createBus({ trace });
   bus.handle(double, ({ n }) => n);

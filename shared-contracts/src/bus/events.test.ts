@@ -11,7 +11,7 @@ const readGreeting = (value: unknown): Greeting | undefined =>
     : undefined;
 const greeted = defineEvent<Greeting>({ name: 'door:greeted', read: readGreeting });
 
-test('whoever listens hears of it at once, in the order in which they began to listen', () => {
+test('emit calls subscribers synchronously in the order of subscription', () => {
   const bus = createBus();
   const heard: string[] = [];
   for (const name of ['first', 'second', 'third']) {
@@ -23,7 +23,7 @@ test('whoever listens hears of it at once, in the order in which they began to l
   expect(heard).toEqual(['first: hello', 'second: hello', 'third: hello']);
 });
 
-test('whoever listens later does not hear what has been', () => {
+test('a later subscriber does not receive earlier events', () => {
   const bus = createBus();
   const heard: Greeting[] = [];
   bus.emit(greeted, { text: 'early' });
@@ -34,7 +34,7 @@ test('whoever listens later does not hear what has been', () => {
   expect(heard).toEqual([{ text: 'late' }]);
 });
 
-test('a listener that throws keeps nobody from hearing, now and later, and is reported', async () => {
+test('a subscriber that throws does not stop the others, and its error is reported', async () => {
   const bus = createBus();
   const heard: string[] = [];
   const bug = new Error('listener bug');
@@ -57,7 +57,7 @@ test('a listener that throws keeps nobody from hearing, now and later, and is re
   config.onUnhandledError = null;
 });
 
-test('who has stopped listening hears no more, and may stop twice', () => {
+test('unsubscribing ends delivery and is idempotent', () => {
   const bus = createBus();
   const heard: string[] = [];
   const leaving = bus.observe(greeted).subscribe(({ text }) => heard.push(`leaving: ${text}`));
@@ -70,7 +70,7 @@ test('who has stopped listening hears no more, and may stop twice', () => {
   expect(heard).toEqual(['staying: hello']);
 });
 
-test('a listener that stops while it is told does not disturb the others', () => {
+test('a subscriber that unsubscribes during delivery does not affect the others', () => {
   const bus = createBus();
   const heard: string[] = [];
   const once = bus.observe(greeted).subscribe(() => {
@@ -85,7 +85,7 @@ test('a listener that stops while it is told does not disturb the others', () =>
   expect(heard).toEqual(['once', 'always', 'always']);
 });
 
-test('a payload that the topic refuses throws at the sender and reaches nobody', () => {
+test('emit throws on an invalid payload and delivers nothing', () => {
   const trace = jest.fn();
   const bus = createBus({ trace });
   const heard = jest.fn();
@@ -98,7 +98,7 @@ test('a payload that the topic refuses throws at the sender and reaches nobody',
   expect(trace).not.toHaveBeenCalled();
 });
 
-test('listeners get what the topic promises and nothing else that the sender left in', () => {
+test('subscribers receive only the fields that the reader returns', () => {
   const bus = createBus();
   const heard: Greeting[] = [];
   bus.observe(greeted).subscribe((greeting) => heard.push(greeting));
@@ -109,7 +109,7 @@ test('listeners get what the topic promises and nothing else that the sender lef
   expect(heard).toEqual([{ text: 'hello' }]);
 });
 
-test('an event and a state of one name are two things', () => {
+test('an event and a state of the same name have separate channels', () => {
   const bus = createBus();
   const heard = jest.fn();
   bus.observe(defineState<Greeting>({ name: 'door:greeted', read: readGreeting })).subscribe(heard);
@@ -119,7 +119,7 @@ test('an event and a state of one name are two things', () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('two buses share nothing: one visitor of the server does not hear another', () => {
+test('two buses share no events', () => {
   const mine = createBus();
   const heard = jest.fn();
   mine.observe(greeted).subscribe(heard);
@@ -129,7 +129,7 @@ test('two buses share nothing: one visitor of the server does not hear another',
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('every message can be inspected', () => {
+test('trace receives events', () => {
   const trace = jest.fn();
   const bus = createBus({ trace });
 

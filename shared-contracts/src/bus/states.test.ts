@@ -7,7 +7,7 @@ const countChanged = defineState<number>({
   read: (value) => (typeof value === 'number' ? value : undefined),
 });
 
-test('nothing is so before the first publication', () => {
+test('a state has no value before its first publication', () => {
   const bus = createBus();
   const heard = jest.fn();
   bus.observe(countChanged).subscribe(heard);
@@ -16,7 +16,7 @@ test('nothing is so before the first publication', () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('whoever asks later learns at once what is so, and all that follows', () => {
+test('a later subscriber receives the current value and all further ones', () => {
   const bus = createBus();
   bus.publish(countChanged, 1);
   bus.publish(countChanged, 2);
@@ -30,7 +30,7 @@ test('whoever asks later learns at once what is so, and all that follows', () =>
   expect(bus.read(countChanged)).toBe(3);
 });
 
-test('whoever is told of a change reads the new value, not the old one', () => {
+test('read returns the new value during its delivery', () => {
   const bus = createBus();
   const reading: unknown[] = [];
   bus.observe(countChanged).subscribe((count) => reading.push([count, bus.read(countChanged)]));
@@ -44,7 +44,7 @@ test('whoever is told of a change reads the new value, not the old one', () => {
   ]);
 });
 
-test('a value that is as good as nothing is still a value', () => {
+test('a falsy value is retained and replayed', () => {
   const bus = createBus();
   const heard: number[] = [];
   bus.publish(countChanged, 0);
@@ -55,7 +55,7 @@ test('a value that is as good as nothing is still a value', () => {
   expect(heard).toEqual([0]);
 });
 
-test('a refused publication throws at the sender and leaves what was so', () => {
+test('publish throws on an invalid payload and retains the previous value', () => {
   const bus = createBus();
   const heard: number[] = [];
   bus.publish(countChanged, 1);
@@ -68,7 +68,7 @@ test('a refused publication throws at the sender and leaves what was so', () => 
   expect(heard).toEqual([1]);
 });
 
-test('who has stopped listening hears no more', () => {
+test('unsubscribing ends delivery', () => {
   const bus = createBus();
   const heard: number[] = [];
   const subscription = bus.observe(countChanged).subscribe((count) => heard.push(count));

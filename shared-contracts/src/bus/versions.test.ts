@@ -2,9 +2,9 @@ import type { Bus } from './bus.ts';
 import { createBus } from './create-bus.ts';
 import { defineCommand, defineEvent, defineState, type PayloadReader, type TopicOptions } from './topic.ts';
 
-/** Version 1 spoke of rupees. */
+/** Payload of version 1. */
 type Old = { readonly rupees: number };
-/** Version 2 speaks of paise. */
+/** Payload of version 2. */
 type New = { readonly paise: number };
 
 const readOld: PayloadReader<Old> = (value) =>
@@ -16,7 +16,7 @@ const readNew: PayloadReader<New> = (value) =>
     ? { paise: Number(value.paise) }
     : undefined;
 
-/** The same topic as two remotes built at different times carry it. */
+/** The same topic in two builds. */
 const oldOptions: TopicOptions<Old> = { name: 'price:changed', version: 1, read: readOld };
 const newOptions: TopicOptions<New> = {
   name: 'price:changed',
@@ -27,7 +27,7 @@ const newOptions: TopicOptions<New> = {
 };
 const newestOptions: TopicOptions<New> = { ...newOptions, version: 3, upgradeFrom: {}, downgradeTo: {} };
 
-test('a remote built earlier hears what a newer one says, in its own words', () => {
+test('a subscriber of version 1 receives an event of version 2 in version 1', () => {
   const bus = createBus();
   const heard: Old[] = [];
   bus.observe(defineEvent(oldOptions)).subscribe((price) => heard.push(price));
@@ -37,7 +37,7 @@ test('a remote built earlier hears what a newer one says, in its own words', () 
   expect(heard).toEqual([{ rupees: 1299 }]);
 });
 
-test('a remote built later hears what an older one says, in its own words', () => {
+test('a subscriber of version 2 receives an event of version 1 in version 2', () => {
   const bus = createBus();
   const heard: New[] = [];
   bus.observe(defineEvent(newOptions)).subscribe((price) => heard.push(price));
@@ -47,7 +47,7 @@ test('a remote built later hears what an older one says, in its own words', () =
   expect(heard).toEqual([{ paise: 129900 }]);
 });
 
-test('all who listen hear each in their own version', () => {
+test('each subscriber receives each event in its own version', () => {
   const bus = createBus();
   const heard: unknown[] = [];
   bus.observe(defineEvent(oldOptions)).subscribe((price) => heard.push(price));
@@ -59,7 +59,7 @@ test('all who listen hear each in their own version', () => {
   expect(heard).toEqual([{ rupees: 1 }, { paise: 100 }, { rupees: 2 }, { paise: 200 }]);
 });
 
-test('what is so is read by late comers of either version', () => {
+test('later subscribers of either version read the retained state', () => {
   const bus = createBus();
   const heard: unknown[] = [];
 
@@ -75,7 +75,7 @@ test('what is so is read by late comers of either version', () => {
 test.each<[string, number, (bus: Bus) => void]>([
   ['an older sender', 1, (bus) => bus.emit(defineEvent(oldOptions), { rupees: 1 })],
   ['a newer sender', 3, (bus) => bus.emit(defineEvent(newestOptions), { paise: 100 })],
-])('a message of %s that no adapter leads to is dropped and reported', (_case, version, emit) => {
+])('a message of %s without an adapter is dropped and reported', (_case, version, emit) => {
   const reportDropped = jest.fn();
   const bus = createBus({ reportDropped });
   const heard = jest.fn();
@@ -87,7 +87,7 @@ test.each<[string, number, (bus: Bus) => void]>([
   expect(reportDropped.mock.calls).toEqual([[expect.objectContaining({ name: 'price:changed', version })]]);
 });
 
-test('a message whose adapted form is not valid is dropped and reported, and the next one is heard', () => {
+test('a message with an invalid adapted payload is dropped and reported, and the next one is delivered', () => {
   const reportDropped = jest.fn();
   const bus = createBus({ reportDropped });
   const heard: New[] = [];
@@ -100,34 +100,34 @@ test('a message whose adapted form is not valid is dropped and reported, and the
   expect(reportDropped).toHaveBeenCalledTimes(1);
 });
 
-test('a state that this version cannot read is as good as none', () => {
+test('read returns undefined for a state of a version without an adapter', () => {
   const bus = createBus();
   bus.publish(defineState(newestOptions), { paise: 100 });
 
   expect(bus.read(defineState(oldOptions))).toBeUndefined();
 });
 
-describe('a command between two versions', () => {
+describe('command between two versions', () => {
   const readAnswer: PayloadReader<number> = (value) => (typeof value === 'number' ? value : undefined);
   const inRupees = defineCommand({ ...oldOptions, name: 'price.round', readAnswer });
   const inPaise = defineCommand({ ...newOptions, name: 'price.round', readAnswer });
   const unrelated = defineCommand({ ...newestOptions, name: 'price.round', readAnswer });
 
-  test('is understood by a newer owner', async () => {
+  test('is delivered to a newer owner', async () => {
     const bus = createBus();
     bus.handle(inPaise, ({ paise }) => paise);
 
     await expect(bus.send(inRupees, { rupees: 5 })).resolves.toBe(500);
   });
 
-  test('is understood by an older owner', async () => {
+  test('is delivered to an older owner', async () => {
     const bus = createBus();
     bus.handle(inRupees, ({ rupees }) => rupees);
 
     await expect(bus.send(inPaise, { paise: 500 })).resolves.toBe(5);
   });
 
-  test('is invalid where no adapter leads', async () => {
+  test('rejects as invalid without an adapter', async () => {
     const bus = createBus();
     bus.handle(inRupees, ({ rupees }) => rupees);
 

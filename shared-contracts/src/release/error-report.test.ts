@@ -21,15 +21,18 @@ const report: ErrorReport = {
 
 const isReport = (changes: object) => errorReportSchema.safeParse({ ...report, ...changes }).success;
 
-test('a report is read as it was written', () => {
+test('errorReportSchema accepts a complete report unchanged', () => {
   expect(errorReportSchema.parse(JSON.parse(JSON.stringify(report)))).toEqual(report);
 });
 
-test.each(['code', 'during', 'remote', 'standIn', 'route'])('it may not know its %s', (field) => {
-  expect(isReport({ [field]: null })).toBe(true);
-});
+test.each(['code', 'during', 'remote', 'standIn', 'route'])(
+  'errorReportSchema accepts null as %s',
+  (field) => {
+    expect(isReport({ [field]: null })).toBe(true);
+  },
+);
 
-test.each(Object.keys(report))('it is refused without its %s', (field) => {
+test.each(Object.keys(report))('errorReportSchema rejects a report without %s', (field) => {
   expect(isReport({ [field]: undefined })).toBe(false);
 });
 
@@ -49,6 +52,6 @@ test.each<[string, unknown]>([
   ['path', 'x'.repeat(2001)],
   ['isFirstOfVisit', 1],
   ['surplus', true],
-])('it is refused when its %s is %j', (field, value) => {
+])('errorReportSchema rejects a report whose %s is %j', (field, value) => {
   expect(isReport({ [field]: value })).toBe(false);
 });

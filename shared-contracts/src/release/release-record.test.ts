@@ -51,13 +51,13 @@ const isRegistry = (changes: object) => registrySchema.safeParse({ ...registry, 
 const holdsRelease = (changes: object) =>
   isRegistry({ microFrontends: { catalogue: [{ ...release, ...changes }] } });
 
-describe('a release record', () => {
-  test('is read as it was written', () => {
+describe('releaseRecordSchema', () => {
+  test('accepts a complete document unchanged', () => {
     expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
   });
 
-  test.each(Object.keys(record))('without its %s is refused', (field) => {
+  test.each(Object.keys(record))('rejects a document without %s', (field) => {
     expect(isRecord({ [field]: undefined })).toBe(false);
   });
 
@@ -107,11 +107,11 @@ describe('a release record', () => {
     ['files', { 'a.js': { bytes: 1, brotliBytes: 1, integrity: 'sha384-short' } }],
     ['files', { 'a.js': { bytes: 1, brotliBytes: 1 } }],
     ['signature', 'surplus'],
-  ])('whose %s is %j is refused', (field, value) => {
+  ])('rejects a document whose %s is %j', (field, value) => {
     expect(isRecord({ [field]: value })).toBe(false);
   });
 
-  test('with a polluting key is read without it', () => {
+  test('drops a __proto__ key', () => {
     const shared: unknown = JSON.parse('{"react":"^19.0.0","__proto__":{"polluted":"yes"}}');
     const read = releaseRecordSchema.parse({ ...record, shared });
 
@@ -121,8 +121,8 @@ describe('a release record', () => {
   });
 });
 
-describe('the registry', () => {
-  test('is read as it was written', () => {
+describe('registrySchema', () => {
+  test('accepts a complete document unchanged', () => {
     const canary = { ...release, deployment: { traffic: 5, default: false, deploymentId: 'd-2' } };
     const document = {
       ...registry,
@@ -149,7 +149,7 @@ describe('the registry', () => {
     ['microFrontends', [release]],
     ['microFrontends', undefined],
     ['signedBy', 'surplus'],
-  ])('whose %s is %j is refused', (field, value) => {
+  ])('rejects a document whose %s is %j', (field, value) => {
     expect(isRegistry({ [field]: value })).toBe(false);
   });
 
@@ -177,7 +177,7 @@ describe('the registry', () => {
     ['extras', { ...release.extras, previous: 'latest' }],
     ['extras', { ...release.extras, killed: { message: '' } }],
     ['nonce', 'surplus'],
-  ])('is refused for a release whose %s is %j', (field, value) => {
+  ])('rejects a deployment whose %s is %j', (field, value) => {
     expect(holdsRelease({})).toBe(true);
     expect(holdsRelease({ [field]: value })).toBe(false);
   });

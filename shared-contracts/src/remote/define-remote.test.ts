@@ -20,7 +20,7 @@ const remote = defineRemote({
   start: () => ({ pages: { '/profile': page, '/wishlist': page } }),
 });
 
-test('a remote states its routes, its commands and the contract it was built with', () => {
+test('defineRemote returns the routes, the commands and the contract version', () => {
   expect(remote).toMatchObject({
     name: 'account',
     contract: contractVersion,
@@ -30,7 +30,7 @@ test('a remote states its routes, its commands and the contract it was built wit
   });
 });
 
-test('each start is a life of its own', () => {
+test('each start creates a separate instance', () => {
   const started: RemoteInstance[] = [
     remote.start(createFakeServices(), undefined),
     remote.start(createFakeServices({ bus: createBus() }), undefined),
@@ -43,7 +43,7 @@ test('each start is a life of its own', () => {
   ]);
 });
 
-test('a remote is recognised, whichever copy and version of this package made it', () => {
+test('isRemote accepts a remote of another copy and version of the package', () => {
   expect(isRemote(remote)).toBe(true);
   expect(isRemote({ name: 'older', contract: '0.9.0', routes: [], start: () => ({ pages: {} }) })).toBe(true);
 });
@@ -59,10 +59,10 @@ test.each<[string, unknown]>([
   ['one whose contract is a number', { ...remote, contract: 1 }],
   ['one whose routes are no list', { ...remote, routes: '/profile' }],
   ['one that cannot start', { ...remote, start: null }],
-])('%s is no remote', (_case, value) => {
+])('isRemote rejects %s', (_case, value) => {
   expect(isRemote(value)).toBe(false);
 });
 
-test('the contract that remotes state is the version of this package', () => {
+test('contractVersion is the version of the package', () => {
   expect(contractVersion).toBe(manifest.version);
 });

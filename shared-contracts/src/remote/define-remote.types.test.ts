@@ -6,7 +6,7 @@ import { defineRemote, type RemotePage } from './define-remote.ts';
 
 const page: RemotePage = { Component: () => null, head: () => ({ title: 'Page' }) };
 
-test('a remote has a page for each pattern it declares and for no other', () => {
+test('pages must have exactly the declared route patterns', () => {
   const remotes = [
     defineRemote({ name: 'a', routes: ['/a', '/b'], start: () => ({ pages: { '/a': page, '/b': page } }) }),
     // @ts-expect-error -- '/b' has no page
@@ -20,7 +20,7 @@ test('a remote has a page for each pattern it declares and for no other', () => 
   expect(remotes.map((remote) => remote.routes)).toEqual([['/a', '/b'], ['/a', '/b'], ['/a'], ['/a']]);
 });
 
-test('a remote handles and sends commands, publishes and consumes events and states', () => {
+test('a definition accepts only topics of the right kind', () => {
   const start = () => ({ pages: { '/a': page } });
   const routes = ['/a'] as const;
   const remotes = [
@@ -33,30 +33,30 @@ test('a remote handles and sends commands, publishes and consumes events and sta
       consumes: [sessionEnded, wishlistChanged],
       start,
     }),
-    // @ts-expect-error -- nobody answers an event
+    // @ts-expect-error -- an event has no handler
     defineRemote({ name: 'a', routes, handles: [sessionEnded], start }),
-    // @ts-expect-error -- an event is not sent to anyone
+    // @ts-expect-error -- an event cannot be sent
     defineRemote({ name: 'a', routes, sends: [wishlistChanged], start }),
-    // @ts-expect-error -- a command is not published
+    // @ts-expect-error -- a command cannot be published
     defineRemote({ name: 'a', routes, publishes: [wishlistSet], start }),
-    // @ts-expect-error -- a command is not for everyone to hear
+    // @ts-expect-error -- a command cannot be consumed
     defineRemote({ name: 'a', routes, consumes: [wishlistSet], start }),
-    // @ts-expect-error -- started for members or not at all
+    // @ts-expect-error -- only `member` is possible
     defineRemote({ name: 'a', routes, activatesFor: 'guest', start }),
-    // @ts-expect-error -- the contract is stated by this package
+    // @ts-expect-error -- defineRemote adds the contract
     defineRemote({ name: 'a', routes, contract: '0.0.1', start }),
   ];
 
   expect(remotes).toHaveLength(7);
 });
 
-test('a page has a component and says what it is', () => {
+test('a page must have a component and a head with a title', () => {
   const pages: readonly RemotePage[] = [
-    // @ts-expect-error -- nothing to draw
+    // @ts-expect-error -- the component is missing
     { head: () => ({ title: 'Page' }) },
-    // @ts-expect-error -- nothing in the document's head
+    // @ts-expect-error -- the head is missing
     { Component: () => null },
-    // @ts-expect-error -- a page has a title
+    // @ts-expect-error -- the title is missing
     { Component: () => null, head: () => ({ description: 'Page' }) },
   ];
 

@@ -1,6 +1,6 @@
 import { isRequestError, RequestError } from './request-error.ts';
 
-test("a refused request says its status and the server's words", () => {
+test('RequestError contains the status and the message of the server', () => {
   const cause = new Error('ECONNRESET');
   const error = new RequestError('status', { status: 400, serverMessage: 'Email taken', cause });
 
@@ -18,15 +18,18 @@ test.each([
   ['network', {}, 'Request failed (network)'],
   ['timeout', {}, 'Request failed (timeout)'],
   ['status', { status: 502 }, 'Request failed (502)'],
-] as const)('a failure of kind %s without words has none for shoppers', (kind, details, message) => {
-  const error = new RequestError(kind, details);
+] as const)(
+  'RequestError of kind %s has no serverMessage without a response text',
+  (kind, details, message) => {
+    const error = new RequestError(kind, details);
 
-  expect(error.serverMessage).toBeNull();
-  expect(error.message).toBe(message);
-  expect(error.status).toBe('status' in details ? details.status : null);
-});
+    expect(error.serverMessage).toBeNull();
+    expect(error.message).toBe(message);
+    expect(error.status).toBe('status' in details ? details.status : null);
+  },
+);
 
-test("a remote recognises the failure that another remote's copy of the class made", () => {
+test('isRequestError accepts an error of another copy of the class', () => {
   const copy = jest.requireActual<typeof import('./request-error.ts')>('./request-error.ts');
   let other = copy;
   jest.isolateModules(() => {
@@ -46,6 +49,6 @@ test.each([
   {},
   new Error('network'),
   { name: 'RequestError', kind: 'network' },
-])('%p is no failed request', (value) => {
+])('isRequestError rejects %p', (value) => {
   expect(isRequestError(value)).toBe(false);
 });

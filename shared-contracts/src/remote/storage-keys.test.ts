@@ -1,6 +1,6 @@
 import { localKeys, sessionKeys } from './shell-services.ts';
 
-test('the browser keeps its data under the literal names of section 3', () => {
+test('storage keys are the literal names of section 3', () => {
   expect(localKeys).toEqual({
     token: 'token',
     user: 'user',

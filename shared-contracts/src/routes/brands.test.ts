@@ -86,26 +86,26 @@ const homeTiles = {
   ],
 } as const;
 
-describe('the brands a shopper can open', () => {
-  test('are the 25 of section 5, each once', () => {
+describe('brands', () => {
+  test('contains the 25 brands of section 5 without duplicates', () => {
     expect(brands.map((brand) => brand.slug).sort()).toEqual([...allowedSlugs].sort());
   });
 
-  test.each(allowedSlugs)('%s is opened by its own slug', (slug) => {
+  test.each(allowedSlugs)('findBrand finds %s by its slug', (slug) => {
     expect(findBrand(slug)?.slug).toBe(slug);
   });
 
-  test('appear in the footer exactly as its 22 labels, in its order', () => {
+  test('has the 22 labels of the footer in its order', () => {
     const inFooter = brands.filter((brand) => brand.isInFooter).map((brand) => [brand.label, brand.slug]);
 
     expect(inFooter).toEqual(footerLabels);
   });
 
-  test.each(footerLabels)('the footer label "%s" leads to %s', (label, slug) => {
+  test.each(footerLabels)('findBrand maps the footer label "%s" to %s', (label, slug) => {
     expect(findBrand(label)?.slug).toBe(slug);
   });
 
-  test.each(Object.entries(homeTiles))('the %s tiles of the home page all open', (tier, tiles) => {
+  test.each(Object.entries(homeTiles))('findBrand finds all %s tiles of the home page', (tier, tiles) => {
     const opened = tiles.map(([tile]) => findBrand(tile));
 
     expect(opened.map((brand) => brand?.slug)).toEqual(tiles.map(([, slug]) => slug));
@@ -113,14 +113,14 @@ describe('the brands a shopper can open', () => {
     expect(brands.filter((brand) => brand.tier === tier)).toHaveLength(tiles.length);
   });
 
-  test('without a tile on the home page: only Days for Clothing', () => {
+  test('has no home page tile for Days for Clothing only', () => {
     expect(brands.filter((brand) => brand.tier === null).map((brand) => brand.slug)).toEqual([
       'DaysforClothing',
     ]);
   });
 });
 
-describe('any spelling of a brand', () => {
+describe('findBrand', () => {
   test.each([
     ['jaywalking', 'Jaywalking'],
     ['HUEMN', 'huemn'],
@@ -141,7 +141,7 @@ describe('any spelling of a brand', () => {
     ['merche', 'themerche'],
     ['TheMerche', 'themerche'],
     ['Days for Clothing', 'DaysforClothing'],
-  ])('"%s" is %s', (spelling, slug) => {
+  ])('maps the spelling "%s" to %s', (spelling, slug) => {
     expect(findBrand(spelling)?.slug).toBe(slug);
   });
 
@@ -157,12 +157,12 @@ describe('any spelling of a brand', () => {
     'constructor',
     '__proto__',
     'toString',
-  ])('"%s" is no brand of ours and leads to the 404 page', (name) => {
+  ])('returns undefined for the unknown name "%s"', (name) => {
     expect(findBrand(name)).toBeUndefined();
   });
 });
 
-describe('the name under which the provider keeps a brand', () => {
+describe('stored name of a brand', () => {
   test.each([
     ['TurntUp', 'TURNT'],
     ['Six5Six', 'six5sixstreet'],
@@ -186,19 +186,19 @@ describe('the name under which the provider keeps a brand', () => {
     expect(findStoredSource(name)).toBe(storedName);
   });
 
-  test.each(['', 'Nike', 'constructor', '__proto__', 'hasOwnProperty'])('of "%s" is unknown', (name) => {
+  test.each(['', 'Nike', 'constructor', '__proto__', 'hasOwnProperty'])('is undefined for "%s"', (name) => {
     expect(findStoredSource(name)).toBeUndefined();
   });
 
   test.each(brands.map((brand) => [brand.storedName, brand.slug]))(
-    '"%s" on a card links to the collection of %s, whatever its case',
+    '"%s" identifies %s in any case',
     (storedName, slug) => {
       expect(findBrandByStoredName(storedName)?.slug).toBe(slug);
       expect(findBrandByStoredName(storedName.toUpperCase())?.slug).toBe(slug);
     },
   );
 
-  test.each(['H&M', 'Unknown Source', ''])('"%s" on a card links to no collection', (storedName) => {
+  test.each(['H&M', 'Unknown Source', ''])('"%s" identifies no brand', (storedName) => {
     expect(findBrandByStoredName(storedName)).toBeUndefined();
   });
 });
@@ -210,6 +210,6 @@ test.each([
   ['Six5Six', 'Six5 Six'],
   ['themerche', 'Themerche'],
   ['', ''],
-])('section 5 splits "%s" into "%s"', (slug, name) => {
+])('splitSlugIntoName splits "%s" into "%s" (section 5)', (slug, name) => {
   expect(splitSlugIntoName(slug)).toBe(name);
 });

@@ -13,26 +13,23 @@ const inMenu = {
     'bottoms, dresses, accessories, tops, co-ord-set, sweatshirts, t-shirts, shirts, jeans, hoodies-sweatshirts, shorts, bodysuits, denim, skirts, corsets, beachwear',
 };
 
-test.each(genders)('the listings for %s are those of section 2, in its order', (gender) => {
+test.each(genders)('categories of %s are those of section 2 in its order', (gender) => {
   expect(categories[gender].map((category) => category.slug)).toEqual(listed[gender].split(', '));
 });
 
-test.each(genders)('the menu for %s lists its own set, in its order', (gender) => {
+test.each(genders)('menu categories of %s are those of section 2 in its order', (gender) => {
   const menu = categories[gender].filter((category) => category.isInMenu);
 
   expect(menu.map((category) => category.slug)).toEqual(inMenu[gender].split(', '));
 });
 
-test.each(genders)(
-  'every category for %s is found by its slug, its name and its upper-case slug',
-  (gender) => {
-    for (const category of categories[gender]) {
-      expect(findCategory(gender, category.slug)).toBe(category);
-      expect(findCategory(gender, category.name)).toBe(category);
-      expect(findCategory(gender, category.slug.toUpperCase())).toBe(category);
-    }
-  },
-);
+test.each(genders)('findCategory finds every category of %s by slug, name and upper-case slug', (gender) => {
+  for (const category of categories[gender]) {
+    expect(findCategory(gender, category.slug)).toBe(category);
+    expect(findCategory(gender, category.name)).toBe(category);
+    expect(findCategory(gender, category.slug.toUpperCase())).toBe(category);
+  }
+});
 
 test.each<[Gender, string, string]>([
   ['men', 'tshirts', 'T-shirts'],
@@ -49,7 +46,7 @@ test.each<[Gender, string, string]>([
   ['women', 'co ord set', 'Co-ord Set'],
   ['women', 'Parachute Pants', 'Parachute Pants'],
   ['men', '-jeans-', 'Jeans'],
-])('for %s "%s" opens %s', (gender, text, name) => {
+])('findCategory for %s maps "%s" to %s', (gender, text, name) => {
   expect(findCategory(gender, text)?.name).toBe(name);
 });
 
@@ -65,7 +62,7 @@ test.each<[Gender, string]>([
   ['women', 'toString'],
   ['men', 'jeans/..'],
   ['men', 'je_ans'],
-])('for %s "%s" leads to the 404 page', (gender, text) => {
+])('findCategory for %s returns undefined for "%s"', (gender, text) => {
   expect(findCategory(gender, text)).toBeUndefined();
 });
 
@@ -75,7 +72,7 @@ test.each([
   ['__proto__', '__proto__'],
   ['constructor', 'constructor'],
   ['&&', ''],
-])('the canonical slug of "%s" is "%s"', (text, slug) => {
+])('categorySlug maps "%s" to "%s"', (text, slug) => {
   expect(categorySlug(text)).toBe(slug);
 });
 
@@ -90,6 +87,6 @@ test.each([
   [null, false],
   [undefined, false],
   [['men'], false],
-])('%p as a gender: %p', (value, expected) => {
+])('isGender of %p is %p', (value, expected) => {
   expect(isGender(value)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { brands, findBrand } from './brands.ts';
 import { categories, genders } from './categories.ts';
 import { firstSegment, paths, routePatterns, isDialogHash, readDialogName } from './paths.ts';
 
-test('the storefront has the addresses of section 2', () => {
+test('routePatterns are those of section 2', () => {
   expect(Object.values(routePatterns)).toEqual([
     '/',
     '/collections',
@@ -28,7 +28,7 @@ test('the storefront has the addresses of section 2', () => {
 });
 
 test.each(brands.map((brand) => [brand.slug, brand] as const))(
-  'the collection of %s is found again',
+  'findBrand finds %s by its collection path',
   (slug, brand) => {
     const match = matchPath(routePatterns.collection, paths.collection(brand));
 
@@ -41,13 +41,13 @@ test.each(
   genders.flatMap((gender) =>
     categories[gender].map((category) => [gender, category.slug, category.name] as const),
   ),
-)('%s / %s has one address for listing and one for sale', (gender, slug, name) => {
+)('%s / %s has one listing path and one sale path', (gender, slug, name) => {
   expect(paths.category(gender, slug)).toBe(`/${gender}/${slug}`);
   expect(paths.category(gender, name)).toBe(`/${gender}/${slug}`);
   expect(paths.saleOfCategory(gender, name)).toBe(`/sales/${gender}/${slug}`);
 });
 
-test('links lead where section 2 says', () => {
+test('path builders return the paths of section 2', () => {
   expect(paths.gender('women')).toBe('/women');
   expect(paths.saleOfGender('men')).toBe('/sale/men');
   expect(paths.category('men', 'tshirts')).toBe('/men/t-shirts');
@@ -55,7 +55,7 @@ test('links lead where section 2 says', () => {
   expect(paths.productDetails('bonkers corner')).toBe('/product-details?id=bonkers%20corner');
 });
 
-test('every link without parameters is a pattern of its own name', () => {
+test('a path builder without parameters returns the pattern of the same name', () => {
   const {
     collections,
     sale,
@@ -92,11 +92,11 @@ test.each([
   ['हुडी', '/search?q=%E0%A4%B9%E0%A5%81%E0%A4%A1%E0%A5%80'],
   ['👟', '/search?q=%F0%9F%91%9F'],
   ['cut \ud83d off', '/search?q=cut%20%EF%BF%BD%20off'],
-])('a search for "%s" is at %s', (query, path) => {
+])('the search path of "%s" is %s', (query, path) => {
   expect(paths.search(query)).toBe(path);
 });
 
-test('no text taken for a category, brand or product leaves its place in the address', () => {
+test('path builders encode any category, brand or product text', () => {
   for (const text of ['../profile', 'a/b', '?q=1', '#top', '\udfff', '//evil.example']) {
     expect(
       matchPath(
@@ -118,7 +118,7 @@ test.each([
   ['//evil.example', ''],
   ['', ''],
   ['men', ''],
-])('the remote for "%s" is looked up under "%s"', (pathname, segment) => {
+])('firstSegment of "%s" is "%s"', (pathname, segment) => {
   expect(firstSegment(pathname)).toBe(segment);
 });
 
@@ -130,7 +130,7 @@ test.each([
   ['#below', undefined, false],
   ['#', undefined, false],
   ['', undefined, false],
-])('the fragment %p opens the dialog %p, and something over the page: %p', (hash, name, opens) => {
+])('the fragment %p names the dialog %p; isDialogHash is %p', (hash, name, opens) => {
   expect(readDialogName(hash)).toBe(name);
   expect(isDialogHash(hash)).toBe(opens);
 });

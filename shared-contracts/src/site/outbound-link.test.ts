@@ -29,20 +29,20 @@ test.each([
     'https://brand.in/tee?utm_source=reel',
     'https://brand.in/tee?utm_source=reel&utm_medium=referral',
   ],
-])('%s carries the campaign', (_case, link, expected) => {
+])('withCampaign tags %s', (_case, link, expected) => {
   expect(outboundLink(link, campaign)).toBe(expected);
 });
 
-test('twice is once', () => {
+test('tagging a link twice equals tagging it once', () => {
   const once = outboundLink('https://brand.in/tee');
   expect(outboundLink(once)).toBe(once);
 });
 
-test('an empty campaign leaves links alone', () => {
+test('an empty campaign does not change links', () => {
   expect(outboundLink('https://brand.in/tee?a=%C3%A9#x', {})).toBe('https://brand.in/tee?a=%C3%A9#x');
 });
 
-test('the storefront’s own campaign names it and says nothing of the shopper', () => {
+test('the campaign of the storefront contains its name and no data of the shopper', () => {
   expect(outboundCampaign).toEqual({ utm_source: 'szn', utm_medium: 'referral' });
 });
 
@@ -55,7 +55,7 @@ it.each<[string, object, boolean]>([
   ['has Do Not Track', { doNotTrack: '1' }, true],
   ['leaves Do Not Track open', { doNotTrack: null }, false],
   ['allows tracking', { doNotTrack: '0', globalPrivacyControl: false }, false],
-])('a browser that %s is understood', (_case, signals, expected) => {
+])('tracking signals of a browser that %s are respected', (_case, signals, expected) => {
   expect(refusesTracking(signals)).toBe(expected);
 });
 
@@ -67,19 +67,19 @@ it.each<[string, unknown, object, boolean]>([
   ['takes other choices for none', { loadsByItself: false }, refusing, false],
   ['takes a choice of another type for none', { countsClicks: 0 }, willing, true],
   ['takes what is no choice for none', 'no', refusing, false],
-])('counting %s', (_case, stored, browser, expected) => {
+])('click counting %s', (_case, stored, browser, expected) => {
   const storage = createMemoryStorage(stored === undefined ? {} : { [preferencesKey]: stored });
   expect(mayCountClicks(storage, browser)).toBe(expected);
 });
 
-it('leaves what is stored as it is', () => {
+it('reading the preference does not change the stored value', () => {
   const stored = { loadsByItself: false };
   const storage = createMemoryStorage({ [preferencesKey]: stored });
   mayCountClicks(storage, willing);
   expect(storage.read(preferencesKey, (value) => value)).toEqual(stored);
 });
 
-test('reads the usual five parameters and nothing else', () => {
+test('readCampaign reads the five utm parameters only', () => {
   const search =
     '?utm_source=instagram&utm_medium=story&utm_campaign=diwali&utm_term=hoodie&utm_content=a&q=x&utm_id=9';
 
@@ -93,17 +93,17 @@ test('reads the usual five parameters and nothing else', () => {
 });
 
 test.each(['', '?', '?q=1', '?utm_source=', '?utm_source=%20', '?source=x'])(
-  '%p is no campaign',
+  'readCampaign returns undefined for %p',
   (search) => {
     expect(readCampaign(search)).toBeUndefined();
   },
 );
 
-test('cuts what no campaign is called', () => {
+test('readCampaign cuts long values', () => {
   expect(readCampaign(`?utm_source=${'x'.repeat(5000)}`)?.source).toHaveLength(100);
 });
 
-test('an address without a campaign leaves the one before in place', () => {
+test('a URL without a campaign does not replace the stored campaign', () => {
   const storage = createMemoryStorage();
   rememberCampaign(storage, '?utm_source=reel');
   rememberCampaign(storage, '?q=1');
@@ -117,7 +117,7 @@ test.each<[string, unknown]>([
   ['null', null],
   ['other fields', { id: 'reel' }],
   ['fields of other types', { source: 7, medium: null }],
-])('%s in the storage is no campaign', (_case, stored) => {
+])('a stored campaign of %s is ignored', (_case, stored) => {
   const storage = createMemoryStorage({ 'szn:campaign': stored });
   expect(recallCampaign(storage)).toBeUndefined();
 });

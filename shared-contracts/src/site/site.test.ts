@@ -1,11 +1,11 @@
 import { readWebUrl } from '../wire/safe-url.ts';
 import { site } from './site.ts';
 
-test('links to our own pages elsewhere are as safe as those of products', () => {
+test('social links of the site pass readWebUrl', () => {
   expect(readWebUrl(site.instagramUrl)).toBe(site.instagramUrl);
   expect(readWebUrl(site.twitterUrl)).toBe(site.twitterUrl);
 });
 
-test('the product was founded in 2025 and speaks the English of India', () => {
+test('site has the founding year 2025 and the language en-IN', () => {
   expect(site).toMatchObject({ foundedIn: 2025, language: 'en-IN', currency: 'INR' });
 });

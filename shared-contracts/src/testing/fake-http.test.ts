@@ -1,7 +1,7 @@
 import { RequestError } from '../remote/request-error.ts';
 import { createFakeHttp } from './fake-http.ts';
 
-test('a request gets the answer prepared for its method and path', async () => {
+test('a request receives the response of its method and path', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => 'listed');
   http.answer('POST /wishlist/add', async () => 'added');
@@ -14,7 +14,7 @@ test('a request gets the answer prepared for its method and path', async () => {
   await expect(http.delete('/wishlist/remove', { productId: 'p1' })).resolves.toEqual({ productId: 'p1' });
 });
 
-test('the latest preparation counts', async () => {
+test('a later response replaces an earlier one', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => 'before');
   http.answer('GET /products', () => 'after');
@@ -22,7 +22,7 @@ test('the latest preparation counts', async () => {
   await expect(http.get('/products')).resolves.toBe('after');
 });
 
-test('requests are remembered in order, with what they carried and without undefined query values', async () => {
+test('requests are recorded in order with query and body, without undefined query values', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => null);
   http.answer('POST /users/login', () => null);
@@ -36,14 +36,14 @@ test('requests are remembered in order, with what they carried and without undef
   ]);
 });
 
-test('a request that nobody prepared for fails as 404', async () => {
+test('a request without a response fails with 404', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => null);
 
   await expect(http.post('/products', {})).rejects.toMatchObject({ kind: 'status', status: 404 });
 });
 
-test('a prepared failure arrives as it is', async () => {
+test('a request rejects with the error of its reply', async () => {
   const http = createFakeHttp();
   const failure = new RequestError('status', { status: 500, serverMessage: 'Down' });
   http.answer('GET /products', () => {
@@ -53,7 +53,7 @@ test('a prepared failure arrives as it is', async () => {
   await expect(http.get('/products')).rejects.toBe(failure);
 });
 
-test('a request taken back fails as aborted at once, even when the answer never comes', async () => {
+test('an aborted request rejects at once, even without a response', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => new Promise(() => {}));
   const controller = new AbortController();
@@ -64,7 +64,7 @@ test('a request taken back fails as aborted at once, even when the answer never 
   await expect(answer).rejects.toMatchObject({ name: 'RequestError', kind: 'aborted', status: null });
 });
 
-test('a request taken back before it began is never made', async () => {
+test('a request with an aborted signal is not recorded', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => 'listed');
 
@@ -74,7 +74,7 @@ test('a request taken back before it began is never made', async () => {
   expect(http.requests).toEqual([]);
 });
 
-test('an answered request is not aborted afterwards', async () => {
+test('an abort after the response has no effect', async () => {
   const http = createFakeHttp();
   http.answer('GET /products', () => 'listed');
   const controller = new AbortController();

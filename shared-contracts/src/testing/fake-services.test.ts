@@ -3,7 +3,7 @@ import { sessionChanged } from '../topics/session-topics.ts';
 import { createFakeServices } from './fake-services.ts';
 import { buildProduct, buildUser } from './product-builder.ts';
 
-test('nobody is signed in until a test says so; then the service and the topic agree', () => {
+test('setSession changes the session of the service and of the topic; the first is a guest', () => {
   const services = createFakeServices();
   const heard: string[] = [];
   services.bus.observe(sessionChanged).subscribe(({ status }) => heard.push(status));
@@ -18,7 +18,7 @@ test('nobody is signed in until a test says so; then the service and the topic a
   expect(heard).toEqual(['member']);
 });
 
-test('what was asked of the shell is remembered in order', async () => {
+test('calls of the shell services are recorded in order', async () => {
   const services = createFakeServices();
   const bug = new Error('bug');
 
@@ -36,7 +36,7 @@ test('what was asked of the shell is remembered in order', async () => {
   expect(outcome).toBe('dismissed');
 });
 
-test('two fakes share nothing', () => {
+test('two fakes share no state', () => {
   const [first, second] = [createFakeServices(), createFakeServices()];
 
   first.setSession({ status: 'member', user: buildUser() });
@@ -50,7 +50,7 @@ test('two fakes share nothing', () => {
   expect(second.navigations).toEqual([]);
 });
 
-test('a test may put its own parts in', () => {
+test('overrides replace services', () => {
   const bus = createBus();
   const services = createFakeServices({ bus, environment: 'server', clock: { now: () => 5 } });
 
@@ -58,11 +58,11 @@ test('a test may put its own parts in', () => {
   expect(services.clock.now()).toBe(5);
 });
 
-test('time stands still, so that tests end the same on every day', () => {
+test('the clock returns a fixed time', () => {
   expect(new Date(createFakeServices().clock.now()).toISOString()).toBe('2026-11-01T00:00:00.000Z');
 });
 
-test('a built product is one a shopper can open, wish for and pay', () => {
+test('a built product has an id, a link and a price', () => {
   expect(buildProduct()).toMatchObject({
     id: expect.stringMatching(/^[0-9a-f]{24}$/),
     link: expect.stringMatching(/^https:/),

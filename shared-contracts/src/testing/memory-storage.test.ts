@@ -3,7 +3,7 @@ import { createMemoryStorage } from './memory-storage.ts';
 
 const asIs = (value: unknown) => value;
 
-test('what was written is read until it is removed', () => {
+test('a written value is read until it is removed', () => {
   const storage = createMemoryStorage();
 
   expect(storage.read('token', readText)).toBeUndefined();
@@ -13,11 +13,11 @@ test('what was written is read until it is removed', () => {
   expect(storage.read('token', readText)).toBeUndefined();
 });
 
-test('a test can begin with something stored', () => {
+test('createMemoryStorage accepts initial values', () => {
   expect(createMemoryStorage({ user: { _id: 'u1' } }).read('user', asIs)).toEqual({ _id: 'u1' });
 });
 
-test('values go through JSON: what comes out is a copy, without what JSON leaves out', () => {
+test('read returns a JSON copy of the value', () => {
   const storage = createMemoryStorage();
   const stored = { ids: ['p1'], skipped: undefined };
   storage.write('products', stored);
@@ -26,14 +26,14 @@ test('values go through JSON: what comes out is a copy, without what JSON leaves
   expect(storage.read('products', asIs)).toStrictEqual({ ids: ['p1'] });
 });
 
-test('a refused value is removed', () => {
+test('an invalid value is removed on read', () => {
   const storage = createMemoryStorage({ token: 7 });
 
   expect(storage.read('token', readText)).toBeUndefined();
   expect(storage.read('token', asIs)).toBeUndefined();
 });
 
-test('what JSON cannot hold is not stored, and nothing is thrown', () => {
+test('write returns false for a value without a JSON form and does not throw', () => {
   const storage = createMemoryStorage({ products: 'before' });
   const circle: { self?: unknown } = {};
   circle.self = circle;

@@ -1,14 +1,14 @@
 import { createBus } from '../bus/create-bus.ts';
 import { productOpened, splashChanged } from './page-topics.ts';
 
-test('a shopper leaving for a brand is told with the product and its brand', () => {
+test('product:opened carries the product id and its source', () => {
   expect(productOpened.read({ productId: 'p1', source: 'Jaywalking', price: 1 })).toEqual({
     productId: 'p1',
     source: 'Jaywalking',
   });
 });
 
-test('a product without an id can be left for as well', () => {
+test('product:opened accepts a product without an id', () => {
   expect(productOpened.read({ productId: null, source: 'Jaywalking' })).toEqual({
     productId: null,
     source: 'Jaywalking',
@@ -25,11 +25,11 @@ test.each([
   { productId: 7, source: 'Jaywalking' },
   { productId: 'p1', source: null },
   Object.create({ productId: 'p1', source: 'Jaywalking' }),
-])('refuses %p', (value) => {
+])('product:opened rejects %p', (value) => {
   expect(productOpened.read(value)).toBeUndefined();
 });
 
-test('whoever opens later learns whether the splash still covers the page', () => {
+test('splash:changed is replayed to later subscribers', () => {
   const bus = createBus();
   const heard: boolean[] = [];
   bus.publish(splashChanged, { isShown: true });
@@ -40,7 +40,7 @@ test('whoever opens later learns whether the splash still covers the page', () =
 });
 
 test.each([undefined, null, true, {}, { isShown: 'yes' }, { isShown: null }])(
-  '%p says nothing of the splash',
+  'splash:changed rejects %p',
   (value) => {
     expect(splashChanged.read(value)).toBeUndefined();
   },

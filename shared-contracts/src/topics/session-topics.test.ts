@@ -3,11 +3,14 @@ import { buildUser } from '../testing/product-builder.ts';
 import { readUser } from '../wire/user.ts';
 import { profileSaved, sessionChanged, sessionEnded } from './session-topics.ts';
 
-test.each(['unknown', 'guest'] as const)('a shopper may be %s, and nothing else is said of one', (status) => {
-  expect(sessionChanged.read({ status, token: 'secret', user: buildUser() })).toEqual({ status });
-});
+test.each(['unknown', 'guest'] as const)(
+  'session:changed of the status %s has no further fields',
+  (status) => {
+    expect(sessionChanged.read({ status, token: 'secret', user: buildUser() })).toEqual({ status });
+  },
+);
 
-test('a member comes with who it is, and never with a token', () => {
+test('session:changed of a member carries the user without a token', () => {
   const user = buildUser({ photo: 'https://cdn.example/me.jpg' });
 
   expect(
@@ -18,7 +21,7 @@ test('a member comes with who it is, and never with a token', () => {
   });
 });
 
-test('whoever the provider says is signed in can be told on the bus', () => {
+test('session:changed accepts every user that readUser returns', () => {
   fc.assert(
     fc.property(
       fc.record({ _id: fc.string(), name: fc.anything(), photo: fc.webUrl(), address: fc.object() }),
@@ -48,13 +51,16 @@ test.each([
   { status: 'member', user: { ...buildUser(), id: 7 } },
   { status: 'member', user: { _id: 'u1' } },
   Object.create({ status: 'guest' }),
-])('nobody is signed in by %p', (value) => {
+])('session:changed rejects %p', (value) => {
   expect(sessionChanged.read(value)).toBeUndefined();
 });
 
-test.each(['signed-out', 'expired', 'other-tab'] as const)('a session ends because %s', (reason) => {
-  expect(sessionEnded.read({ reason, token: 'secret' })).toEqual({ reason });
-});
+test.each(['signed-out', 'expired', 'other-tab'] as const)(
+  'session:ended accepts the reason %s',
+  (reason) => {
+    expect(sessionEnded.read({ reason, token: 'secret' })).toEqual({ reason });
+  },
+);
 
 test.each([
   undefined,
@@ -64,25 +70,25 @@ test.each([
   { reason: 'bored' },
   { reason: null },
   Object.create({ reason: 'expired' }),
-])('a session does not end because of %p', (value) => {
+])('session:ended rejects %p', (value) => {
   expect(sessionEnded.read(value)).toBeUndefined();
 });
 
-test('the topics are named by their owner', () => {
+test('session topics have their documented names', () => {
   expect([sessionChanged, sessionEnded].map(({ kind, name }) => [kind, name])).toEqual([
     ['state', 'session:changed'],
     ['event', 'session:ended'],
   ]);
 });
 
-test('a saved profile is told with the member it now describes', () => {
+test('profile:saved carries the user', () => {
   const user = buildUser({ name: 'Aarohi D.' });
 
   expect(profileSaved.read({ user: { ...user, role: 'admin' } })).toEqual({ user });
 });
 
 test.each([undefined, null, {}, { user: null }, { user: { name: 'Nobody' } }, { status: 'guest' }])(
-  '%p is no saved profile',
+  'profile:saved rejects %p',
   (value) => {
     expect(profileSaved.read(value)).toBeUndefined();
   },

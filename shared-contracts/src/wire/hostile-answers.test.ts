@@ -16,8 +16,8 @@ import { readSignInResponse, readUser } from './user.ts';
 
 const runs = { numRuns: 300 };
 
-describe('whatever the provider, a browser store or another build sends', () => {
-  test('every product shown has words, a safe link and picture, and a price that is one', () => {
+describe('readers of untrusted data', () => {
+  test('return products with texts, a safe link and picture, and a valid price', () => {
     fc.assert(
       fc.property(hostile(), (value) => {
         for (const product of [readProduct(value), ...readProducts([value, value])]) expectShowable(product);
@@ -26,7 +26,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('a product reads back the same after a stay in storage or a trip over the bus', () => {
+  test('return the same product after conversion to its wire form', () => {
     fc.assert(
       fc.property(hostile(), (value) => {
         const product = readProduct(value);
@@ -40,7 +40,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('the cards of a page are told apart, and scrolling ends or goes on', () => {
+  test('return unique keys and a boolean hasMore', () => {
     fc.assert(
       fc.property(
         fc.oneof(hostile(), fc.array(hostile())),
@@ -58,7 +58,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('the wishlist holds products with ids and other ids, each once', () => {
+  test('return wishlist products and other ids without duplicates', () => {
     fc.assert(
       fc.property(fc.oneof(hostile(), fc.array(hostile())), (value) => {
         const { products, idsOnly } = readWishlist(value);
@@ -71,7 +71,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('nobody is signed in without an id, and a member is texts only', () => {
+  test('return a user with an id and text fields only, or none', () => {
     fc.assert(
       fc.property(hostile(), (value) => {
         const { token, user } = readSignInResponse(value);
@@ -87,7 +87,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('filters are distinct texts between two whole prices', () => {
+  test('return distinct filter texts and a range of whole prices', () => {
     fc.assert(
       fc.property(hostile(), (value) => {
         const options = readFilterOptions({ filterOptions: value });
@@ -100,7 +100,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('a topic reads it or refuses it, and reads its own reading alike', () => {
+  test('of topics return the same value for their own result', () => {
     const topics = [
       productOpened,
       sessionChanged,
@@ -123,7 +123,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('a name in an address means one of ours or nothing', () => {
+  test('of names in URLs return a known entry or undefined', () => {
     fc.assert(
       fc.property(hostileText(), (text) => {
         expect([undefined, 'string']).toContain(findStoredSource(text) && typeof findStoredSource(text));
@@ -136,7 +136,7 @@ describe('whatever the provider, a browser store or another build sends', () => 
     );
   });
 
-  test('nothing of it reaches the prototype of everything', () => {
+  test('never change Object.prototype', () => {
     const names = Object.getOwnPropertyNames(Object.prototype);
     fc.assert(
       fc.property(hostile(), (value) => {
@@ -177,7 +177,7 @@ function isMember(user: {
   );
 }
 
-/** Answers that look like ours, with anything in any place, and anything else. */
+/** Responses with known field names and arbitrary values, and arbitrary JSON. */
 function hostile(): fc.Arbitrary<unknown> {
   const leaf = fc.oneof(
     hostileText(),

@@ -8,11 +8,11 @@ test.each([
   [undefined, false],
   ['{}', false],
   [0, false],
-])('%p is a JSON object: %p', (value, expected) => {
+])('isJsonObject of %p is %p', (value, expected) => {
   expect(isJsonObject(value)).toBe(expected);
 });
 
-test('a field is read only where the answer itself has it', () => {
+test('readField reads own fields only', () => {
   expect(readField({ title: 'Hoodie' }, 'title')).toBe('Hoodie');
   expect(readField(JSON.parse('{"__proto__":"own"}'), '__proto__')).toBe('own');
 });
@@ -27,7 +27,7 @@ test.each<[unknown, string]>([
   ['text', 'length'],
   [null, 'title'],
   [undefined, 'title'],
-])('of %p the field %p is missing', (value, name) => {
+])('readField of %p returns undefined for %p', (value, name) => {
   expect(readField(value, name)).toBeUndefined();
 });
 
@@ -39,7 +39,7 @@ test.each([
   [0, undefined],
   [null, undefined],
   [['Hoodie'], undefined],
-])('the text of %p is %p', (value, text) => {
+])('readText of %p is %p', (value, text) => {
   expect(readText(value)).toBe(text);
 });
 
@@ -53,6 +53,6 @@ test.each([
   [Infinity, undefined],
   [null, undefined],
   [{ $oid: 'p1' }, undefined],
-])('the id of %p is %p', (value, id) => {
+])('readId of %p is %p', (value, id) => {
   expect(readId(value)).toBe(id);
 });

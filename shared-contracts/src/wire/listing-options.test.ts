@@ -7,12 +7,12 @@ const filterOptions = {
   priceRange: { min: 399, max: 13000 },
 };
 
-test('a shopper can narrow by what the provider has', () => {
+test('readFilterOptions returns the options of the provider', () => {
   expect(readFilterOptions({ success: true, filterOptions })).toEqual(filterOptions);
   expect(readFilterOptions({ filterOptions })).toEqual(filterOptions);
 });
 
-test('options are texts, each once', () => {
+test('readFilterOptions returns texts without duplicates', () => {
   const answer = {
     filterOptions: { brands: [' HUEMN ', 'HUEMN', '', null, 7, {}], categories: 'T-shirts', styles: null },
   };
@@ -37,20 +37,20 @@ test.each<unknown>([
   { min: Number.NaN, max: 500 },
   { min: 0, max: Infinity },
   JSON.parse('{"min":0,"max":1e999}'),
-])('a price range of %p is the default one, 0 to 1000', (priceRange) => {
+])('readFilterOptions replaces the price range %p by 0 to 1000', (priceRange) => {
   expect(readFilterOptions({ filterOptions: { ...filterOptions, priceRange } })?.priceRange).toEqual({
     min: 0,
     max: 1000,
   });
 });
 
-test('a price range may be one price', () => {
+test('readFilterOptions accepts a range of one price', () => {
   const priceRange = { min: 999, max: 999 };
 
   expect(readFilterOptions({ filterOptions: { priceRange } })?.priceRange).toEqual(priceRange);
 });
 
-test('a price range in paise covers the whole rupees around it', () => {
+test('readFilterOptions widens a fractional range to whole rupees', () => {
   const priceRange = { min: 399.5, max: 12999.01 };
 
   expect(readFilterOptions({ filterOptions: { priceRange } })?.priceRange).toEqual({ min: 399, max: 13000 });
@@ -68,11 +68,11 @@ test.each([
   { success: true, filterOptions: 'none' },
   { success: false, error: 'Database is down' },
   { success: false, filterOptions },
-])('%p offers nothing to narrow by', (answer) => {
+])('readFilterOptions returns undefined for %p', (answer) => {
   expect(readFilterOptions(answer)).toBeUndefined();
 });
 
-test('a shopper can sort by the three orders of section 2', () => {
+test('sortOrders are the three of section 2', () => {
   expect(sortOrders).toEqual([
     { value: 'newest', label: 'Latest' },
     { value: 'priceLowHigh', label: 'Price: Low to High' },
@@ -80,16 +80,16 @@ test('a shopper can sort by the three orders of section 2', () => {
   ]);
 });
 
-test('the newest products come first unless the shopper chooses otherwise', () => {
+test('newest is the default sort order', () => {
   expect(defaultSortOrder).toBe('newest');
 });
 
-test.each(['newest', 'priceLowHigh', 'priceHighLow'])('"%s" in an address is an order', (value) => {
+test.each(['newest', 'priceLowHigh', 'priceHighLow'])('isSortOrder accepts "%s"', (value) => {
   expect(isSortOrder(value)).toBe(true);
 });
 
 test.each(['', 'Newest', 'price', 'constructor', null, undefined, 0, ['newest'], { value: 'newest' }])(
-  '%p in an address is no order',
+  'isSortOrder rejects %p',
   (value) => {
     expect(isSortOrder(value)).toBe(false);
   },

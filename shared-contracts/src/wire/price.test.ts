@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { amountInPaise, discountPercent, formatPrice, readPrice, type Price } from './price.ts';
 
-describe('a price as the provider sends it', () => {
+describe('readPrice and formatPrice', () => {
   test.each<[unknown, string]>([
     [123456, 'Rs 1,23,456'],
     ['Rs. 1,23,456', 'Rs 1,23,456'],
@@ -29,7 +29,7 @@ describe('a price as the provider sends it', () => {
     [1299.5, 'Rs 1,299.5'],
     ['1299.99', 'Rs 1,299.99'],
     ['1,00,00,000', 'Rs 1,00,00,000'],
-  ])('%p is shown as "%s"', (value, shown) => {
+  ])('%p is formatted as "%s"', (value, shown) => {
     const price = readPrice(value);
 
     expect(price).toHaveProperty('paise');
@@ -70,7 +70,7 @@ describe('a price as the provider sends it', () => {
     true,
     10n,
     Symbol('price'),
-  ])('%p is no price and is shown as N/A', (value) => {
+  ])('%p is formatted as N/A', (value) => {
     expect(readPrice(value)).toBeNull();
     expect(formatPrice(readPrice(value))).toBe('N/A');
   });
@@ -84,7 +84,7 @@ describe('a price as the provider sends it', () => {
     ['RSVP for the price', 'RSVP for the price'],
     ['Ask for SKU 0999 or AB1234', 'Ask for SKU 0999 or AB1234'],
     ['999 or 2499', '999 or 2,499'],
-    // A comma in the wrong place may be a lost digit: the storefront does not guess an amount (nor a discount) from it.
+    // A comma in an unusual position may mean a missing digit: no amount and no discount is derived.
     ['1,2,99', '1,2,99'],
     ['Rs. 12,34', 'Rs 12,34'],
     ['1,234,56', '1,234,56'],
@@ -99,7 +99,7 @@ describe('a price as the provider sends it', () => {
     ['1.2.3', '1.2.3'],
     ['1e5', '1e5'],
     ['१२९९', '१२९९'],
-  ])('"%s" is no amount and is shown as given: "%s"', (text, shown) => {
+  ])('the text "%s" without an amount is formatted as "%s"', (text, shown) => {
     const price = readPrice(text);
 
     expect(price).toEqual({ text });
@@ -107,7 +107,7 @@ describe('a price as the provider sends it', () => {
     expect(formatPrice(price)).toBe(shown);
   });
 
-  test('is exact to the paisa', () => {
+  test('amounts are exact to the paisa', () => {
     expect(readPrice(1299.99)).toEqual({ paise: 129999 });
     expect(readPrice('0.1')).toEqual({ paise: 10 });
     // 114.99999999999999 in binary fractions.
@@ -115,18 +115,18 @@ describe('a price as the provider sends it', () => {
     expect(readPrice('Rs. 1,23,456.78')).toEqual({ paise: 12345678 });
   });
 
-  test('is believed up to 10,000 crore rupees', () => {
+  test('amounts above 10,000 crore rupees are rejected', () => {
     expect(formatPrice(readPrice(1e11))).toBe('Rs 1,00,00,00,00,000');
     expect(readPrice(1e11 + 1)).toBeNull();
     expect(readPrice('100000000001')).toEqual({ text: '100000000001' });
   });
 
-  test('that is minus zero is zero', () => {
+  test('minus zero is read as zero', () => {
     expect(Object.is(amountOrNaN(readPrice(-0)), 0)).toBe(true);
     expect(formatPrice(readPrice(-0))).toBe('Rs 0');
   });
 
-  test('reads the same whichever form the provider picked', () => {
+  test('all wire forms of an amount are read as the same price', () => {
     const forms = (rupees: number) => {
       const grouped = rupees.toLocaleString('en-IN');
       const spellings = [
@@ -149,7 +149,7 @@ describe('a price as the provider sends it', () => {
     );
   });
 
-  test('is a plain amount, N/A or the given text, whatever was sent: never NaN, infinite or negative', () => {
+  test('any value is read as an amount, a text or null, never as NaN, infinite or negative', () => {
     fc.assert(
       fc.property(hostilePrice(), (value) => {
         const price = readPrice(value);
@@ -166,7 +166,7 @@ describe('a price as the provider sends it', () => {
   });
 });
 
-describe('a reduction', () => {
+describe('discountPercent', () => {
   test.each<[unknown, unknown, number]>([
     [1000, 750, 25],
     ['Rs. 2,999', '₹1,499', 50],
@@ -192,11 +192,11 @@ describe('a reduction', () => {
     [null, 500],
     [Number.NaN, 500],
     [1000, Number.NaN],
-  ])('from %p to %p is none: no badge, no struck price', (price, salePrice) => {
+  ])('from %p to %p is undefined', (price, salePrice) => {
     expect(discountPercent(readPrice(price), readPrice(salePrice))).toBeUndefined();
   });
 
-  test('is a whole percentage from 0 to 100 or none, whatever was sent', () => {
+  test('is a whole number from 0 to 100 or undefined for any values', () => {
     fc.assert(
       fc.property(hostilePrice(), hostilePrice(), (price, salePrice) => {
         const percent = discountPercent(readPrice(price), readPrice(salePrice));
@@ -210,15 +210,15 @@ describe('a reduction', () => {
   });
 });
 
-test('free is no amount to compare with', () => {
+test('amountInPaise of a zero price is undefined', () => {
   expect(amountInPaise({ paise: 0 })).toBeUndefined();
   expect(amountInPaise({ paise: 1 })).toBe(1);
   expect(amountInPaise({ text: '5' })).toBeUndefined();
   expect(amountInPaise(null)).toBeUndefined();
 });
 
-test('a very long text is read and written without delay', () => {
-  // Anything that looks back for every letter would be at it for many minutes, and run into the test's limit.
+test('a very long text is read and formatted without delay', () => {
+  // A pattern with quadratic backtracking would exceed the time limit of the test.
   const text = `${'1,'.repeat(500_000)}x`;
 
   expect(formatPrice(readPrice(text))).toBe(text);
@@ -226,7 +226,7 @@ test('a very long text is read and written without delay', () => {
 
 const amountOrNothing = /^(?:N\/A|Rs \d{1,3}(?:,\d{2,3})*(?:\.\d{1,2})?)$/;
 
-/** The text without what formatting may change: the currency's spelling and the commas. */
+/** The text without the parts that formatting may change: currency and commas. */
 function withoutDress(text: string): string {
   return text.replace(/^rs\.?\s*/i, '').replaceAll(',', '');
 }

@@ -3,7 +3,7 @@ import { readProductPage, readWishlist } from './product-lists.ts';
 
 const twelve = Array.from({ length: 12 }, (_, index) => buildWireProduct({ _id: `p${index}` }));
 
-test('a listing answers with products, a search with data, an old provider with a bare array', () => {
+test('readProductPage reads products, data or a bare array', () => {
   const ids = twelve.map((product) => product._id);
 
   for (const answer of [{ products: twelve }, { data: twelve }, twelve, { products: null, data: twelve }]) {
@@ -11,13 +11,13 @@ test('a listing answers with products, a search with data, an old provider with 
   }
 });
 
-test('products win over data, where an answer has both', () => {
+test('readProductPage prefers products to data', () => {
   const answer = { products: [buildWireProduct({ _id: 'listed' })], data: twelve };
 
   expect(readProductPage(answer, 12).products.map((product) => product.id)).toEqual(['listed']);
 });
 
-test.each([true, false])('scrolling goes on as the provider says: hasMore %p', (hasMore) => {
+test.each([true, false])('readProductPage returns hasMore %p of the provider', (hasMore) => {
   expect(readProductPage({ products: twelve, hasMore }, 12).hasMore).toBe(hasMore);
   expect(readProductPage({ products: [], hasMore }, 12).hasMore).toBe(hasMore);
 });
@@ -27,12 +27,12 @@ test.each([
   ['null', { hasMore: null }],
   ['a text', { hasMore: 'false' }],
   ['a number', { hasMore: 0 }],
-])('where hasMore is %s, a full page promises another and a shorter one is the last', (_case, rest) => {
+])('readProductPage derives hasMore from the page size if it is %s', (_case, rest) => {
   expect(readProductPage({ products: twelve, ...rest }, 12).hasMore).toBe(true);
   expect(readProductPage({ products: twelve.slice(1), ...rest }, 12).hasMore).toBe(false);
 });
 
-test('a full page of repeated or unreadable products still promises another', () => {
+test('readProductPage counts duplicates and unreadable products for hasMore', () => {
   const answer = [...Array(6).fill(twelve[0]), ...Array(6).fill(null)];
 
   expect(readProductPage(answer, 12)).toMatchObject({ products: [{ id: 'p0' }], hasMore: true });
@@ -49,7 +49,7 @@ test.each([
   { products: null },
   { products: {} },
   { data: 'x' },
-])('%p is an empty last page', (answer) => {
+])('readProductPage returns an empty last page for %p', (answer) => {
   expect(readProductPage(answer, 12)).toEqual({ products: [], hasMore: false, total: null });
 });
 
@@ -61,7 +61,7 @@ test.each([
   ['120', null],
   [1e300, null],
   [undefined, null],
-])('a total of %p is told as %p', (total, expected) => {
+])('readProductPage reads the total %p as %p', (total, expected) => {
   expect(readProductPage({ products: twelve, total }, 12).total).toBe(expected);
 });
 
@@ -95,7 +95,7 @@ test.each<[string, unknown]>([
       { productId: 'jeans', product: jeans },
     ],
   ],
-])('the wishlist comes as %s', (_shape, answer) => {
+])('readWishlist reads %s', (_shape, answer) => {
   expect(read(answer)).toEqual({ productIds: ['hoodie', 'jeans'], idsOnly: [] });
 });
 
@@ -103,17 +103,17 @@ test.each<[string, unknown]>([
   ['a bare array', ['hoodie', ' jeans ', 17]],
   ['items', { items: ['hoodie', 'jeans', '17'] }],
   ['{ productId }', [{ productId: 'hoodie' }, { _id: 'row', productId: 'jeans' }, { productId: 17 }]],
-])('the wishlist may hold ids only: %s', (_shape, answer) => {
+])('readWishlist reads ids without products: %s', (_shape, answer) => {
   expect(read(answer)).toEqual({ productIds: [], idsOnly: ['hoodie', 'jeans', '17'] });
 });
 
-test('products and ids may come mixed; each is wished for once, and a product says more than its id', () => {
+test('readWishlist removes duplicates and prefers a product to its id', () => {
   const answer = ['hoodie', hoodie, jeans, { productId: jeans }, 'jeans', 'tee', 'tee'];
 
   expect(read(answer)).toEqual({ productIds: ['hoodie', 'jeans'], idsOnly: ['tee'] });
 });
 
-test('entries that name no product are left out', () => {
+test('readWishlist skips entries without a product', () => {
   const answer = [
     null,
     '',
@@ -132,7 +132,7 @@ test('entries that name no product are left out', () => {
 });
 
 test.each([undefined, null, 'hoodie', 7, {}, { items: null }, { items: {} }])(
-  '%p is an empty wishlist',
+  'readWishlist returns an empty list for %p',
   (answer) => {
     expect(readWishlist(answer)).toEqual({ products: [], idsOnly: [] });
   },

@@ -1,8 +1,8 @@
 import { buildProduct, buildWireProduct } from '../testing/product-builder.ts';
 import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
 
-describe('one product', () => {
-  test('is read with its price, reduction, picture and link', () => {
+describe('readProduct', () => {
+  test('reads price, discount, picture and link', () => {
     expect(
       readProduct({
         _id: 'p1',
@@ -27,7 +27,7 @@ describe('one product', () => {
     });
   });
 
-  test('without any field still has a card', () => {
+  test('returns fallbacks for an empty object', () => {
     expect(readProduct({})).toEqual({
       id: null,
       key: 'Untitled Product',
@@ -46,7 +46,7 @@ describe('one product', () => {
     ['source', 'Unknown Source'],
     ['image', null],
     ['link', null],
-  ] as const)('whose %s is of another type or empty shows %p', (field, fallback) => {
+  ] as const)('replaces an invalid or empty %s by %p', (field, fallback) => {
     for (const value of [undefined, null, '', '  ', 7, {}, ['https://brand.example/'], true]) {
       expect(readProduct({ ...buildWireProduct(), [field]: value })?.[field]).toBe(fallback);
     }
@@ -59,7 +59,7 @@ describe('one product', () => {
     'data:text/html,x',
     '/local',
     '',
-  ])('with the link %p cannot be opened', (link) => {
+  ])('rejects the link %p', (link) => {
     expect(readProduct(buildWireProduct({ link }))?.link).toBeNull();
   });
 
@@ -71,11 +71,11 @@ describe('one product', () => {
     ['', null],
     [null, null],
     [{ $oid: 'p1' }, null],
-  ])('with the _id %p has the id %p', (_id, id) => {
+  ])('reads the _id %p as %p', (_id, id) => {
     expect(readProduct({ ...buildWireProduct(), _id })?.id).toBe(id);
   });
 
-  test('is told apart by its id, else its link, else its title', () => {
+  test('uses the id, else the link, else the title as key', () => {
     const link = 'https://brand.example/a';
 
     expect(readProduct({ _id: 'p1', link, title: 'Tee' })?.key).toBe('p1');
@@ -83,11 +83,11 @@ describe('one product', () => {
     expect(readProduct({ title: 'Tee' })?.key).toBe('Tee');
   });
 
-  test.each([undefined, null, 'p1', 7, [], [{}], true])('cannot be read from %p', (value) => {
+  test.each([undefined, null, 'p1', 7, [], [{}], true])('returns undefined for %p', (value) => {
     expect(readProduct(value)).toBeUndefined();
   });
 
-  test('is not made from what its prototype says', () => {
+  test('ignores inherited fields', () => {
     const polluted: unknown = JSON.parse(
       '{"__proto__":{"title":"Fake","_id":"x"},"constructor":{"title":"Fake"}}',
     );
@@ -98,7 +98,7 @@ describe('one product', () => {
   });
 });
 
-describe('what a shopper pays', () => {
+describe('prices of a product', () => {
   test.each([
     [1000, 750, 'Rs 1000 reduced by 25', { paise: 100000 }, { paise: 75000 }, 25],
     [1000, 'N/A', 'no reduction', { paise: 100000 }, null, null],
@@ -122,8 +122,8 @@ describe('what a shopper pays', () => {
   });
 });
 
-describe('a list of products', () => {
-  test('shows each id once, the first time it comes', () => {
+describe('readProducts', () => {
+  test('keeps the first product of each id', () => {
     const list = [
       buildWireProduct({ _id: 'p1', title: 'First' }),
       buildWireProduct({ _id: 'p2' }),
@@ -136,11 +136,11 @@ describe('a list of products', () => {
     ]);
   });
 
-  test('shows two products that share a link when their ids differ', () => {
+  test('returns two products with the same link and different ids', () => {
     expect(readProducts([buildWireProduct({ _id: 'p1' }), buildWireProduct({ _id: 'p2' })])).toHaveLength(2);
   });
 
-  test('never drops a product for missing its id: each keeps a key of its own', () => {
+  test('returns products without ids with unique keys', () => {
     const list = [
       { title: 'Tee' },
       { title: 'Tee' },
@@ -162,7 +162,7 @@ describe('a list of products', () => {
     ]);
   });
 
-  test('without ids shows each link once', () => {
+  test('keeps the first product of each link without ids', () => {
     const list = [
       { link: 'https://b.example/1' },
       { link: 'https://b.example/1' },
@@ -172,32 +172,32 @@ describe('a list of products', () => {
     expect(readProducts(list)).toHaveLength(2);
   });
 
-  test('leaves out what is no product and keeps the rest in order', () => {
+  test('skips invalid entries and preserves the order', () => {
     const list = [null, { _id: 'b' }, 'x', [], { _id: 'a' }, 7, undefined, { _id: '__proto__' }];
 
     expect(readProducts(list).map((product) => product.id)).toEqual(['b', 'a', '__proto__']);
   });
 
   test.each([undefined, null, {}, 'products', 7, { 0: {}, length: 1 }])(
-    'is empty when the answer is %p',
+    'returns an empty list for %p',
     (value) => {
       expect(readProducts(value)).toEqual([]);
     },
   );
 });
 
-describe('the wire form of a product', () => {
+describe('toWireProduct', () => {
   test.each<[string, Product | undefined]>([
     ['on sale', readProduct(buildWireProduct({ price: 2999.99, salePrice: 1499.5 }))],
     ['at full price', readProduct(buildWireProduct())],
     ['with a price in words', readProduct(buildWireProduct({ price: 'Rs. 999 onwards' }))],
     ['for nothing', readProduct(buildWireProduct({ price: 0 }))],
     ['without any field', readProduct({})],
-  ])('of one %s reads back as the same product', (_case, product) => {
+  ])('of a product %s is read as the same product', (_case, product) => {
     expect(product && readProduct(toWireProduct(product))).toEqual(product);
   });
 
-  test('holds only what JSON can carry', () => {
+  test('returns JSON values only', () => {
     const wire = toWireProduct(buildProduct({ image: '', link: '' }));
 
     expect(JSON.parse(JSON.stringify(wire))).toEqual(wire);

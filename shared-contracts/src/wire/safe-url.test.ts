@@ -55,7 +55,7 @@ const hostileLinks: readonly unknown[] = [
   ['https://brand.example/'],
 ];
 
-test.each(hostileLinks)('%p is nothing a product may link to', (value) => {
+test.each(hostileLinks)('readWebUrl rejects %p', (value) => {
   expect(readWebUrl(value)).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
   ['https://brand.example:8443/', 'https://brand.example:8443/'],
   ['https://brand.example/@maker', 'https://brand.example/@maker'],
-])('%p opens %s', (value, href) => {
+])('readWebUrl reads %p as %s', (value, href) => {
   expect(readWebUrl(value)).toBe(href);
 });
 
@@ -79,7 +79,7 @@ test.each([
   ['/media/a.webp?v=2', '/media/a.webp?v=2'],
   ['https://cdn.example/a.jpg?v=2', 'https://cdn.example/a.jpg?v=2'],
   ['https://cdn.example/black hoodie.jpg', 'https://cdn.example/black%20hoodie.jpg'],
-])('%p is a picture at %s', (value, src) => {
+])('readImageUrl reads %p as %s', (value, src) => {
   expect(readImageUrl(value)).toBe(src);
 });
 
@@ -93,11 +93,11 @@ test.each(
     'media/a.webp',
     './a.webp',
   ].filter((value) => value !== '/'),
-)('%p is no picture', (value) => {
+)('readImageUrl rejects %p', (value) => {
   expect(readImageUrl(value)).toBeNull();
 });
 
-test('whatever text arrives, a link opens http(s) without credentials or is none', () => {
+test('readWebUrl returns an http(s) URL without credentials or null for any text', () => {
   fc.assert(
     fc.property(urlLike(), (text) => {
       const href = readWebUrl(text);
@@ -112,7 +112,7 @@ test('whatever text arrives, a link opens http(s) without credentials or is none
   );
 });
 
-test('whatever text arrives, a picture comes from http(s) or from the storefront itself', () => {
+test('readImageUrl returns an http(s) URL or a root-relative path for any text', () => {
   fc.assert(
     fc.property(urlLike(), (text) => {
       const src = readImageUrl(text);

@@ -27,12 +27,12 @@ const bareUser = {
   address: { address: '', state: '', country: '' },
 };
 
-test('a shopper is read bare or wrapped, without password and role', () => {
+test('readUser reads a bare or wrapped user without password and role', () => {
   expect(readUser(wireUser)).toEqual(user);
   expect(readUser({ user: wireUser })).toEqual(user);
 });
 
-test('a shopper of whom only the id is known is still signed in', () => {
+test('readUser accepts a user with only an id', () => {
   expect(readUser({ _id: 'u1' })).toEqual(bareUser);
 });
 
@@ -41,7 +41,7 @@ test.each([
   { photo: 'javascript:alert(1)', address: null },
   { photo: '//evil.example/me.jpg', address: ['FC Road'] },
   { address: { address: 1, state: null, country: [] } },
-])('fields of another type are empty: %p', (fields) => {
+])('readUser replaces fields of another type by empty texts: %p', (fields) => {
   expect(readUser({ _id: 'u1', ...fields })).toEqual(bareUser);
 });
 
@@ -61,17 +61,17 @@ test.each([
   { id: 'u1' },
   JSON.parse('{"__proto__":{"_id":"u1"}}'),
   Object.create({ _id: 'u1' }),
-])('nobody is signed in on a guess: %p', (value) => {
+])('readUser returns undefined for %p', (value) => {
   expect(readUser(value)).toBeUndefined();
 });
 
-test('signing in brings a token and the shopper', () => {
+test('readSignInResponse reads token and user', () => {
   expect(readSignInResponse({ token: 'abc.def', user: wireUser })).toEqual({ token: 'abc.def', user });
   expect(readSignInResponse({ token: 'abc.def', ...wireUser })).toEqual({ token: 'abc.def', user });
 });
 
 test.each([undefined, null, {}, { token: '' }, { token: 7, user: null }, { token: null, user: {} }, 'abc'])(
-  'an answer without a token has none: %p',
+  'readSignInResponse returns null as the token of %p',
   (answer) => {
     expect(readSignInResponse(answer)).toEqual({ token: null, user: null });
   },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button, buttonVariants } from './button.tsx';
 
-it('does its deed and submits no form by accident', async () => {
+it('Button calls onClick and does not submit a form', async () => {
   const deed = jest.fn();
   const submit = jest.fn();
   render(
@@ -15,7 +15,7 @@ it('does its deed and submits no form by accident', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('gives links the same look', () => {
+it('buttonVariants returns the class names of a button for links', () => {
   render(<Button variant="accent">Shop</Button>);
   expect(screen.getByRole('button')).toHaveClass(...buttonVariants({ variant: 'accent' }).split(' '));
 });

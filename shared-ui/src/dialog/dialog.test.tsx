@@ -32,53 +32,53 @@ async function openDialog() {
 
 const expectClosed = () => expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
-it('is named by its title and shows what it is given', async () => {
+it('Dialog has its title as name and shows content and footer', async () => {
   await openDialog();
   expect(screen.getByRole('heading', { name: 'Filters' })).toBeInTheDocument();
   expect(screen.getByLabelText('Minimum')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Apply' })).toBeInTheDocument();
 });
 
-it('closes by its button and gives the focus back', async () => {
+it('Dialog closes by its button and restores the focus', async () => {
   const { user } = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expectClosed();
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-it('closes on Escape where the browser has no modal dialogs', async () => {
+it('Dialog closes on Escape where the browser has no modal dialogs', async () => {
   const { user } = await openDialog();
   await user.click(screen.getByLabelText('Minimum'));
   await user.keyboard('{Escape}');
   expectClosed();
 });
 
-it('closes when the browser asks it to', async () => {
+it('Dialog closes on the cancel event of the browser', async () => {
   const { dialog } = await openDialog();
   fireEvent(dialog, new Event('cancel', { cancelable: true }));
   expectClosed();
 });
 
-it('stays when a file picker inside it is cancelled', async () => {
+it('Dialog stays open when a file picker inside it is cancelled', async () => {
   await openDialog();
   fireEvent(screen.getByLabelText('Minimum'), new Event('cancel', { bubbles: true, cancelable: true }));
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-it('closes on a click outside', async () => {
+it('Dialog closes on a click outside', async () => {
   const { user, dialog } = await openDialog();
   await user.click(dialog);
   expectClosed();
 });
 
-it('stays when a text selection ends outside', async () => {
+it('Dialog stays open when a text selection ends outside', async () => {
   const { dialog } = await openDialog();
   fireEvent.pointerDown(screen.getByLabelText('Minimum'));
   fireEvent.click(dialog);
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-it('opens as a modal where the browser has them', () => {
+it('Dialog opens as a modal in browsers with modal dialogs', () => {
   const showModal = jest.fn();
   Object.defineProperty(HTMLDialogElement.prototype, 'showModal', { configurable: true, value: showModal });
   render(

@@ -86,7 +86,7 @@ it('useSharedResource loads again after a failure when the network is back', asy
   expect(result.current).toEqual({ status: 'succeeded', value: 'value' });
 });
 
-it('a value that came with the page is not loaded again', () => {
+it('a value that the server sent is not loaded again', () => {
   const { resource, requests } = setUp({ initial: { jeans: 'sent' } });
   const { result } = renderHook(() => useSharedResource(resource, 'jeans', true));
   expect(result.current).toEqual({ status: 'succeeded', value: 'sent' });

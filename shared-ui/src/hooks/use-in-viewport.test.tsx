@@ -32,7 +32,7 @@ function Box(options: InViewportOptions) {
 const report: Report = (isIntersecting) =>
   act(() => observers.forEach((entry) => entry.report(isIntersecting)));
 
-it('useInViewport follows the element into the extended viewport and out of it', () => {
+it('useInViewport changes when the element enters or leaves the extended viewport', () => {
   const view = render(<Box rootMargin="600px 0px" />);
   expect(observers[0]?.options).toEqual({ rootMargin: '600px 0px' });
   expect(screen.getByText('out')).toBeInTheDocument();

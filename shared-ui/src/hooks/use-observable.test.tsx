@@ -12,7 +12,7 @@ function Count({ bus, onRender }: { bus: Bus; onRender?: (count: number) => void
   return <output>{count}</output>;
 }
 
-it('shows what was said before the component was there, in the first render', () => {
+it('useObservable returns a replayed value in the first render', () => {
   const bus = createBus();
   bus.publish(wishlistChanged, { productIds: ['a', 'b'] });
   const renders: number[] = [];
@@ -21,7 +21,7 @@ it('shows what was said before the component was there, in the first render', ()
   expect(renders).not.toContain(-1);
 });
 
-it('follows what is said later', () => {
+it('useObservable renders later values', () => {
   const bus = createBus();
   render(<Count bus={bus} />);
   expect(screen.getByText('-1')).toBeInTheDocument();
@@ -29,7 +29,7 @@ it('follows what is said later', () => {
   expect(screen.getByText('1')).toBeInTheDocument();
 });
 
-it('does not render again when the selected value stays the same', () => {
+it('useObservable does not render again when the selected value stays the same', () => {
   const bus = createBus();
   bus.publish(wishlistChanged, { productIds: ['a'] });
   const renders: number[] = [];
@@ -39,7 +39,7 @@ it('does not render again when the selected value stays the same', () => {
   expect(renders).toHaveLength(before);
 });
 
-it('hears nothing more after the component has left', () => {
+it('useObservable unsubscribes on unmount', () => {
   const bus = createBus();
   const renders: number[] = [];
   const view = render(<Count bus={bus} onRender={(count) => renders.push(count)} />);
@@ -49,7 +49,7 @@ it('hears nothing more after the component has left', () => {
   expect(renders).toHaveLength(before);
 });
 
-it('hydrates what the server drew, and only then shows what the browser knows', async () => {
+it('useObservable returns the server value during hydration and the current value afterwards', async () => {
   const bus = createBus();
   bus.publish(wishlistChanged, { productIds: ['a', 'b', 'c'] });
   const container = document.createElement('div');

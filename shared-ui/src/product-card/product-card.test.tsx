@@ -4,7 +4,7 @@ import { buildProduct } from '@szn/shared-contracts/testing';
 import { ProductCard } from './product-card.tsx';
 import { ProductCardSkeleton } from './product-card-skeleton.tsx';
 
-it('opens the brand’s page in a new tab, and says so', () => {
+it('ProductCard links to the brand in a new tab and announces it', () => {
   render(<ProductCard product={buildProduct({ title: 'Mesh Jersey', source: 'Veloce' })} />);
   const link = screen.getByRole('link', { name: 'View Product: Mesh Jersey, opens Veloce in a new tab' });
   expect(link).toHaveTextContent('View Product');
@@ -12,13 +12,13 @@ it('opens the brand’s page in a new tab, and says so', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-it('has one link, whatever stands on the picture', () => {
+it('ProductCard has one link besides the controls on the picture', () => {
   render(<ProductCard product={buildProduct()} heart={<button type="button">Heart</button>} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link')).not.toContainElement(screen.getByRole('button', { name: 'Heart' }));
 });
 
-it('tells when the shopper leaves', async () => {
+it('ProductCard calls onOpen on a click', async () => {
   const product = buildProduct();
   const opened = jest.fn();
   render(<ProductCard product={product} onOpen={opened} />);
@@ -28,7 +28,7 @@ it('tells when the shopper leaves', async () => {
 });
 
 it.each([
-  ['tells when the shopper leaves by the middle button', '[MouseMiddle]', 1],
+  ['ProductCard calls onOpen on a middle click', '[MouseMiddle]', 1],
   ['tells nothing of the menu that the right button opens', '[MouseRight]', 0],
 ])('%s', async (_case, keys, times) => {
   const opened = jest.fn();
@@ -37,7 +37,7 @@ it.each([
   expect(opened).toHaveBeenCalledTimes(times);
 });
 
-it('shows brand, title and price, with the title as a heading of the asked level', () => {
+it('ProductCard shows brand, title and price, with the title as a heading of the given level', () => {
   render(
     <ProductCard
       product={buildProduct({ title: 'Mesh Jersey', source: 'Veloce', price: 999 })}
@@ -49,30 +49,33 @@ it('shows brand, title and price, with the title as a heading of the asked level
   expect(screen.getByText('Rs 999')).toBeInTheDocument();
 });
 
-it('puts the reduction on the picture', () => {
+it('ProductCard shows the discount on the picture', () => {
   render(<ProductCard product={buildProduct({ price: 3000, salePrice: 2000 })} />);
   expect(screen.getByText('33% OFF')).toBeInTheDocument();
 });
 
-it.each([['N/A'], [0], [3000], [9999]])('shows no badge for a sale price of %p', (salePrice) => {
+it.each([['N/A'], [0], [3000], [9999]])('ProductCard shows no badge for a sale price of %p', (salePrice) => {
   render(<ProductCard product={buildProduct({ price: 3000, salePrice })} />);
   expect(screen.queryByText(/OFF/)).not.toBeInTheDocument();
 });
 
-it('falls back to kind words where the provider sent nothing', () => {
+it('ProductCard shows fallback texts for missing fields', () => {
   render(<ProductCard product={buildProduct({ title: '', source: '', image: '', price: '', link: '' })} />);
   for (const text of ['Untitled Product', 'Unknown Source', 'Image Not Available', 'N/A']) {
     expect(screen.getByText(text)).toBeInTheDocument();
   }
 });
 
-it.each([[''], ['javascript:alert(1)'], ['/relative']])('links nowhere when the link is %p', (link) => {
-  render(<ProductCard product={buildProduct({ link })} />);
-  expect(screen.queryByRole('link')).not.toBeInTheDocument();
-  expect(screen.getByText('View Product unavailable')).toBeInTheDocument();
-});
+it.each([[''], ['javascript:alert(1)'], ['/relative']])(
+  'ProductCard has no link when the link is %p',
+  (link) => {
+    render(<ProductCard product={buildProduct({ link })} />);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.getByText('View Product unavailable')).toBeInTheDocument();
+  },
+);
 
-it('says nothing while its shape stands in', () => {
+it('ProductCardSkeleton is hidden from screen readers', () => {
   const { container } = render(<ProductCardSkeleton />);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
 });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ProductFeedChunk, ProductFeed, ProductGrid } from './product-grid.tsx';
 
-it('is a named list that says when its content is being replaced', () => {
+it('ProductGrid is a named list with aria-busy', () => {
   const view = render(
     <ProductGrid label="Products">
       <li>One</li>
@@ -18,7 +18,7 @@ it('is a named list that says when its content is being replaced', () => {
   expect(screen.getByRole('list', { name: 'Products' })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('is a feed of articles where it grows as it is read', () => {
+it('ProductFeed is a named feed of articles in chunks', () => {
   render(
     <ProductFeed label="Men">
       <ProductFeedChunk isWhole={false}>

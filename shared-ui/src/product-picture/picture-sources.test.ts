@@ -28,11 +28,11 @@ it.each([
     'https://cdn.shopify.com/a.jpg?width=384',
   ],
   ['plain http', 'http://cdn.shopify.com/a.jpg', 'https://cdn.shopify.com/a.jpg?width=384'],
-])('asks %s for a width', (_case, image, src) => {
+])('pictureSources requests a width of %s', (_case, image, src) => {
   expect(pictureSources(image).src).toBe(src);
 });
 
-it('offers widths up to 1024, so that dense screens stay sharp', () => {
+it('pictureSources offers widths up to 1024 for dense screens', () => {
   expect(pictureSources('/media/x').srcSet).toBe(
     '/media/x?width=320 320w, /media/x?width=384 384w, /media/x?width=512 512w, ' +
       '/media/x?width=640 640w, /media/x?width=768 768w, /media/x?width=1024 1024w',
@@ -45,10 +45,10 @@ it.each([
   ['a path elsewhere on the storefront', '/pictures/a.jpg'],
   ['a path that only ends like Shopify’s', 'https://images.example/old/cdn/shop/a.jpg'],
   ['an address that only mentions it', 'https://images.example?u=/cdn/shop/a.jpg'],
-])('leaves %s alone', (_case, image) => {
+])('pictureSources does not change the URL of %s', (_case, image) => {
   expect(pictureSources(image)).toEqual({ src: image });
 });
 
-it('asks for https where an address says http', () => {
+it('pictureSources changes http to https', () => {
   expect(pictureSources('http://images.example/a.jpg')).toEqual({ src: 'https://images.example/a.jpg' });
 });

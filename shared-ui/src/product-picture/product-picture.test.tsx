@@ -3,7 +3,7 @@ import { ProductPicture } from './product-picture.tsx';
 
 const picture = () => screen.getByRole('img', { name: 'A black tee' });
 
-it('reserves its box and comes lazily, without telling the brand where from', () => {
+it('ProductPicture reserves its box and loads lazily without a referrer', () => {
   render(<ProductPicture image="/media/tee" alt="A black tee" />);
   expect(picture()).toHaveAttribute('width', '512');
   expect(picture()).toHaveAttribute('height', '640');
@@ -11,32 +11,32 @@ it('reserves its box and comes lazily, without telling the brand where from', ()
   expect(picture()).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
-it('comes at once and first on the first screen', () => {
+it('ProductPicture with isPriority loads eagerly with high priority', () => {
   render(<ProductPicture image="/media/tee" alt="A black tee" isPriority />);
   expect(picture()).toHaveAttribute('loading', 'eager');
   expect(picture()).toHaveAttribute('fetchpriority', 'high');
 });
 
-it('says so when there is no picture', () => {
+it('ProductPicture shows a text without a picture', () => {
   render(<ProductPicture image={null} />);
   expect(screen.getByText('Image Not Available')).toBeInTheDocument();
 });
 
-it('says so when the picture cannot be loaded', () => {
+it('ProductPicture shows a text when the picture cannot be loaded', () => {
   render(<ProductPicture image="/media/tee" alt="A black tee" />);
   fireEvent.error(picture());
   expect(screen.getByText('Image Not Available')).toBeInTheDocument();
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('gives the next picture its own chance', () => {
+it('ProductPicture shows the next picture after a broken one', () => {
   const view = render(<ProductPicture image="/media/tee" alt="A black tee" />);
   fireEvent.error(picture());
   view.rerender(<ProductPicture image="/media/hoodie" alt="A black tee" />);
   expect(picture()).toBeInTheDocument();
 });
 
-describe('when the picture failed before anybody listened', () => {
+describe('ProductPicture whose picture failed before hydration', () => {
   const original = Object.getOwnPropertyDescriptors(HTMLImageElement.prototype);
 
   afterEach(() => {
@@ -51,13 +51,13 @@ describe('when the picture failed before anybody listened', () => {
     }
   }
 
-  it('says so after hydration', () => {
+  it('shows the text after hydration', () => {
     picturesAre({ complete: true, naturalWidth: 0, currentSrc: 'https://szn.example/media/tee' });
     render(<ProductPicture image="/media/tee" alt="A black tee" />);
     expect(screen.getByText('Image Not Available')).toBeInTheDocument();
   });
 
-  it('does not mistake a lazy picture that has not begun for a broken one', () => {
+  it('does not treat a lazy picture that has not started as broken', () => {
     picturesAre({ complete: true, naturalWidth: 0, currentSrc: '' });
     render(<ProductPicture image="/media/tee" alt="A black tee" />);
     expect(picture()).toBeInTheDocument();

@@ -19,7 +19,7 @@ function List({ onSort }: { readonly onSort: (order: Order) => void }) {
   return <SortMenu choices={choices} value={order} onSort={sort} />;
 }
 
-it('says what a list is sorted by, and takes another order', async () => {
+it('SortMenu shows the current order and reports a chosen one', async () => {
   const chosen: Order[] = [];
   render(<List onSort={(order) => chosen.push(order)} />);
   const menu = screen.getByRole('combobox', { name: 'Sort By' });

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './spinner.tsx';
 
-it('says that something is on its way', () => {
+it('Spinner announces loading', () => {
   render(<Spinner label="Loading more products" size="small" />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading more products');
 });

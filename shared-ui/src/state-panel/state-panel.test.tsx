@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { StatePanel } from './state-panel.tsx';
 
-it('announces an error at once, with the way out beside it', () => {
+it('StatePanel announces an error at once and shows its actions', () => {
   render(
     <StatePanel kind="error" title="An error occurred" actions={<button type="button">Retry</button>} />,
   );
@@ -9,13 +9,13 @@ it('announces an error at once, with the way out beside it', () => {
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
 });
 
-it('announces politely that there is nothing', () => {
+it('StatePanel announces an empty state politely', () => {
   render(<StatePanel kind="empty" title="Nothing here" text="Try another brand." headingLevel={2} />);
   expect(screen.getByRole('status')).toHaveTextContent('Nothing here');
   expect(screen.getByRole('heading', { level: 2, name: 'Nothing here' })).toBeInTheDocument();
 });
 
-it('invites without announcing', () => {
+it('StatePanel does not announce a prompt', () => {
   render(<StatePanel kind="prompt" title="What are you looking for?" />);
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   expect(screen.getByText('What are you looking for?')).toBeInTheDocument();

@@ -18,7 +18,7 @@ const revoked = jest.fn();
 beforeEach(() => {
   created.mockClear();
   revoked.mockClear();
-  // jsdom has no blob addresses.
+  // jsdom has no blob URLs.
   Object.assign(URL, { createObjectURL: created, revokeObjectURL: revoked });
 });
 
@@ -36,7 +36,7 @@ async function openSettings() {
     ...page,
     saved,
     choose: async (file: File) => {
-      // Dropping a file or picking "All files" passes any type by `accept`.
+      // A dropped file and the choice "All files" bypass `accept`.
       input.removeAttribute('accept');
       await page.shopper.upload(input, file);
     },
@@ -48,12 +48,12 @@ async function openSettings() {
 
 const preview = () => screen.queryByRole('img', { name: 'Preview of your new photo' });
 
-describe('choosing a photo', () => {
+describe('chosen photo', () => {
   it.each([
     ['image/jpeg', 'me.jpeg'],
     ['image/jpg', 'me.jpg'],
     ['image/png', 'me.png'],
-  ])('of type %s shows it before anything is sent', async (type, name) => {
+  ])('of type %s is previewed before any request', async (type, name) => {
     const { choose, sent } = await openSettings();
     await choose(pictureFile(type, name));
     expect(preview()).toHaveAttribute('src', 'blob:preview-1');
@@ -62,7 +62,7 @@ describe('choosing a photo', () => {
   });
 
   it.each(['image/gif', 'image/webp', 'image/svg+xml', 'application/pdf', ''])(
-    'of type "%s" is kindly refused, without a request',
+    'of type "%s" is rejected with a message and without a request',
     async (type) => {
       const { choose, sent } = await openSettings();
       await choose(pictureFile(type, 'me'));
@@ -75,7 +75,7 @@ describe('choosing a photo', () => {
     },
   );
 
-  it('that is a text in truth is kindly refused, once the browser has found that out', async () => {
+  it('that the browser cannot decode is rejected with a message', async () => {
     const { choose, sent } = await openSettings();
     await choose(pictureFile('image/png', 'notes.png'));
     act(() => void preview()?.dispatchEvent(new Event('error')));
@@ -86,7 +86,7 @@ describe('choosing a photo', () => {
     expect(sent('POST')).toEqual([]);
   });
 
-  it('gives the memory of a preview back when another one is chosen and when it is dropped', async () => {
+  it('revokes its preview URL when it is replaced or cancelled', async () => {
     const { choose, shopper } = await openSettings();
     await choose(pictureFile());
     await choose(pictureFile());
@@ -97,8 +97,8 @@ describe('choosing a photo', () => {
   });
 });
 
-describe('uploading a photo', () => {
-  it('hands it to the image host, saves its address, says so and clears the preview', async () => {
+describe('photo upload', () => {
+  it('sends the file to the image host, saves its URL, shows a notice and clears the preview', async () => {
     const { choose, upload, sent, saved, notices } = await openSettings();
     await choose(pictureFile());
     await upload();
@@ -117,7 +117,7 @@ describe('uploading a photo', () => {
     expect(screen.getByLabelText('Choose photo')).toHaveFocus();
   });
 
-  it('makes an http address of the image host https', async () => {
+  it('changes an http URL of the image host to https', async () => {
     const { services, choose, upload, sent } = await openSettings();
     services.http.answer(uploadCall, () => ({ url: 'http://images.example/a.jpg' }));
     await choose(pictureFile());
@@ -132,21 +132,17 @@ describe('uploading a photo', () => {
       'Your photo could not be uploaded. Please try again.',
     ],
     [
-      'answers with its own words',
+      'responds with a message',
       () => Promise.reject(new RequestError('status', { status: 413, serverMessage: 'Too large' })),
       'Too large',
     ],
+    ['responds without a URL', () => ({ ok: true }), 'Your photo could not be uploaded. Please try again.'],
     [
-      'answers without an address',
-      () => ({ ok: true }),
-      'Your photo could not be uploaded. Please try again.',
-    ],
-    [
-      'answers with an address that is none',
+      'responds with an invalid URL',
       () => ({ url: 'javascript:alert(1)' }),
       'Your photo could not be uploaded. Please try again.',
     ],
-  ])('keeps the preview and saves nothing when the image host %s', async (_case, reply, text) => {
+  ])('shows the preview and saves nothing when the image host %s', async (_case, reply, text) => {
     const { services, choose, upload, sent, notices } = await openSettings();
     services.http.answer(uploadCall, reply);
     await choose(pictureFile());
@@ -159,7 +155,7 @@ describe('uploading a photo', () => {
     await waitFor(() => expect(notices()).toContain('User Photo Updated!'));
   });
 
-  it('keeps the preview when the address cannot be saved', async () => {
+  it('shows the preview when the URL cannot be saved', async () => {
     const { services, choose, upload, notices } = await openSettings();
     services.http.answer('PATCH /users/updatePhoto', () => {
       throw new RequestError('timeout');
@@ -170,7 +166,7 @@ describe('uploading a photo', () => {
     expect(preview()).toBeInTheDocument();
   });
 
-  it('is sent once however often the button is pressed, and can be taken back', async () => {
+  it('is sent once for repeated clicks and can be cancelled', async () => {
     const { services, choose, shopper, sent, notices } = await openSettings();
     let release = () => {};
     services.http.answer(

@@ -23,8 +23,8 @@ function openAsMember({ path = '/profile', known = user }: { path?: string; know
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const saveButton = () => screen.getByRole('button', { name: 'Save changes' });
 
-describe('a guest on the profile page', () => {
-  it('is prompted to log in and can sign in from there', async () => {
+describe('profile page of a guest', () => {
+  it('shows a prompt from which the guest can sign in', async () => {
     const { services, shopper } = renderAccount('/profile');
     expect(screen.getByText('Please login to view your profile')).toBeVisible();
     await shopper.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -33,8 +33,8 @@ describe('a guest on the profile page', () => {
   });
 });
 
-describe('the profile’s header', () => {
-  it('shows who the shopper is, since when, and where to follow the storefront', async () => {
+describe('profile header', () => {
+  it('shows name, location, start of membership and social links', async () => {
     openAsMember();
     expect(screen.getByRole('heading', { level: 1, name: 'Aarohi Deshmukh' })).toBeVisible();
     expect(screen.getByText('Maharashtra, India')).toBeVisible();
@@ -61,8 +61,8 @@ describe('the profile’s header', () => {
   });
 });
 
-describe('the stat cards', () => {
-  it('count the wishes and lead to them; points and followers are none yet', async () => {
+describe('stat cards', () => {
+  it('show the number of wishlist items with a link; points and followers are 0', async () => {
     const { services, shopper, router } = openAsMember();
     services.http.answer(`GET /wishlist/${user.id}`, () => ({ items: ['tee', 'jeans'] }));
     window.dispatchEvent(new Event('online'));
@@ -74,8 +74,8 @@ describe('the stat cards', () => {
   });
 });
 
-describe('the tabs', () => {
-  it('open Settings, and lead to the wishlist and to About Us', async () => {
+describe('profile tabs', () => {
+  it('open Settings and link to the wishlist and to About Us', async () => {
     openAsMember();
     await field('Name');
     expect(screen.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true');
@@ -84,7 +84,7 @@ describe('the tabs', () => {
     expect(screen.getByRole('link', { name: 'About Us' })).toHaveAttribute('href', '/about-us');
   });
 
-  it('say "Coming Soon" for any other tab, with a way back', async () => {
+  it('show "Coming Soon" for any other tab, and Settings can be opened again', async () => {
     const { shopper } = openAsMember({ path: '/profile?tab=orders' });
     expect(screen.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
     expect(screen.getByText('This section is under development.')).toBeVisible();
@@ -93,8 +93,8 @@ describe('the tabs', () => {
   });
 });
 
-describe('the settings form', () => {
-  it('shows what the provider knows; the email cannot be changed', async () => {
+describe('settings form', () => {
+  it('shows the data of the provider; the email cannot be changed', async () => {
     openAsMember();
     expect(await field('Name')).toHaveValue('Aarohi Deshmukh');
     expect(await field('Phone')).toHaveValue('9800000000');
@@ -105,7 +105,7 @@ describe('the settings form', () => {
     expect(await field('Email')).toBeDisabled();
   });
 
-  it('sends the fields, tells the shell and says so', async () => {
+  it('sends the fields, emits profile:saved and shows a notice', async () => {
     const { services, shopper, saved, patches, notices } = openAsMember();
     services.http.answer('PATCH /users/updateUser', ({ body }) => ({ ...wire(user), ...Object(body) }));
     const phone = await field('Phone');
@@ -128,7 +128,7 @@ describe('the settings form', () => {
   });
 
   it.each(['Name', 'Phone', 'Address', 'State', 'Country'])(
-    'does not save without %s, and says so there',
+    'does not save without %s and shows the error at the field',
     async (label) => {
       const { shopper, patches } = openAsMember();
       const input = await field(label);
@@ -147,12 +147,12 @@ describe('the settings form', () => {
 
   it.each([
     [
-      'the provider’s words',
+      'the message of the provider',
       new RequestError('status', { status: 400, serverMessage: 'The text is too long.' }),
       'The text is too long.',
     ],
     ['our words', new RequestError('network'), 'Your changes could not be saved. Please try again.'],
-  ])('reads %s when saving fails, and keeps what was typed', async (_whose, error, text) => {
+  ])('shows %s when saving fails, and retains the edits', async (_whose, error, text) => {
     const { services, shopper, notices, saved } = openAsMember();
     services.http.answer('PATCH /users/updateUser', () => {
       throw error;
@@ -169,7 +169,7 @@ describe('the settings form', () => {
     );
   });
 
-  it('saves once, however often it is submitted, and keeps what is typed meanwhile', async () => {
+  it('saves once for repeated submits, and retains edits made during the save', async () => {
     const { services, shopper, patches, notices } = openAsMember();
     let answer = () => {};
     services.http.answer(
@@ -187,7 +187,7 @@ describe('the settings form', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Aarohi Deshmukh I');
   });
 
-  it('can go back to what is saved', async () => {
+  it('discards the edits', async () => {
     const { shopper } = openAsMember();
     const name = await field('Name');
     await shopper.type(name, 'xyz');
@@ -196,8 +196,8 @@ describe('the settings form', () => {
   });
 });
 
-describe('a profile that cannot be loaded', () => {
-  it('says so in a toast and in its place, and comes with Retry', async () => {
+describe('profile that cannot be loaded', () => {
+  it('shows a notice and an error panel, and loads on Retry', async () => {
     const services = createFakeServices();
     services.http.answer('GET /users/getUser', () => {
       throw new RequestError('status', { status: 503, serverMessage: 'Back in a minute.' });
@@ -211,14 +211,14 @@ describe('a profile that cannot be loaded', () => {
     expect(await field('Name')).toHaveValue('Aarohi Deshmukh');
   });
 
-  it('never shows another shopper’s data', async () => {
+  it('does not show the data of another shopper', async () => {
     openAsMember({ known: buildUser({ id: 'somebody-else', phone: '123' }) });
     expect(await screen.findByRole('alert')).toHaveTextContent('Your profile could not be loaded.');
     expect(screen.queryByDisplayValue('123')).not.toBeInTheDocument();
   });
 });
 
-describe('leaving with unsaved changes', () => {
+describe('navigation with unsaved changes', () => {
   async function editAndLeave() {
     const opened = openAsMember();
     await opened.shopper.type(await field('Name'), '!');
@@ -226,7 +226,7 @@ describe('leaving with unsaved changes', () => {
     return opened;
   }
 
-  it('asks first, and stays with everything typed', async () => {
+  it('asks for confirmation and retains the edits on cancel', async () => {
     const { shopper, router } = await editAndLeave();
     const question = screen.getByRole('dialog', { name: 'Leave without saving?' });
     await shopper.click(within(question).getByRole('button', { name: 'Keep editing' }));
@@ -234,13 +234,13 @@ describe('leaving with unsaved changes', () => {
     expect(await field('Name')).toHaveValue('Aarohi Deshmukh!');
   });
 
-  it('leaves when the shopper says so', async () => {
+  it('continues when the shopper confirms', async () => {
     const { shopper, router } = await editAndLeave();
     await shopper.click(screen.getByRole('button', { name: 'Leave' }));
     expect(router.state.location.pathname).toBe('/men');
   });
 
-  it('warns on reload only while there is something to lose', async () => {
+  it('warns on reload only while there are unsaved changes', async () => {
     const { shopper } = openAsMember();
     const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const name = await field('Name');
@@ -251,7 +251,7 @@ describe('leaving with unsaved changes', () => {
     expect(isWarned()).toBe(false);
   });
 
-  it('does not hold back somebody whose session is over, nor a dialog over the page', async () => {
+  it('is not blocked after the end of the session, nor for a dialog over the page', async () => {
     const { services, shopper, router } = openAsMember();
     await shopper.type(await field('Name'), '!');
     await act(() => router.navigate('/profile#sign-in'));

@@ -21,8 +21,8 @@ function setUp() {
 const openHeart = () => screen.findByRole('button', { name: 'Add to wishlist: Tee' });
 const heldHeart = () => screen.findByRole('button', { name: 'Remove from wishlist: Tee' });
 
-describe('a heart on the page of another remote', () => {
-  it('shows the state of the last of seven clicks, as the provider does', async () => {
+describe('heart on a page of another remote', () => {
+  it('shows the state of the last of seven clicks, like the provider', async () => {
     const { services, provider, shopper } = setUp();
     act(() => services.setSession({ status: 'member', user }));
     const heart = await openHeart();
@@ -31,7 +31,7 @@ describe('a heart on the page of another remote', () => {
     await waitFor(() => expect(provider.holds()).toEqual(['tee']));
   });
 
-  it('stays empty for a guest and is filled after signing in', async () => {
+  it('is empty for a guest and filled after the sign-in', async () => {
     const { services, provider, shopper } = setUp();
     act(() => services.setSession({ status: 'guest' }));
     await shopper.click(await openHeart());
@@ -42,7 +42,7 @@ describe('a heart on the page of another remote', () => {
     await waitFor(() => expect(provider.holds()).toEqual(['tee']));
   });
 
-  it('is emptied when the session ends', async () => {
+  it('is empty after the end of the session', async () => {
     const { services, provider } = setUp();
     provider.put('tee');
     act(() => services.setSession({ status: 'member', user }));

@@ -13,15 +13,15 @@ const jeans = buildWireProduct({ _id: 'jeans', title: 'Jeans', price: '', salePr
 
 function openAsMember(items: readonly WireProduct[], path = '/wishlist') {
   const services = createFakeServices();
-  // The provider answers latest first.
+  // The provider sends the latest item first.
   services.http.answer(listPath, () => ({ items: items.toReversed() }));
   return renderAccount(path, { services, session: member });
 }
 
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-describe('a guest on the wishlist page', () => {
-  it('is prompted to log in and can sign in from there', async () => {
+describe('wishlist page of a guest', () => {
+  it('shows a prompt from which the guest can sign in', async () => {
     const { services, shopper, notices } = renderAccount('/wishlist');
     expect(screen.getByText('Please login to view your wishlist')).toBeVisible();
     expect(notices()).toEqual(['Please log in to view your wishlist.']);
@@ -31,7 +31,7 @@ describe('a guest on the wishlist page', () => {
     expect(notices()).toHaveLength(1);
   });
 
-  it('comes back here, in the same order, after signing in', async () => {
+  it('returns to the same URL with the same sort order after the sign-in', async () => {
     const services = createFakeServices();
     const signedIn = { ...services.session, requestSignIn: async () => 'signed-in' as const };
     const { shopper } = renderAccount('/wishlist?sort=priceLowHigh', {
@@ -41,7 +41,7 @@ describe('a guest on the wishlist page', () => {
     expect(services.navigations).toEqual(['/wishlist?sort=priceLowHigh']);
   });
 
-  it('is told again on the next visit', async () => {
+  it('shows the notice again on the next visit', async () => {
     const { router, notices } = renderAccount('/wishlist');
     await act(() => router.navigate('/men'));
     await act(() => router.navigate('/wishlist'));
@@ -51,7 +51,7 @@ describe('a guest on the wishlist page', () => {
     ]);
   });
 
-  it('is not told when logging out was what made them a guest', async () => {
+  it('does not show the notice after a sign-out', async () => {
     const { services, notices } = openAsMember([tee]);
     await screen.findByRole('heading', { name: 'Tee' });
     act(() => services.setSession({ status: 'guest' }));
@@ -61,8 +61,8 @@ describe('a guest on the wishlist page', () => {
   });
 });
 
-describe('a page that does not know yet who is there', () => {
-  it('promises nothing and asks for nothing', () => {
+describe('wishlist page of an unknown session', () => {
+  it('shows neither an empty list nor a prompt', () => {
     const { notices } = renderAccount('/wishlist', { session: { status: 'unknown' } });
     expect(screen.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeVisible();
     expect(screen.getByText('Loading your wishlist')).toBeInTheDocument();
@@ -71,8 +71,8 @@ describe('a page that does not know yet who is there', () => {
   });
 });
 
-describe('a member with an empty wishlist', () => {
-  it('reads how to fill it', async () => {
+describe('empty wishlist', () => {
+  it('explains how to add products', async () => {
     openAsMember([]);
     expect(await screen.findByText('Your wishlist is empty')).toBeVisible();
     expect(screen.getByText('Save items you like by clicking the heart icon on any product')).toBeVisible();
@@ -83,8 +83,8 @@ describe('a member with an empty wishlist', () => {
   });
 });
 
-describe('a member with a wishlist', () => {
-  it('sees the latest wish first, with prices, sale marks and the way to the brand', async () => {
+describe('wishlist page of a member', () => {
+  it('shows the latest item first, with prices, discounts and links to the brands', async () => {
     openAsMember([hoodie, tee, jeans]);
     await screen.findByRole('heading', { name: 'Tee' });
     expect(titles()).toEqual(['Jeans', 'Tee', 'Hoodie']);
@@ -101,7 +101,7 @@ describe('a member with a wishlist', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('sorts by price from the address and from the menu, and Back takes that back', async () => {
+  it('sorts by price from the URL and from the menu, and Back restores the previous order', async () => {
     const { shopper, router } = openAsMember([hoodie, jeans, tee], '/wishlist?sort=priceHighLow');
     await screen.findByRole('heading', { name: 'Tee' });
     expect(titles()).toEqual(['Tee', 'Hoodie', 'Jeans']);
@@ -112,7 +112,7 @@ describe('a member with a wishlist', () => {
     expect(titles()).toEqual(['Tee', 'Hoodie', 'Jeans']);
   });
 
-  it('removes an item at once, keeps its place for the keyboard and can undo', async () => {
+  it('removes an item at once, moves the focus to its neighbour and offers Undo', async () => {
     const { services, shopper } = openAsMember([hoodie, jeans, tee]);
     services.http.answer('DELETE /wishlist/remove', () => ({ message: 'ok' }));
     services.http.answer('POST /wishlist/add', () => ({ message: 'ok' }));
@@ -124,7 +124,7 @@ describe('a member with a wishlist', () => {
     expect(await screen.findByRole('heading', { name: 'Jeans' })).toBeVisible();
   });
 
-  it('leaves the focus on the heading when the last item goes', async () => {
+  it('moves the focus to the heading when the last item is removed', async () => {
     const { services, shopper } = openAsMember([tee]);
     services.http.answer('DELETE /wishlist/remove', () => ({ message: 'ok' }));
     await shopper.click(await screen.findByRole('button', { name: 'Remove from wishlist: Tee' }));
@@ -132,14 +132,14 @@ describe('a member with a wishlist', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('sees the item again when it could not be removed', async () => {
+  it('shows the item again when it could not be removed', async () => {
     const { shopper, notices } = openAsMember([tee]);
     await shopper.click(await screen.findByRole('button', { name: 'Remove from wishlist: Tee' }));
     expect(await screen.findByRole('heading', { name: 'Tee' })).toBeVisible();
     expect(notices()).toEqual(['Failed to remove from wishlist']);
   });
 
-  it('sees what the provider lists by id only, with the fallback texts, and can remove it', async () => {
+  it('shows a product without details with fallback texts, and can remove it', async () => {
     const services = createFakeServices();
     services.http.answer(listPath, () => ({ items: ['64b0c0ffee0000000000000a'] }));
     renderAccount('/wishlist', { services, session: member });
@@ -148,7 +148,7 @@ describe('a member with a wishlist', () => {
     expect(screen.getByRole('button', { name: 'Remove from wishlist: Untitled Product' })).toBeVisible();
   });
 
-  it('tells the page which product was opened', async () => {
+  it('emits product:opened for an opened product', async () => {
     const { services, shopper } = openAsMember([tee]);
     const opened: unknown[] = [];
     services.bus.observe(productOpened).subscribe((event) => opened.push(event));
@@ -157,8 +157,8 @@ describe('a member with a wishlist', () => {
   });
 });
 
-describe('a list that cannot be had', () => {
-  it('says so and comes with Retry', async () => {
+describe('wishlist that cannot be loaded', () => {
+  it('shows an error panel and loads on Retry', async () => {
     const services = createFakeServices();
     services.http.answer(listPath, () => {
       throw new RequestError('network');
@@ -171,7 +171,7 @@ describe('a list that cannot be had', () => {
     expect(await screen.findByRole('heading', { name: 'Tee' })).toBeVisible();
   });
 
-  it('leaves what the browser kept on the page', async () => {
+  it('shows the stored list', async () => {
     const services = createFakeServices();
     services.localStorage.write('persist:wishlist', { userId: user.id, items: [tee] });
     services.http.answer(listPath, () => {

@@ -4,14 +4,14 @@ import { waitFor } from '@testing-library/react';
 import { memberSession, productOf, setUpWishlist, setUpSignedIn, shopper } from './wishlist-service.fake.ts';
 import { createFakeWishlistProvider } from './wishlist-provider.fake.ts';
 
-describe('what the browser keeps', () => {
-  it('is the list with its owner', async () => {
+describe('stored wishlist', () => {
+  it('contains the list and the id of its owner', async () => {
     const shop = await setUpSignedIn('tee');
     expect(shop.stored()).toEqual({ userId: shopper.id, items: [expect.objectContaining({ _id: 'tee' })] });
   });
 
   it.each(['signed-out', 'expired', 'other-tab'] as const)(
-    'is nothing after the session ended: %s',
+    'is removed at the end of the session: %s',
     async (reason) => {
       const shop = await setUpSignedIn('tee');
       shop.services.setSession({ status: 'guest' });
@@ -36,9 +36,9 @@ describe('what the browser keeps', () => {
   it.each([
     ['a text', 'persisted'],
     ['no owner', { items: [productOf('tee')] }],
-    ['items that are no list', { userId: shopper.id, items: { tee: 1 } }],
-    ['items that are no products', { userId: shopper.id, items: [null, 7, 'x', { title: 'no id' }] }],
-    ['another program’s form', { wishlist: '["tee"]', _persist: '{"version":-1}' }],
+    ['items that are not a list', { userId: shopper.id, items: { tee: 1 } }],
+    ['items that are not products', { userId: shopper.id, items: [null, 7, 'x', { title: 'no id' }] }],
+    ['the format of another program', { wishlist: '["tee"]', _persist: '{"version":-1}' }],
   ])('is ignored when it is damaged: %s', async (_case, stored) => {
     const shop = setUpWishlist(memberSession(), {
       localStorage: createMemoryStorage({ [localKeys.wishlist]: stored }),
@@ -50,15 +50,15 @@ describe('what the browser keeps', () => {
   });
 });
 
-describe('when one shopper leaves and another comes', () => {
-  it('a late answer for the one changes nothing for the other', async () => {
+describe('change of the signed-in shopper', () => {
+  it('ignores a late response for the previous shopper', async () => {
     const shop = await setUpSignedIn();
     const other = buildUser({ id: 'other' });
     const others = createFakeWishlistProvider(shop.services.http, other.id);
     others.put('skirt');
     let release = () => {};
     shop.provider.passThrough(() => new Promise((resolve) => (release = resolve)));
-    // Both fakes answer the same write paths; the first shopper's answers last.
+    // Both fakes respond to the same paths; the one of the first shopper was registered last.
     createFakeWishlistProvider(shop.services.http, shopper.id).passThrough(
       () => new Promise((resolve) => (release = resolve)),
     );

@@ -4,14 +4,14 @@ import { waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { memberSession, productOf, setUpWishlist, setUpSignedIn, shopper } from './wishlist-service.fake.ts';
 
-describe('a signed-in shopper', () => {
-  it('sees the hearts of their wishlist on every page', async () => {
+describe('wishlist service for a member', () => {
+  it('publishes the product ids of the list', async () => {
     const shop = await setUpSignedIn('tee', 'hoodie');
     expect(shop.hearts()).toEqual(['tee', 'hoodie']);
     expect(shop.calls()).toEqual([`GET /wishlist/${shopper.id}`]);
   });
 
-  it('adds with one call and hears of it', async () => {
+  it('adds a product with one request and shows a notice', async () => {
     const shop = await setUpSignedIn();
     await expect(shop.click('tee')).resolves.toEqual({ outcome: 'added' });
     expect(shop.hearts()).toEqual(['tee']);
@@ -24,7 +24,7 @@ describe('a signed-in shopper', () => {
     });
   });
 
-  it('removes with one call, hears of it and can take it back', async () => {
+  it('removes a product with one request and shows a notice with Undo', async () => {
     const shop = await setUpSignedIn('tee');
     await expect(shop.click('tee')).resolves.toEqual({ outcome: 'removed' });
     expect(shop.hearts()).toEqual([]);
@@ -45,7 +45,7 @@ describe('a signed-in shopper', () => {
   it.each([
     ['Failed to add to wishlist', [], 'POST'],
     ['Failed to remove from wishlist', ['tee'], 'DELETE'],
-  ])('reads "%s" and sees the heart fall back when the provider refuses', async (text, before, method) => {
+  ])('shows "%s" and rolls back when the provider rejects the change', async (text, before, method) => {
     const shop = await setUpSignedIn(...before);
     shop.provider.failNext((request) => request.method === method, 500);
     await shop.click('tee');
@@ -54,7 +54,7 @@ describe('a signed-in shopper', () => {
     expect(shop.hearts()).toEqual(before);
   });
 
-  it('sees what the provider holds when a write was carried out but its answer was lost', async () => {
+  it('publishes the list of the provider when the response to an applied change was lost', async () => {
     const shop = await setUpSignedIn();
     shop.provider.failNext((request) => {
       if (request.method !== 'POST') return false;
@@ -66,7 +66,7 @@ describe('a signed-in shopper', () => {
     expect(shop.provider.holds()).toEqual(['tee']);
   });
 
-  it('reads "Failed to fetch wishlist" when the list cannot be had, and still sees what the browser kept', async () => {
+  it('shows "Failed to fetch wishlist" and publishes the stored list when the fetch fails', async () => {
     const shop = setUpWishlist(memberSession(), {
       localStorage: createMemoryStorage({
         [localKeys.wishlist]: { userId: shopper.id, items: [productOf('tee')] },
@@ -78,7 +78,7 @@ describe('a signed-in shopper', () => {
     expect(shop.hearts()).toEqual(['tee']);
   });
 
-  it('keeps a tap made before the list has arrived, and sends nothing that is already so', async () => {
+  it('queues a change made before the list is loaded, and does not send a change that is already applied', async () => {
     const shop = setUpWishlist(memberSession());
     shop.provider.put('tee');
     shop.activate();
@@ -90,8 +90,8 @@ describe('a signed-in shopper', () => {
   });
 });
 
-describe('a guest', () => {
-  it('is asked to sign in, and the heart stays as it was', async () => {
+describe('wishlist service for a guest', () => {
+  it('asks for the sign-in and publishes no change', async () => {
     const shop = setUpWishlist({ status: 'guest' });
     shop.activate();
     await expect(shop.click('tee')).resolves.toEqual({ outcome: 'sign-in-needed' });
@@ -104,7 +104,7 @@ describe('a guest', () => {
     expect(shop.services.signInRequests).toEqual([{ reason: 'Sign in to add “tee” to your wishlist.' }]);
   });
 
-  it('finds the product on the wishlist after signing in, added once', async () => {
+  it('adds the product once after the sign-in', async () => {
     const shop = setUpWishlist({ status: 'guest' });
     shop.activate();
     await shop.click('tee');
@@ -119,7 +119,7 @@ describe('a guest', () => {
     expect(shop.calls().filter((call) => call === 'POST /wishlist/add')).toHaveLength(1);
   });
 
-  it('does not take off the list what was on it already', async () => {
+  it('does not remove a product that was on the list already', async () => {
     const shop = setUpWishlist({ status: 'guest' });
     shop.provider.put('tee');
     shop.activate();
@@ -131,8 +131,8 @@ describe('a guest', () => {
   });
 });
 
-describe('a tap while the page still asks who is signed in', () => {
-  it('waits, and counts for the member who turns out to be there', async () => {
+describe('change during an unknown session', () => {
+  it('waits and applies to the member', async () => {
     const shop = setUpWishlist({ status: 'unknown' });
     shop.activate();
     const answer = shop.click('tee');
@@ -141,7 +141,7 @@ describe('a tap while the page still asks who is signed in', () => {
     await waitFor(() => expect(shop.provider.holds()).toEqual(['tee']));
   });
 
-  it('is a guest’s when signedOut has been found after four seconds', async () => {
+  it('counts as a guest’s after four seconds', async () => {
     jest.useFakeTimers();
     try {
       const shop = setUpWishlist({ status: 'unknown' });
@@ -157,22 +157,22 @@ describe('a tap while the page still asks who is signed in', () => {
   });
 });
 
-describe('a page that comes into sight again', () => {
-  it('shows what another tab did meanwhile', async () => {
+describe('revalidation of the wishlist', () => {
+  it('fetches changes of another tab when the page is visible again', async () => {
     const shop = await setUpSignedIn('tee');
     shop.provider.put('jeans');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(shop.hearts()).toEqual(['tee', 'jeans']));
   });
 
-  it('asks again when the connection is back', async () => {
+  it('fetches when the browser is online again', async () => {
     const shop = await setUpSignedIn();
     shop.provider.put('jeans');
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(shop.hearts()).toEqual(['jeans']));
   });
 
-  it('follows another tab that keeps a new list, and not one that removes it while signing out', async () => {
+  it('fetches when another tab stores a list, but not when it removes the list on sign-out', async () => {
     const shop = await setUpSignedIn('tee');
     const before = shop.calls().length;
     window.dispatchEvent(new StorageEvent('storage', { key: 'persist:wishlist', newValue: null }));
@@ -183,7 +183,7 @@ describe('a page that comes into sight again', () => {
     await waitFor(() => expect(shop.hearts()).toEqual(['tee', 'jeans']));
   });
 
-  it('asks for signedOut’s list while the page finds out who has signed in elsewhere', async () => {
+  it('does not fetch while the shopper changes in another tab', async () => {
     const shop = await setUpSignedIn('tee');
     shop.services.setSession({ status: 'unknown' });
     const before = shop.calls().length;
@@ -191,7 +191,7 @@ describe('a page that comes into sight again', () => {
     expect(shop.calls()).toHaveLength(before);
   });
 
-  it('says nothing when that fails, since the shopper asked for nothing', async () => {
+  it('shows no notice when the fetch fails', async () => {
     const shop = await setUpSignedIn('tee');
     shop.provider.failNext((request) => request.method === 'GET', 503);
     document.dispatchEvent(new Event('visibilitychange'));
@@ -201,8 +201,8 @@ describe('a page that comes into sight again', () => {
   });
 });
 
-describe('taking the keeper back', () => {
-  it('leaves no owner of the command and no listener behind', async () => {
+describe('stopped wishlist service', () => {
+  it('leaves no command handler and no listener', async () => {
     const shop = setUpWishlist(memberSession());
     const stop = shop.activate();
     await waitFor(() => expect(shop.isIdle()).toBe(true));
@@ -215,11 +215,11 @@ describe('taking the keeper back', () => {
   });
 });
 
-describe('hearts pressed fast on a bad connection', () => {
+describe('fast clicks on a bad connection', () => {
   const anyTaps = fc.array(fc.constantFrom('hoodie', 'tee'), { minLength: 1, maxLength: 10 });
   const anyFates = fc.infiniteStream(fc.constantFrom('arrives', 'arrives', 'arrives', 'is lost'));
 
-  it('end as the provider has them and, where nothing was lost, as the last tap left them, without a flood', async () => {
+  it('end in the state of the provider, in that of the last click without losses, and with few requests', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), anyTaps, anyFates, async (scheduler, taps, fates) => {
         const lastWords = new Map<string, boolean>();

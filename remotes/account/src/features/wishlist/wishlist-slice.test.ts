@@ -16,7 +16,7 @@ const productOf = (id: string) => buildProduct({ _id: id, title: id });
 const queue = (productId: string, target: boolean) =>
   actions.mutationQueued({ productId, product: productOf(productId), target });
 
-/** What may happen next; picks are taken modulo what is possible at the time. */
+/** The possible next steps; indexes are taken modulo the number of possible choices. */
 type Step =
   | { readonly kind: 'tap'; readonly pick: number }
   | { readonly kind: 'arrive'; readonly pick: number; readonly fate: 'done' | 'lost-before' | 'lost-after' }
@@ -37,7 +37,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('stray-answer' as const), pick }) },
 );
 
-/** The ledger, a provider with its own truth, and a network that delivers in any order. */
+/** The slice, a provider with its own list, and a network that delivers in any order. */
 class Shop {
   state: WishlistState;
   readonly provider: Set<string>;
@@ -65,7 +65,7 @@ class Shop {
     this.pump();
   }
 
-  /** Lets everything end, without further loss. */
+  /** Delivers all pending requests without further losses. */
   settle(): void {
     while (this.writes.length > 0 || this.lists.length > 0) {
       this.answerList(false);
@@ -100,7 +100,7 @@ class Shop {
     this.state = reducer(this.state, ended(write));
   }
 
-  /** The provider reads its list now; when that reaches the shopper is up to later steps. */
+  /** The provider reads its list now; later steps deliver the response. */
   private ask(): void {
     const number = ++this.lastNumber;
     this.state = reducer(this.state, actions.fetchStarted({ number }));
@@ -126,8 +126,8 @@ class Shop {
 
 const anyIds = fc.uniqueArray(fc.constantFrom(...productIds));
 
-describe('the wishlist ledger', () => {
-  it('ends in what the provider holds, whatever was lost or came in whatever order', () => {
+describe('wishlist slice', () => {
+  it('ends in the list of the provider for any losses and any order of responses', () => {
     fc.assert(
       fc.property(anyIds, anyIds, fc.array(anyStep, { maxLength: 60 }), (kept, truth, steps) => {
         const shop = new Shop(kept, truth);
@@ -141,7 +141,7 @@ describe('the wishlist ledger', () => {
     );
   });
 
-  it('keeps the last word on each product when no request is lost', () => {
+  it('ends in the last requested state of each product when no request is lost', () => {
     const lossless = anyStep.filter((step) => step.kind !== 'arrive' || step.fate === 'done');
     fc.assert(
       fc.property(anyIds, anyIds, fc.array(lossless, { maxLength: 60 }), (kept, truth, steps) => {
@@ -154,7 +154,7 @@ describe('the wishlist ledger', () => {
     );
   });
 
-  it('shows a tap at once, before any answer', () => {
+  it('shows a change before any response', () => {
     fc.assert(
       fc.property(
         anyIds,
@@ -172,33 +172,33 @@ describe('the wishlist ledger', () => {
   });
 });
 
-describe('the order of the wishlist', () => {
+describe('order of the wishlist', () => {
   const opened = reducer(undefined, actions.opened({ userId: 'me', stored: ['a', 'b'].map(productOf) }));
 
-  it('puts a new wish last and keeps the others where they are', () => {
+  it('appends a new item and does not move the others', () => {
     const wished = reducer(opened, queue('c', true));
     expect(selectProductIds({ wishlist: wished })).toEqual(['a', 'b', 'c']);
   });
 
-  it('is the same list object while nothing about it changes', () => {
+  it('returns the same array while nothing changes', () => {
     const loading = reducer(opened, actions.fetchStarted({ number: 1 }));
     expect(selectProductIds({ wishlist: loading })).toBe(selectProductIds({ wishlist: opened }));
   });
 });
 
-describe('an ended session', () => {
-  it('leaves nothing of the shopper behind', () => {
+describe('end of the session', () => {
+  it('removes all data of the shopper', () => {
     const opened = reducer(undefined, actions.opened({ userId: 'me', stored: [productOf('tee')] }));
     expect(reducer(opened, actions.closed())).toEqual(reducer(undefined, { type: 'none' }));
   });
 
-  it('takes no wish from signedOut', () => {
+  it('ignores changes of a guest', () => {
     const signedOut = reducer(undefined, { type: 'none' });
     expect(reducer(signedOut, queue('tee', true))).toBe(signedOut);
   });
 });
 
-describe('a list of 500 products', () => {
+describe('list of 500 products', () => {
   const ids = Array.from({ length: 500 }, (_, index) => `p${index}`);
   const fetched = reducer(
     reducer(
@@ -208,11 +208,11 @@ describe('a list of 500 products', () => {
     actions.fetchSucceeded({ number: 1, ids, products: ids.map(productOf) }),
   );
 
-  it('is selected whole, latest first', () => {
+  it('is selected completely, latest first', () => {
     expect(selectProducts({ wishlist: fetched }).map(({ id }) => id)).toEqual(ids.toReversed());
   });
 
-  it('keeps the objects of 499 products when one is removed, so that only one card renders', () => {
+  it('retains the objects of 499 products when one is removed, so that only one card renders', () => {
     const before = new Set(selectProducts({ wishlist: fetched }));
     const after = selectProducts({ wishlist: reducer(fetched, queue('p7', false)) });
     expect(after).toHaveLength(499);

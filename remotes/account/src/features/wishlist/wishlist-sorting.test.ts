@@ -8,19 +8,16 @@ const unpriced = buildProduct({ _id: 'unpriced', price: 'on request' });
 const alsoUnpriced = buildProduct({ _id: 'also-unpriced', price: '' });
 const latestFirst = [unpriced, dear, cheap, alsoUnpriced, reduced];
 
-describe('the order of the wishlist', () => {
+describe('sort order of the wishlist', () => {
   it.each([
     ['added', ['unpriced', 'dear', 'cheap', 'also-unpriced', 'reduced']],
     ['priceLowHigh', ['cheap', 'reduced', 'dear', 'unpriced', 'also-unpriced']],
     ['priceHighLow', ['dear', 'reduced', 'cheap', 'unpriced', 'also-unpriced']],
-  ] as const)('%s: by what the shopper would pay, without a price last', (order, ids) => {
+  ] as const)('%s sorts by the price to pay, with unpriced products last', (order, ids) => {
     expect(sortProducts(latestFirst, order).map((product) => product.id)).toEqual(ids);
   });
 
-  it.each([null, '', 'newest', 'PRICELOWHIGH', '__proto__'])(
-    'is by adding for %p in the address',
-    (value) => {
-      expect(readSortOrder(value)).toBe('added');
-    },
-  );
+  it.each([null, '', 'newest', 'PRICELOWHIGH', '__proto__'])('is the default for %p in the URL', (value) => {
+    expect(readSortOrder(value)).toBe('added');
+  });
 });
