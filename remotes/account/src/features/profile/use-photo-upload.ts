@@ -137,7 +137,7 @@ export const acceptedPhotoTypes = 'image/jpeg,image/png,.jpg,.jpeg,.png';
 const maxPhotoBytes = 5 * 1024 * 1024;
 
 /** The text of the first violated rule, or `undefined`. */
-function findPhotoFault(file: Pick<File, 'type' | 'size'>): string | undefined {
+export function findPhotoFault(file: Pick<File, 'type' | 'size'>): string | undefined {
   if (!photoTypes.includes(file.type)) return profileMessages.wrongPhotoType;
   return file.size > maxPhotoBytes ? profileMessages.photoTooLarge : undefined;
 }
