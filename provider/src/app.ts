@@ -26,10 +26,7 @@ import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
 
-export type AppOptions = ServiceOptions & {
-  /** Default: no log. */
-  readonly logger?: FastifyServerOptions['logger'];
-};
+export type AppOptions = ServiceOptions & { readonly logger?: FastifyServerOptions['logger'] };
 
 const features: readonly ((app: App, services: AppServices) => void)[] = [
   registerHealthRoutes,

@@ -17,7 +17,6 @@ const pendingSubscriptionLifeMs = 30 * dayInMs;
 /** An uploaded photo is deleted when no profile shows it for so long. */
 const unshownPhotoLifeMs = dayInMs;
 
-/** The jobs that delete expired personal data: names, addresses, photos. */
 export function listBackgroundJobs(db: Database, config: Pick<Config, 'DATA_DIR'>): readonly BackgroundJob[] {
   const photos = createPhotoFiles(photoFolder(config));
   const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
@@ -33,7 +32,6 @@ export function listBackgroundJobs(db: Database, config: Pick<Config, 'DATA_DIR'
   ];
 }
 
-/** Runs the jobs every ten minutes. Returns a function that stops them. */
 export function startBackgroundJobs(
   { jobs, clock }: { readonly jobs: readonly BackgroundJob[]; readonly clock: Clock },
   reportFailure: (error: unknown) => void,
@@ -43,7 +41,6 @@ export function startBackgroundJobs(
   return () => clearInterval(timer);
 }
 
-/** Runs all jobs. Reports a failing job and continues with the next. */
 export async function runBackgroundJobs(
   jobs: readonly BackgroundJob[],
   now: Date,

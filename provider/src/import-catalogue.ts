@@ -124,7 +124,6 @@ async function importInto(db: Database, { feed, size, options }: Command): Promi
   if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
 }
 
-/** Writes a line every five seconds. */
 function createProgressLog(size: number): (report: ImportReport, bytesRead: number) => void {
   let loggedAt = Date.now();
   return ({ records, faulty }, bytesRead) => {

@@ -21,7 +21,6 @@ export async function markSessionUsed(db: Database, sessionId: string, now: Date
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute();
 }
 
-/** Deletes the sessions of a token and a cookie. Neither has to exist. */
 export async function deleteSessions(db: Database, names: SessionNames): Promise<void> {
   await db
     .deleteFrom('sessions')

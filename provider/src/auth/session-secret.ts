@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { createFileOnce, readErrorCode } from '../lib/files.ts';
+import { createFileOnce } from '../lib/files.ts';
 
 /**
  * The configured secret, or a random one in the data folder. The file keeps sessions valid across restarts. Only its
@@ -11,20 +11,8 @@ import { createFileOnce, readErrorCode } from '../lib/files.ts';
 export function loadSessionSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): string {
   if (config.SESSION_SECRET !== undefined) return config.SESSION_SECRET;
   const path = join(config.DATA_DIR, 'session-secret');
-  const stored = readSecret(path);
-  if (stored !== undefined) return stored;
-  createFileOnce(path, randomBytes(48).toString('base64url'));
-  const secret = readSecret(path);
-  if (secret === undefined) throw new Error(`The session secret ${path} is empty; remove the file`);
+  if (!existsSync(path)) createFileOnce(path, randomBytes(48).toString('base64url'));
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret === '') throw new Error(`The session secret ${path} is empty; remove the file`);
   return secret;
-}
-
-function readSecret(path: string): string | undefined {
-  try {
-    const text = readFileSync(path, 'utf8').trim();
-    return text === '' ? undefined : text;
-  } catch (error) {
-    if (readErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -7,7 +7,7 @@ let opened: TestApp;
 let db: Database;
 let queryCount = 0;
 let answeredCount = 0;
-/** Set while the database is slow: it answers once this settles. */
+/** Set while the database is slow: queries wait until this promise resolves. */
 let held: Promise<void> | undefined;
 
 const watching: KyselyPlugin = {
@@ -23,7 +23,7 @@ const watching: KyselyPlugin = {
 };
 
 beforeAll(async () => {
-  // Time passes only when a test says so, however busy the machine is.
+  // The clock moves only when a test moves it, so that a busy machine has no effect.
   jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   db = await openTestDatabase();
   opened = await openTestApp({ db: db.withPlugin(watching) });
@@ -47,7 +47,7 @@ test('a cached page queries only the version, and does not wait for it under ste
     opened.advanceClock(1100);
     const { promise, release } = hold();
     held = promise;
-    // Answered while the database still holds back: otherwise this waits for ever.
+    // The response arrives while the database is blocked; otherwise this would never resolve.
     expect(await countQueriesOf('/products?limit=12')).toBe(1);
     expect(await countQueriesOf('/products?limit=12')).toBe(0);
     release();

@@ -52,18 +52,14 @@ export async function writeProducts(
 /** Removes the products of these brands that a complete feed has not contained since `firstVersion`. */
 export async function removeUnseenProducts(
   transaction: Transaction<Tables>,
-  {
-    sourceKeys,
-    firstVersion,
-    version,
-  }: { sourceKeys: readonly string[]; firstVersion: number; version: number },
+  range: { sourceKeys: readonly string[]; firstVersion: number; version: number },
 ): Promise<number> {
-  if (sourceKeys.length === 0) return 0;
+  if (range.sourceKeys.length === 0) return 0;
   const removed = await transaction
     .updateTable('products')
-    .set({ removed_in: version })
-    .where('source_key', 'in', sourceKeys)
-    .where('seen_in', '<', firstVersion)
+    .set({ removed_in: range.version })
+    .where('source_key', 'in', range.sourceKeys)
+    .where('seen_in', '<', range.firstVersion)
     .where('removed_in', '=', 2_147_483_647)
     .executeTakeFirst();
   return Number(removed.numUpdatedRows);

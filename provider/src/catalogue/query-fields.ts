@@ -45,7 +45,6 @@ export const namesField = z
 /** The database stores prices as whole paise in an integer. No price is higher. */
 const maxRupees = 21_474_836;
 
-/** Rupees. */
 export const rupeesField = z
   .string()
   .regex(/^\d{1,8}(?:\.\d{1,2})?$/, 'A price must be a number of rupees')

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 
-/** A JSON response body with its entity tag. */
 export type CachedResponse = { readonly body: string; readonly etag: string };
 
 /** Lists may be 15 seconds old, and 60 seconds older while the browser revalidates them. */

@@ -43,12 +43,10 @@ const synonyms: Readonly<Record<string, string>> = {
   accessories: 'cap bag accessory',
 };
 
-/** The search words of a category: its name and its synonyms. */
 export function categoryKeywords(categorySlug: string, category: string): string {
   return toSearchWords(`${category} ${synonyms[categorySlug] ?? ''}`);
 }
 
-/** The search words of a brand: all of its spellings. */
 export function brandKeywords(source: string): readonly string[] {
   const brand = findBrandByStoredName(source);
   const names =

@@ -55,7 +55,7 @@ test.each([
   ['TRUST_PROXY', ['gateway', '10.0.0.0/40', 'loopback, 300.1.1.1']],
   ['MAIL_FROM', ['SZN', 'SZN <hello>', 'a@x.example, b@x.example', 'A\r\nBcc: <b@x.example>']],
   ['PHOTO_HOSTS', ['https://images.example', 'images.example/photos', 'a.example, b c']],
-])('%s is refused at the start when it can mean nothing', (name, values) => {
+])('%s with an invalid value is rejected at the start', (name, values) => {
   for (const value of values) expect(faultsOf({ [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['TRUST_PROXY', ['loopback, 10.0.0.0/8', '2001:db8::1', '::1,127.0.0.1']],
   ['MAIL_FROM', ['hello@szn.example', 'SZN, the shop <hello@localhost>', '"SZN" <hello@szn.example>']],
   ['PHOTO_HOSTS', ['images.example, images.example:8443', '10.0.0.7']],
-])('%s is taken as it is meant', (name, values) => {
+])('%s accepts every documented notation', (name, values) => {
   for (const value of values) expect(faultsOf({ [name]: value })).toEqual([]);
 });
 

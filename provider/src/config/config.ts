@@ -36,7 +36,6 @@ const environmentSchema = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
     /** The folder of the embedded database, resized pictures, photos and mails; relative to the repository. */
     DATA_DIR: z.string().min(1).default('.data/provider'),
-    /** A PostgreSQL server instead of the embedded database. */
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     /** The URL of a role that owns the schema. The role of `DATABASE_URL` then needs no right to change it. */
     MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),

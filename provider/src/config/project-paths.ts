@@ -14,7 +14,6 @@ export function findProjectRoot(startFolder: string): string {
   return findProjectRoot(parent);
 }
 
-/** The folder with the pictures of the sample catalogue and their index. */
 export function findMastersFolder(projectRoot: string): string {
   return join(projectRoot, 'sample-data', 'artwork', 'masters');
 }

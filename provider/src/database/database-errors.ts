@@ -40,12 +40,10 @@ export function isOutOfResources(error: unknown): boolean {
   return ['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT'].includes(readErrorCode(error) ?? '');
 }
 
-/** True when the row violates a unique constraint or primary key. */
 export function isUniqueViolation(error: unknown): boolean {
   return readErrorCode(error) === '23505';
 }
 
-/** True when the row refers to a row that does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return readErrorCode(error) === '23503';
 }

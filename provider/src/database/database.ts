@@ -42,7 +42,6 @@ const timeLimits: pg.PoolConfig = {
   query_timeout: 8000,
 };
 
-/** Opens the database of the configuration: a server, or the embedded one in the data folder. */
 export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
   if (config.DATABASE_URL === undefined)
     return await openEmbeddedDatabase(config.DATA_DIR, emptyDatabasePath(projectRoot));

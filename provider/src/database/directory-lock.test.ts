@@ -43,7 +43,7 @@ test('a lock with a reused process id and an unreadable lock are replaced', asyn
   }
 });
 
-describe('a lock of another host, whose process numbers mean nothing here', () => {
+describe('a lock of another host', () => {
   const elsewhere = { pid: process.pid, startedAt: '1', host: 'another-container' };
   beforeEach(() => writeFileSync(path, JSON.stringify(elsewhere)));
 

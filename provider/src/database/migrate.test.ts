@@ -114,7 +114,7 @@ describeOnServer('on a server', () => {
   }, 60_000);
 
   test.each([0, 10, 25, 50, 100, 200])(
-    'a start whose connection dies after %i ms leaves nothing half done: it goes on by itself',
+    'the provider recovers when its connection breaks after %i ms of preparation',
     async (delayMs) => {
       const url = await createDatabase(`cut_${delayMs}`);
       const preparing = prepare(url);

@@ -33,7 +33,6 @@ export async function migrate(db: Kysely<Tables>): Promise<void> {
   if (error !== undefined) throw error instanceof Error ? error : new Error('The migration failed');
 }
 
-/** True when all migrations of this process have run. */
 async function isSchemaComplete(db: Kysely<Tables>): Promise<boolean> {
   const table = await sql<{
     name: string | null;

@@ -9,7 +9,6 @@ import {
   type Driver,
 } from 'kysely';
 
-/** Opens the embedded database; called once, when the first query is made. */
 type OpenPGlite = () => Promise<PGlite>;
 
 /** `isDatabaseUnavailable` recognises the error by this message. */

@@ -10,7 +10,6 @@ export function readErrorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The bytes of a file, or `undefined` when it does not exist. */
 export async function readFileIfExists(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);

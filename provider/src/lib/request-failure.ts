@@ -23,7 +23,6 @@ export function tooManyAttempts(retryAfterSeconds: number): RequestFailure {
   });
 }
 
-/** A 503 for work that would have to wait too long. */
 export function tooBusy(): RequestFailure {
   return new RequestFailure(503, 'The shop is busy. Please try again in a moment.', { 'retry-after': '2' });
 }

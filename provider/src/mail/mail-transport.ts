@@ -9,7 +9,6 @@ import type { Mail } from './mail-outbox.ts';
 /** Sends one mail. Throws when that fails. */
 export type DeliverMail = (mail: Mail) => Promise<void>;
 
-/** Sends mails through the configured server, or writes them as .eml files to the outbox folder. */
 export function createMailDelivery(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   clock: Clock,

@@ -51,7 +51,6 @@ function toFailure(error: FastifyError): Failure {
   return { statusCode: 500, message: 'Something went wrong. Please try again.' };
 }
 
-/** True when the same request can succeed later. */
 function isTemporary(error: FastifyError): boolean {
   return error.statusCode === 503 || isDatabaseUnavailable(error) || isOutOfResources(error);
 }

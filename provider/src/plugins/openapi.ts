@@ -16,12 +16,8 @@ export const failureWithErrorSchema = z
  * The security of a route for members, by bearer token, by cookie, or by both. `addMemberCheck` authenticates writes to
  * such routes before their body is read.
  */
-export const memberOnly: readonly Readonly<Record<string, readonly string[]>>[] = [
-  { bearer: [] },
-  { cookie: [] },
-];
+export const memberOnly: readonly Record<string, readonly string[]>[] = [{ bearer: [] }, { cookie: [] }];
 
-/** A response that is no JSON: an HTML page or a picture. */
 export function mediaResponse(description: string, ...types: readonly string[]) {
   return { description, content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])) };
 }

@@ -11,7 +11,6 @@ export function isWriteMethod(method: string): boolean {
   return !readMethods.has(method);
 }
 
-/** Checks the origin of every write request, except on routes that are always open. */
 export function addOriginCheck(app: App, { checkOrigin }: { readonly checkOrigin: OriginCheck }): void {
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.isAlwaysOpen === true) return;

@@ -9,6 +9,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('a caller at %s counts as %s', (ip, network) => {
+])('the network of the address %s is %s', (ip, network) => {
   expect(networkOf({ ip })).toBe(network);
 });

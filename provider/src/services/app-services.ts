@@ -21,7 +21,6 @@ export type ServiceOptions = {
   readonly sessionSecret: string;
   readonly projectRoot: string;
   readonly clock?: Clock;
-  /** Default: ready from the start. */
   readonly readiness?: Readiness;
   readonly requestLimiter?: RequestLimiter;
 };

@@ -4,7 +4,7 @@ import { findResponse, type ApiDocument, type Operation } from './api-document.t
 
 export type CheckAnswer = (operation: Operation, answer: LightMyRequestResponse) => readonly string[];
 
-/** Tells in which ways a live answer differs from what the document promises; nothing when it keeps its word. */
+/** Lists the differences between a response and the document; empty when there are none. */
 export function createAnswerCheck(document: ApiDocument): CheckAnswer {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema({ $id: 'api', components: { schemas: document.schemas } });
@@ -20,7 +20,7 @@ export function createAnswerCheck(document: ApiDocument): CheckAnswer {
   };
 }
 
-/** References of the document become references into the schema registered as `api`. */
+/** Rewrites references of the document to the schema registered as `api`. */
 function pointInto(schema: object): object {
   const text = JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/');
   const moved: unknown = JSON.parse(text);

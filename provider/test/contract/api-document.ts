@@ -34,7 +34,7 @@ export type ApiDocument = {
   readonly schemas: Readonly<Record<string, unknown>>;
 };
 
-/** What the provider says of itself, as its own /docs serves it. */
+/** The OpenAPI document that /docs serves. */
 export async function readApiDocument(app: App): Promise<ApiDocument> {
   const answer = await app.inject('/docs/openapi.json');
   const { openapi, paths, components } = documentSchema.parse(answer.json());
@@ -48,7 +48,7 @@ export async function readApiDocument(app: App): Promise<ApiDocument> {
   return { version: openapi, operations, schemas: components.schemas };
 }
 
-/** The one response of an operation that a status falls under: by number, by class, or none. */
+/** The documented response for a status: by its number, by its class, or none. */
 export function findResponse(operation: Operation, status: number) {
   return operation.responses[String(status)] ?? operation.responses[`${Math.floor(status / 100)}XX`];
 }

@@ -13,7 +13,7 @@ type Headers = Record<string, string>;
 type Identity = {
   readonly who: string;
   readonly headers: (context: ExampleContext) => Headers | Promise<Headers>;
-  /** What calls about the member's own data answer to this identity. */
+  /** The expected status of calls for the member's data with this identity. */
   readonly status: number;
   readonly message: string;
 };
@@ -23,7 +23,7 @@ const writeMethods = ['POST', 'PATCH', 'DELETE'] as const;
 const tokenOf = (context: ExampleContext, secret: string, at: Date) =>
   createSessionTokens(secret).create({ userId: context.member.userId, sessionId: sessionIdIn(context) }, at);
 
-/** Everything but the member itself, each as near to it as it can come. */
+/** Identities that differ from the member in one respect each. */
 const strangers: readonly Identity[] = [
   { who: 'nobody', headers: () => ({}), status: 401, message: 'Please log in to continue.' },
   {
@@ -106,13 +106,13 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   });
 
   describe.each(memberCalls)('$operation', ({ request }) => {
-    test('serves the member by token and by cookie', async () => {
+    test('the route accepts the member by token and by cookie', async () => {
       for (const headers of [bearer(context.member.token), { cookie: context.member.cookie }]) {
         expect((await opened.app.inject(withHeaders(request(context), headers))).statusCode).toBe(200);
       }
     });
 
-    test.each(strangers)('refuses $who', async ({ headers, status, message }) => {
+    test.each(strangers)('the route rejects $who', async ({ headers, status, message }) => {
       const before = await snapshot();
       const answer = await opened.app.inject(withHeaders(request(context), await headers(context)));
       expect([answer.statusCode, answer.json()]).toEqual([status, { message }]);
@@ -180,7 +180,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     await strict.close();
   });
 
-  /** The member's rows, to see that a refused call has changed nothing. */
+  /** The member's rows, to verify that a rejected call changed nothing. */
   async function snapshot(): Promise<unknown> {
     const { userId } = context.member;
     const user = await database.db.selectFrom('users').selectAll().where('id', '=', userId).execute();

@@ -29,7 +29,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
       ...example,
       title: `${example.operation} answers ${example.status}`,
     })),
-  )('$title, as documented', async ({ operation: name, status, request }) => {
+  )('$title returns the documented response', async ({ operation: name, status, request }) => {
     const answer = await opened.app.inject(request(context));
     const operation = document.operations.find(({ method, path }) => `${method} ${path}` === name);
     expect({ status: answer.statusCode, body: answer.statusCode === status ? '' : answer.body }).toEqual({
@@ -70,7 +70,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     ]);
   });
 
-  test.each(['%00', 'a%00b'])('a NUL in any place of the address (%s) is 400', async (text) => {
+  test.each(['%00', 'a%00b'])('a NUL byte anywhere in the URL (%s) returns 400', async (text) => {
     for (const url of [
       `/products/source/${text}`,
       `/products?source=${text}`,

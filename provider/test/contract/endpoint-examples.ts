@@ -2,15 +2,15 @@ import type { InjectOptions } from 'fastify';
 import type { TestMember } from '../support/sign-up.ts';
 import { bearer } from '../support/sign-up.ts';
 
-/** What examples are made from: fresh for every suite. */
+/** The data for examples; each suite creates its own. */
 export type ExampleContext = {
   readonly member: TestMember;
   readonly other: TestMember;
   readonly productId: string;
-  /** Path of a sample page in place of the brand's. */
+  /** The path of a brand demo page. */
   readonly brandPage: string;
   readonly garmentKey: string;
-  /** A multipart form with a good photo. */
+  /** A multipart form with a valid photo. */
   readonly photoForm: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
   readonly uploadedPhoto: string;
   readonly newsletterLink: string;
@@ -27,7 +27,7 @@ export type Example = {
 const unknownId = '0'.repeat(24);
 const profile = { name: 'Asha', phone: '98', address: { address: '1 Road', state: 'KA', country: 'India' } };
 
-/** Requests with the answers every database must give; each documented operation has at least a good one. */
+/** Requests with the expected status on every database. Each documented operation has at least one that succeeds. */
 export const endpointExamples: readonly Example[] = [
   ...['/healthz', '/readyz'].map((path) => get(path, 200, path)),
   get('/products', 200, '/products?page=2&limit=12&sort=priceLowHigh'),

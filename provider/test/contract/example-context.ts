@@ -9,7 +9,7 @@ import { createTestDraft } from '../support/test-products.ts';
 import { testProjectRoot } from '../support/test-project-root.ts';
 import type { ExampleContext } from './endpoint-examples.ts';
 
-/** Two members, a photo, and the links of two mails, all made through the API itself. */
+/** Creates two members, a photo and the links of two mails through the API. */
 export async function createExampleContext({ app, db }: TestApp): Promise<ExampleContext> {
   const [member, other, forgetful] = [await signUp(app), await signUp(app), await signUp(app)];
   const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: '#808080' } });

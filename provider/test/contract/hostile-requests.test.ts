@@ -8,7 +8,7 @@ import { createExampleContext } from './example-context.ts';
 import type { ExampleContext } from './endpoint-examples.ts';
 import { arbitraryFor, hostileText } from './schema-arbitrary.ts';
 
-/** Requests made from the document's own schemas, some right, some nearly right, some hostile. */
+/** Requests generated from the schemas of the document: valid, nearly valid and hostile ones. */
 const requestCount = 5000;
 
 let opened: TestApp;
@@ -18,7 +18,7 @@ let check: CheckAnswer;
 beforeAll(async () => {
   opened = await openTestApp();
   const document = await readApiDocument(opened.app);
-  // Hashing a password is slow on purpose; 5,000 of them would test nothing else.
+  // Password hashing is slow by design; 5,000 requests would spend all their time on it.
   operations = document.operations.filter(({ path }) => !/register|login$/.test(path));
   check = createAnswerCheck(document);
   context = await createExampleContext(opened);
@@ -49,7 +49,7 @@ test('no generated request returns 5xx or a response that differs from the docum
   expect(answered).toBe(requestCount);
 }, 600_000);
 
-// A pattern that looks back for every letter of these would be at it for many minutes, and run into the test's limit.
+// A regular expression with quadratic backtracking would exceed the time limit of the test.
 test.each(['a'.repeat(300_000), '🧥'.repeat(80_000), '('.repeat(300_000), `${'a '.repeat(150_000)}!`])(
   'a text of hundreds of thousands of letters is refused at once',
   async (text) => {
@@ -106,7 +106,7 @@ function toRequest(operation: Operation, given: readonly GivenField[], payload: 
 
 const methods = ['GET', 'POST', 'PATCH', 'DELETE'] as const;
 
-/** Lone halves of surrogate pairs cannot stand in an address. */
+/** A URL cannot contain lone surrogates. */
 function toText(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
 }

@@ -54,14 +54,14 @@ const knownTraps = [
   'a,b,,c',
 ];
 
-/** Texts that have broken other programs, and any text at all. */
+/** Texts that commonly cause errors, and arbitrary text. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...knownTraps),
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ unit: 'grapheme', maxLength: 200 }),
 );
 
-/** Values a schema describes, mixed with some that it does not. */
+/** Values that match a schema, mixed with values that do not. */
 export function arbitraryFor(schema: Readonly<Record<string, unknown>>): fc.Arbitrary<unknown> {
   const shape = schemaShape.parse(schema);
   if (shape.enum !== undefined) return fc.constantFrom(...shape.enum);

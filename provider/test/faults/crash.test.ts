@@ -11,17 +11,17 @@ import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { createTestDraft } from '../support/test-products.ts';
 import { createWishlistWriter, type WishlistWriter } from './wishlist-writer.ts';
 
-/** More and longer rounds by CRASH_ROUNDS and CRASH_WRITES; each kills every process once amid writes. */
+/** CRASH_ROUNDS and CRASH_WRITES set the number and length of rounds; each kills every process once during writes. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 const writerCount = 6;
-/** Acknowledged before the process is killed, so that a slow machine strikes later, not amid nothing. */
+/** The number of acknowledged writes before the kill, so that a slow machine also kills during writes. */
 const writesPerRound = Number(process.env.CRASH_WRITES ?? 40);
 const timeLimitMs = 120_000 + rounds * 60_000;
 const productIds = Array.from({ length: 25 }, (_, index) => createTestDraft(index).id);
 const secret = 'a secret of the crash tests, long enough';
 
 let folder: string;
-/** What a failed expectation leaves running; ending what has ended already does nothing. */
+/** Processes that a failed test leaves running. Ending an ended process does nothing. */
 const endings: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'szn-crash-'));
@@ -87,7 +87,7 @@ test('a stop under load finishes the requests in flight and ends with 0', async 
   const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
   await (await createTestPGlite({ dataDir: join(folder, 'database'), loadDataDir })).close();
   const provider = await startProvider({ DATA_DIR: folder, SAMPLE_PRODUCTS: '0' });
-  // Just started on a busy machine it may still be refusing work.
+  // On a busy machine a new process can still reject requests.
   while ((await fetch(`${provider.origin}/products?page=1`)).status !== 200) await wait(100);
   const asked = Array.from({ length: 40 }, (_, page) =>
     askInFlight(`${provider.origin}/products?page=${page + 1}`),

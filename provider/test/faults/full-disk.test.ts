@@ -21,7 +21,7 @@ onSmallDisk(
     const members = ['before'];
     let answer = await send(provider.origin, 'register', 'before');
     disk.fill();
-    // Pages that are half empty still take some.
+    // Half-empty database pages still accept some rows.
     while (answer.status === 200) {
       const name = `member-${members.length}`;
       answer = await send(provider.origin, 'register', name);

@@ -17,7 +17,7 @@ describeOnServer('While the database is locked', () => {
     database = await server.open();
     requestLimiter = createRequestLimiter({ maxInFlight, maxDelayMs: 60_000 });
     opened = await openTestApp({ db: database.db, requestLimiter });
-    // The catalogue's version is read once, so that from now on only the lists wait.
+    // The catalogue version is read here, so that afterwards only the list queries wait.
     await opened.app.inject('/products');
   }, 120_000);
   afterAll(async () => {

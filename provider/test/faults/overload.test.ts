@@ -26,7 +26,7 @@ test.each([
   ['a body', `POST /users/login ${head}${json}\r\n{"email":"`],
   ['nothing, and do not read their answers', `GET /products?limit=50 ${head}\r\n`.repeat(60)],
 ])(
-  'shoppers are served while five hundred clients slowly send %s',
+  'the provider serves shoppers while five hundred clients slowly send %s',
   async (_what, beginning) => {
     const slow = await openSlowClients(provider.origin, 500, beginning);
     const statuses: number[] = [];
@@ -42,7 +42,7 @@ test.each([
       }
     }
     slow.close();
-    // A machine that is busy besides sends some of them back for a moment; places held by the slow would keep out all.
+    // A busy machine can reject some of them briefly. If slow clients used capacity, all would be rejected.
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(150);
   },
   120_000,

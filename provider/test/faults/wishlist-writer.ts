@@ -1,14 +1,14 @@
 import { readSignInResponse, readWishlist } from '@szn/shared-contracts/wire';
 
 /**
- * A shopper who adds and removes hearts as fast as the provider answers, and remembers what was acknowledged. What was
- * asked but not answered when the provider died may or may not have happened.
+ * Adds and removes wishlist items as fast as the provider responds, and records the acknowledged changes. A request
+ * without a response when the provider was killed may or may not have been applied.
  */
 export type WishlistWriter = {
   readonly acknowledged: () => number;
   /** Writes until a request fails. */
   readonly writeUntilFailure: (origin: string) => Promise<void>;
-  /** How what the provider holds differs from what it has acknowledged; nothing when every promise was kept. */
+  /** The differences between the stored wishlist and the acknowledged changes; empty when there are none. */
   readonly findLosses: (origin: string) => Promise<readonly string[]>;
 };
 

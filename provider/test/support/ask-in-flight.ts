@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** A GET whose sending and answering can be awaited apart, over a connection of its own. */
+/** Sends a GET on its own connection. The caller can wait for the sending and for the response separately. */
 export type AskedInFlight = { readonly sent: Promise<void>; readonly status: Promise<number> };
 
 export function askInFlight(url: string): AskedInFlight {

@@ -5,8 +5,8 @@ const debianFolder = '/usr/lib/postgresql';
 const absence = 'PostgreSQL is not installed: everything that should run on a server was NOT TESTED';
 
 /**
- * The folder of an installed PostgreSQL's programs: the one POSTGRES_BIN names, the newest of Debian's packages, or
- * one of the PATH. `undefined` where there is none.
+ * The folder with the programs of an installed PostgreSQL: `POSTGRES_BIN`, the newest Debian package, or the PATH.
+ * `undefined` when none is installed.
  */
 export function lookForPostgres(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(delimiter);
@@ -14,8 +14,8 @@ export function lookForPostgres(): string | undefined {
 }
 
 /**
- * As {@link lookForPostgres}. Without one, what needs a server is left out with a loud warning; in CI that is a
- * failure. `npm test` installs one first where it can.
+ * As {@link lookForPostgres}. Without PostgreSQL it warns and the tests that need a server are skipped; in CI it throws.
+ * `npm test` installs PostgreSQL first when possible.
  */
 export function findPostgres(): string | undefined {
   const found = lookForPostgres();

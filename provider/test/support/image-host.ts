@@ -1,18 +1,18 @@
 import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 
-/** A form as it arrived, its fields and its file. */
+/** A received form: its fields and its file. */
 export type HostedForm = { readonly texts: ReadonlyMap<string, unknown>; readonly file: Buffer | undefined };
 
 export type ImageHost = {
   readonly url: string;
   readonly forms: readonly HostedForm[];
-  /** What it answers from now on. */
+  /** Sets the response to the next uploads. */
   readonly answer: (status: number, body: string) => void;
   readonly close: () => Promise<void>;
 };
 
-/** As much of an image host as takes uploads, on a free port. */
+/** Starts a minimal image host that accepts uploads on a free port. */
 export async function startImageHost(): Promise<ImageHost> {
   const forms: HostedForm[] = [];
   let answered = { status: 200, body: '{}' };

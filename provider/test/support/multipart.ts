@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 export type MultipartFile = { readonly name: string; readonly type: string; readonly bytes: Buffer };
 
-/** A form with one file and the fields an image host expects, or others, as `inject` takes it. */
+/** The payload and headers of a form for `inject`: one file and, by default, the fields of an image host. */
 export function multipartForm(
   file: MultipartFile,
   texts: Readonly<Record<string, string>> = { cloud_name: 'szn', upload_preset: 'profile' },

@@ -14,7 +14,7 @@ export type TestApp = {
   readonly app: App;
   readonly db: Database;
   readonly config: Config;
-  /** Moves the provider's clock; sessions and limits see the new time. */
+  /** Moves the clock of the provider, also for sessions and rate limits. */
   readonly advanceClock: (milliseconds: number) => void;
   readonly close: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ export type TestAppOptions = {
 
 export const testSessionSecret = 'a secret that only tests use, long enough';
 
-/** The whole provider over a real database, with nothing to wait for and limits that do not get in the way. */
+/** Creates the whole app on a real database, with rate limits that tests do not reach. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'szn-provider-'));
   const environment = { ...generousLimits, DATA_DIR: dataFolder, NODE_ENV: 'test', ...options.environment };

@@ -16,19 +16,19 @@ import { createTestPGlite } from './load-pglite.ts';
 import { createTestDrafts } from './test-products.ts';
 import { testProjectRoot } from './test-project-root.ts';
 
-/** How many products every test database begins with. */
+/** The number of products in a new test database. */
 export const testProductCount = 600;
 
-/** Longer than a busy machine keeps a test waiting. */
+/** Longer than any query waits on a busy machine. */
 const generousWaitMs = 60_000;
 
-/** A database of its own for one suite: migrated, filled, in memory, and gone with `destroy`. */
+/** Opens a migrated and seeded database in memory for one suite. `destroy` removes it. */
 export async function openTestDatabase(longestWaitMs = generousWaitMs): Promise<Database> {
   const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
   return openPGlite(() => createTestPGlite({ loadDataDir }), longestWaitMs);
 }
 
-/** A file with a prepared database. Making the schema and its products takes seconds, so it is done once and kept until either changes. */
+/** A file with a prepared database. Preparation takes seconds, so the file is cached until schema or products change. */
 export async function prepareTarball(): Promise<string> {
   const drafts = createTestDrafts(testProductCount);
   const hash = createHash('sha256')

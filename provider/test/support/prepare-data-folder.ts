@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTestPGlite } from './load-pglite.ts';
 import { prepareTarball } from './open-test-database.ts';
 
-/** Puts a migrated and filled embedded database below a provider's data folder, ready to be opened by a process. */
+/** Writes a migrated and seeded embedded database to a data folder, ready for a provider process. */
 export async function prepareDataFolder(folder: string): Promise<void> {
   const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
   const lite = await createTestPGlite({ dataDir: join(folder, 'database'), loadDataDir });

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/database/database.ts';
 import type { Mail } from '../../src/mail/mail-outbox.ts';
 
-/** The mails waiting to be sent to one address, oldest first. */
+/** The queued mails for one address, oldest first. */
 export async function readOutbox(db: Database, recipient: string): Promise<Mail[]> {
   return await db
     .selectFrom('mail_outbox')
@@ -11,7 +11,7 @@ export async function readOutbox(db: Database, recipient: string): Promise<Mail[
     .execute();
 }
 
-/** The path below /proxy that a mail links to. */
+/** The path below /proxy of the link in a mail. */
 export function linkIn(mail: Mail | undefined): string {
   return /http:\/\/localhost:3000\/proxy(\/\S+)/.exec(mail?.body ?? '')?.[1] ?? 'no link';
 }

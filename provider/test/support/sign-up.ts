@@ -7,13 +7,13 @@ export type TestMember = {
   readonly email: string;
   readonly password: string;
   readonly token: string;
-  /** The Cookie header that goes with the token. */
+  /** The Cookie header of the same session. */
   readonly cookie: string;
 };
 
 const answerSchema = z.object({ token: z.string(), user: z.object({ _id: z.string() }) });
 
-/** Registers a member nobody else uses. */
+/** Registers a new member with a unique address. */
 export async function signUp(
   app: App,
   given: { email?: string; password?: string } = {},
@@ -26,7 +26,7 @@ export async function signUp(
   return { userId: user._id, email, password, token, cookie: readCookie(answer.headers['set-cookie']) };
 }
 
-/** `name=value` of the one cookie an answer sets. */
+/** `name=value` of the only cookie that a response sets. */
 export function readCookie(header: string | readonly string[] | number | undefined): string {
   return String(header).split(';', 1)[0] ?? '';
 }

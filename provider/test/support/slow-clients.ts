@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 export type SlowClients = { readonly close: () => void };
 
 /**
- * Opens connections that send a beginning and from then on a byte each second. They read nothing of what comes back.
- * Resolves when all have sent their beginning.
+ * Opens connections that send the start of a request and then one byte per second. They read no responses. Resolves
+ * when all have sent the start.
  */
 export async function openSlowClients(
   origin: string,
@@ -27,7 +27,7 @@ export async function openSlowClients(
 async function openSocket(port: number, host: string): Promise<Socket> {
   const socket = connect(port, host);
   socket.pause();
-  // The provider cuts off whoever is too slow.
+  // The provider closes connections that are too slow.
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   return socket;

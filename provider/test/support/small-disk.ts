@@ -5,13 +5,13 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Takes whatever is free, or all but some bytes of it. */
+  /** Fills the free space, except for the given number of bytes. */
   readonly fill: (exceptBytes?: number) => void;
   readonly free: () => void;
   readonly remove: () => void;
 };
 
-/** A file system of its own, in memory; only Linux's root can make one. `undefined` with a loud warning elsewhere. */
+/** Mounts a small file system in memory, which needs root on Linux. Warns and returns `undefined` elsewhere. */
 export function createSmallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'szn-small-disk-'));
   const filler = join(folder, 'filler');

@@ -3,12 +3,12 @@ import { createInterface } from 'node:readline';
 
 export type SmtpServer = {
   readonly url: string;
-  /** What each delivered mail consisted of, envelope first. */
+  /** The lines of each delivered mail, envelope first. */
   readonly mails: readonly string[];
   readonly close: () => Promise<void>;
 };
 
-/** As much of a mail server (RFC 5321) as a client needs to deliver, on a free port. */
+/** Starts a minimal mail server (RFC 5321) on a free port. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, mails));

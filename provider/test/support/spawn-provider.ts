@@ -8,15 +8,15 @@ import { testProjectRoot } from './test-project-root.ts';
 export type SpawnedProvider = {
   readonly origin: string;
   readonly pid: number;
-  /** SIGKILL: no farewell, no flushing. */
+  /** Sends SIGKILL: the process cannot flush anything. */
   readonly kill: () => Promise<void>;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM and resolves with the exit code. */
   readonly stop: () => Promise<number | null>;
 };
 
 const lineSchema = z.object({ event: z.string().optional(), port: z.number().optional() });
 
-/** The provider as a process of its own, with generous limits; resolves once it serves requests. */
+/** Starts the provider as a process with high rate limits. Resolves when it serves requests. */
 export async function spawnProvider(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
   const child = spawn(
     process.execPath,

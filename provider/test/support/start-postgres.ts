@@ -7,11 +7,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
 export type TestPostgres = {
-  /** Of an empty database of its owner. */
+  /** The URL of an empty database, for its owner. */
   readonly url: string;
-  /** Of the first process, whose children do the work. */
+  /** The id of the main process, whose children serve the connections. */
   readonly pid: () => number;
-  /** Ends the whole tree of processes at once, in the middle of whatever they do. */
+  /** Kills all processes of the server at once. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -19,7 +19,7 @@ export type TestPostgres = {
 
 type Account = { readonly uid: number; readonly gid: number };
 
-/** A PostgreSQL server of this test's own, in a folder below the system's temporary one, on a free port. */
+/** Starts a PostgreSQL server for one test in a temporary folder, on a free port. */
 export async function startPostgres(binFolder: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'szn-postgres-'));
   const data = join(folder, 'data');
@@ -65,7 +65,7 @@ export async function startPostgres(binFolder: string): Promise<TestPostgres> {
   };
 }
 
-/** PostgreSQL refuses to run as root; its package brings an account of its own. */
+/** PostgreSQL does not run as root; its package creates an account for it. */
 function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
@@ -84,7 +84,7 @@ async function findFreePort(): Promise<number> {
 async function waitUntilOpen(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const client = new pg.Client({ connectionString: url });
-    // A connection that the starting server cuts must not end the test run.
+    // A connection that the starting server closes must not end the test run.
     client.on('error', () => undefined);
     try {
       await client.connect();

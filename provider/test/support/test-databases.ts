@@ -8,7 +8,7 @@ import { createTestDrafts } from './test-products.ts';
 export type OpenedTestDatabase = { readonly db: Database; readonly close: () => Promise<void> };
 export type TestDatabaseKind = { readonly name: string; readonly open: () => Promise<OpenedTestDatabase> };
 
-/** What a promise must hold on: the embedded database, and a PostgreSQL server where one is installed. */
+/** The databases that tests run on: the embedded one, and a PostgreSQL server when one is installed. */
 export function listTestDatabases(): readonly TestDatabaseKind[] {
   const binFolder = findPostgres();
   const embedded: TestDatabaseKind = { name: 'the embedded database', open: openEmbedded };

@@ -8,7 +8,7 @@ const colours = ['Midnight', 'Acid', 'Vintage', 'Neon', 'Sage', 'Cobalt'];
 const styles = ['oversized', 'graphic', 'vintage', 'minimal'];
 const firstDay = Date.parse('2025-01-01T00:00:00Z');
 
-/** `count` unlike products over every brand, gender and category of the specification, always the same ones. */
+/** Returns `count` different products of all brands, genders and categories; the same ones in every run. */
 export function createTestDrafts(count: number): ProductDraft[] {
   return Array.from({ length: count }, (_, index) => createTestDraft(index));
 }
@@ -38,7 +38,7 @@ export function createTestDraft(index: number, overrides: Partial<ProductDraft> 
   };
 }
 
-/** Every price spelling of the specification, in turn. */
+/** Cycles through every price spelling of the specification. */
 function spell(index: number, paise: number): string | null {
   const rupees = paise / 100;
   const grouped = rupees.toLocaleString('en-IN');

@@ -1,4 +1,4 @@
 import { findProjectRoot } from '../../src/config/project-paths.ts';
 
-/** Tests run from the repository or from the provider's folder. */
+/** Tests run in the repository root or in the provider folder. */
 export const testProjectRoot: string = findProjectRoot(process.cwd());

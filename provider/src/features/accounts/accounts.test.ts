@@ -15,7 +15,7 @@ const inject = (options: InjectOptions) => opened.app.inject(options);
 const post = (url: string, payload: object, headers = {}) =>
   inject({ method: 'POST', url, payload, headers });
 
-describe('registering', () => {
+describe('registration', () => {
   test('registration returns a token and the user, and sets an HttpOnly cookie', async () => {
     const answer = await post('/users/register', {
       name: ' Asha ',
@@ -61,14 +61,14 @@ describe('registering', () => {
     [{ name: 'A', email: 'a@example.com', password: '12345' }, 'Password must be at least 6 characters!'],
     [{ name: 'A', email: 'a@example.com', password: 'secret', role: 'admin' }, 'Unrecognized key: "role"'],
     [{ name: 'A\u0000', email: 'a@example.com', password: 'secret' }, 'NUL bytes are not accepted.'],
-  ])('%j is refused', async (payload, message) => {
+  ])('registration with %j returns 400', async (payload, message) => {
     const answer = await post('/users/register', payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ message });
   });
 });
 
-describe('signing in', () => {
+describe('sign-in', () => {
   test('sign-in accepts any case of the address and returns a new token each time', async () => {
     const { email, password, token } = await signUp(opened.app);
     const answer = await post('/users/login', { email: email.toUpperCase(), password });
@@ -165,7 +165,7 @@ describe('the session', () => {
   });
 });
 
-describe('other sites', () => {
+describe('requests of other sites', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'same-site', origin: 'http://evil.localhost:3000' }, 403],
@@ -174,7 +174,7 @@ describe('other sites', () => {
     [{ 'sec-fetch-site': 'same-origin' }, 401],
     [{ origin: 'http://localhost:3000' }, 401],
     [{}, 401],
-  ])('a write with %j is answered %i', async (headers, expected) => {
+  ])('a write with the headers %j returns %i', async (headers, expected) => {
     const answer = await post('/users/login', { email: 'nobody@example.com', password: 'x' }, headers);
     expect(answer.statusCode).toBe(expected);
   });
@@ -188,7 +188,7 @@ describe('other sites', () => {
   });
 
   test.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
-    'the page of %s is given no leave to read answers',
+    'a page of %s gets no CORS headers',
     async (origin) => {
       const { token } = await signUp(opened.app);
       const answer = await inject({ url: '/users/getUser', headers: { ...bearer(token), origin } });
@@ -206,7 +206,7 @@ describe('other sites', () => {
   });
 });
 
-describe('guessing', () => {
+describe('rate limits of sign-in', () => {
   test('the eleventh attempt at an account gets 429 with Retry-After; the owner elsewhere and other accounts do not', async () => {
     const limits = { LOGIN_ATTEMPTS_PER_ACCOUNT: '10', LOGIN_ATTEMPTS_PER_ADDRESS: '30' };
     const limited = await openTestApp({ db: opened.db, environment: limits });

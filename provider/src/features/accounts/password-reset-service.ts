@@ -7,7 +7,6 @@ import { queueMail } from '../../mail/mail-outbox.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { findUserWithPassword } from './user-queries.ts';
 
-/** The lifetime of a link. */
 const linkLifeMs = 30 * minuteInMs;
 const minPasswordLength = 6;
 
@@ -58,7 +57,6 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
     },
   };
 
-  /** Returns the e-mail address of the account. */
   async function changePassword(tokenHash: string, passwordHash: string): Promise<string | undefined> {
     return await db.transaction().execute(async (transaction) => {
       const owner = await consumePasswordReset(transaction, tokenHash, clock.now());

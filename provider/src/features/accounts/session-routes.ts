@@ -16,7 +16,6 @@ import { findUser, findUserWithPassword, insertUser, type UserRow } from './user
 
 const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
-/** Registration and sign-in: the two routes that start sessions. */
 export function registerSignInRoutes(app: App, services: AppServices): void {
   const { db, passwords, sessions } = services;
 
@@ -83,7 +82,6 @@ function registrationLimit({ config }: AppServices, request: FastifyRequest): At
 
 const loginStatusSchema = z.union([z.boolean(), z.object({ message: z.literal('invalid signature') })]);
 
-/** Login status and logout. */
 export function registerSessionRoutes(app: App, services: AppServices): void {
   const { db, sessions, checkOrigin } = services;
 

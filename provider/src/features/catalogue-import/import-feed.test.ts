@@ -46,7 +46,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   const run = (records: readonly unknown[], change: Partial<ImportOptions> = {}) =>
     importFeed(database.db, toRecords(records), { ...options, ...change });
 
-  /** What the shop shows of the imported brand, by price. */
+  /** The listed products of the imported brand, sorted by price. */
   async function shown() {
     opened.advanceClock(5000);
     const answer = await opened.app.inject('/products/source/Snitch?limit=50&sort=priceLowHigh');
@@ -145,7 +145,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   });
 });
 
-describe('what is read from a file', () => {
+describe('reading a feed file', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
@@ -162,7 +162,7 @@ describe('what is read from a file', () => {
     return found;
   }
 
-  test('is the same in all three formats', async () => {
+  test('all three formats give the same records', async () => {
     const jsonl = [feedRecord(1), 'text', feedRecord(2)].map((record) => JSON.stringify(record)).join('\n');
     const csv =
       '\uFEFFtitle,brand,link,image,price,gender,category\r\n' +

@@ -1,4 +1,3 @@
-/** The result of an import. */
 export type ImportReport = {
   records: number;
   added: number;

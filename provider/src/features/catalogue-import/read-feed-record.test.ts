@@ -62,7 +62,7 @@ test.each([
   expect('faults' in reading ? reading.faults : []).toContain(`${field} is missing or not valid`);
 });
 
-test.each([undefined, null, 5, 'text', [], [record]])('%j is no record', (value) => {
+test.each([undefined, null, 5, 'text', [], [record]])('%j is rejected as a record', (value) => {
   expect(readFeedRecord(value, defaults)).toHaveProperty('faults');
 });
 
@@ -75,7 +75,7 @@ test.each([
   [{ category: 'Capes' }, { category: 'Capes' }, ['category "Capes" has no listing page']],
   [{ title: 'Boxy\u202E\u0007 Tee\n' }, { title: 'Boxy Tee' }, []],
   [{ created_at: '2999-01-01' }, { createdAt: now.toISOString() }, []],
-])('%j is taken as far as it can be', (change, expected, warnings) => {
+])('a record with %j becomes a product with warnings', (change, expected, warnings) => {
   const reading = readFeedRecord({ ...record, ...change }, defaults);
   expect(draftOf(reading)).toMatchObject(expected);
   expect('warnings' in reading ? reading.warnings : ['faulty']).toEqual(warnings);

@@ -79,7 +79,6 @@ function isComplete(reading: RequiredReading): reading is RequiredFields {
   return Object.values(reading).every((value) => value !== undefined);
 }
 
-/** The id is the same in every import. */
 function productId(source: string, link: string): string {
   return createHash('sha256')
     .update(`${sourceKey(source)}\n${link}`)

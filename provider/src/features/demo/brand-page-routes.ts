@@ -69,7 +69,6 @@ function labelOf({ source }: WireRow): string {
   return findBrandByStoredName(source)?.label ?? source;
 }
 
-/** A sample product by the path of its link. */
 async function findProductByPath(db: Database, sourceKey: string, path: string) {
   return await db
     .selectFrom('products')

@@ -1,4 +1,4 @@
-import { readField } from '@szn/shared-contracts/wire';
+import { readField, readText } from '@szn/shared-contracts/wire';
 import type { App } from '../../lib/fastify-app.ts';
 import { type Html, html, sendHtmlPage } from '../../lib/html-page.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -29,5 +29,5 @@ function describeApi(app: App): Html {
 
 function describeOperation(method: string, path: string, operation: unknown): Html {
   return html`<dt><code>${method.toUpperCase()} ${path}</code></dt>
-    <dd>${String(readField(operation, 'summary') ?? '')}</dd>`;
+    <dd>${readText(readField(operation, 'summary')) ?? ''}</dd>`;
 }

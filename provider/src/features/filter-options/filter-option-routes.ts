@@ -25,7 +25,6 @@ const filterOptionsSchema = z
   })
   .meta({ id: 'FilterOptions' });
 
-/** The filter options of a listing, from the catalogue counts. */
 export function registerFilterOptionRoutes(app: App, services: AppServices): void {
   const { responseCache, catalogueVersion, countsAt } = services;
 

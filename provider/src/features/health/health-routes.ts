@@ -5,7 +5,6 @@ import type { AppServices } from '../../services/app-services.ts';
 
 const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });
 
-/** For load balancers and operators: /healthz shows that the process runs, /readyz that it can serve requests. */
 export function registerHealthRoutes(app: App, { db, readiness }: AppServices): void {
   app.get(
     '/healthz',

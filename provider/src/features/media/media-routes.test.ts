@@ -17,17 +17,20 @@ test.each([
   [512, 512],
   [640, 640],
   [1024, 640],
-] as const)('a picture asked for at %i is %i wide: never larger than its master', async (width, expected) => {
-  const pictures = createGarmentPictures(folder, join(folder, 'kept'));
-  for (const format of ['webp', 'jpeg'] as const) {
-    const picture = await pictures.find({ key: 'tee--navy', width, format });
-    const metadata = await sharp(picture?.bytes).metadata();
-    expect(metadata).toMatchObject({ width: expected, height: (expected * 800) / 640, format });
-  }
-});
+] as const)(
+  'a picture of the requested width %i is %i pixels wide, at most as wide as its master',
+  async (width, expected) => {
+    const pictures = createGarmentPictures(folder, join(folder, 'cached'));
+    for (const format of ['webp', 'jpeg'] as const) {
+      const picture = await pictures.find({ key: 'tee--navy', width, format });
+      const metadata = await sharp(picture?.bytes).metadata();
+      expect(metadata).toMatchObject({ width: expected, height: (expected * 800) / 640, format });
+    }
+  },
+);
 
 test('the first request for AVIF gets WebP, later ones AVIF', async () => {
-  const pictures = createGarmentPictures(folder, join(folder, 'kept'));
+  const pictures = createGarmentPictures(folder, join(folder, 'cached'));
   const request = { key: 'tee--navy', width: 320, format: 'avif' } as const;
   expect(await pictures.find(request)).toMatchObject({ format: 'webp', isFinal: false });
   let later = await pictures.find(request);
@@ -39,7 +42,7 @@ test('the first request for AVIF gets WebP, later ones AVIF', async () => {
 }, 60_000);
 
 test('an unknown picture is not found', async () => {
-  const pictures = createGarmentPictures(folder, join(folder, 'kept'));
+  const pictures = createGarmentPictures(folder, join(folder, 'cached'));
   expect(await pictures.find({ key: 'nothing', width: 320, format: 'jpeg' })).toBeUndefined();
 });
 
@@ -49,6 +52,6 @@ test.each([
   ['image/avif;q=0, image/webp', 'webp'],
   ['*/*', 'jpeg'],
   [undefined, 'jpeg'],
-])('Accept %s chooses %s', (accept, format) => {
+])('the Accept header %s selects %s', (accept, format) => {
   expect(chooseFormat(accept)).toBe(format);
 });

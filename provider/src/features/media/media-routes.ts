@@ -15,7 +15,6 @@ const pictureWidths = [320, 384, 512, 640, 768, 1024] as const;
 const widthMessage = `width must be one of ${pictureWidths.join(', ')}`;
 const widthField = z.coerce.number(widthMessage).pipe(z.literal(pictureWidths, widthMessage)).default(640);
 
-/** Pictures of the sample catalogue's garments. */
 export function registerMediaRoutes(app: App, { config, mastersFolder }: AppServices): void {
   const pictures = createGarmentPictures(mastersFolder, join(config.DATA_DIR, 'garments'));
 

@@ -31,7 +31,6 @@ export async function insertSubscriber(
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces the link of a pending subscription. */
 export async function renewSubscriber(db: Database, { email, ...change }: PendingSubscriber): Promise<void> {
   await db.updateTable('newsletter_subscribers').set(change).where('email', '=', email).execute();
 }

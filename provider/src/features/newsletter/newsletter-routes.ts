@@ -27,9 +27,7 @@ const subscribeBodySchema = z.strictObject({
     .regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/, validEmail),
 });
 
-/** The lifetime of a verification link. */
 const linkLifeMs = 3 * dayInMs;
-/** The minimum time between two mails to one address. */
 const mailIntervalMs = minuteInMs;
 /** The maximum number of mails to one address in a day, because anybody can enter any address. */
 const maxMailsPerRecipient = 3;
@@ -81,7 +79,6 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     },
   );
 
-  /** Stores the subscription and its mail in one transaction. */
   async function subscribe({ name, email }: { name: string; email: string }): Promise<void> {
     const now = clock.now();
     const { token, hash } = createOneUseToken();

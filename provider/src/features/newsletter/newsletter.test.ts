@@ -75,7 +75,7 @@ test.each([
   [{ name: 'A' }, 'Please enter a valid email address.'],
   [{ name: 'A', email: 'nobody' }, 'Please enter a valid email address.'],
   [{ name: 'A', email: 'a@example.com, b@example.com' }, 'Please enter a valid email address.'],
-])('%j is refused', async (payload, message) => {
+])('a subscription with %j returns 400', async (payload, message) => {
   const answer = await subscribe(payload);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ message });

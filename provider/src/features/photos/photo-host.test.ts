@@ -65,12 +65,12 @@ test('a photo is re-encoded and uploaded to the image host, and the profile show
 });
 
 test.each([
-  ['refuses', 401, '{"error":{"message":"Unknown preset"}}'],
-  ['names another host', 200, '{"url":"https://elsewhere.example/a.jpg"}'],
-  ['names no address', 200, '{}'],
-  ['answers a page', 200, '<h1>Maintenance</h1>'],
+  ['returns an error', 401, '{"error":{"message":"Unknown preset"}}'],
+  ['returns an address of another host', 200, '{"url":"https://elsewhere.example/a.jpg"}'],
+  ['returns no address', 200, '{}'],
+  ['returns a page', 200, '<h1>Maintenance</h1>'],
 ])(
-  'a host that %s is told to the shopper as a failed upload, without its words',
+  'an upload returns 502 without the text of the host when the image host %s',
   async (_how, status, body) => {
     host.answer(status, body);
     const answer = await upload();

@@ -14,7 +14,6 @@ export type PhotoAddress =
 export const photoPath = '/media/photos/';
 const namePattern = /^[0-9a-f]{32}\.jpg$/;
 
-/** Reads the address of a photo update. Returns `undefined` for all other addresses. */
 export function readPhotoAddress(
   text: string,
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'PHOTO_HOSTS'>,

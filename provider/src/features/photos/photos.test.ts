@@ -61,7 +61,7 @@ test('a PNG with transparency is accepted, and a script appended to a picture is
   expect(shown.rawPayload.includes('script')).toBe(false);
 });
 
-describe('what is not a whole JPEG or PNG of reasonable size is refused', () => {
+describe('files other than complete JPEG or PNG pictures of accepted size', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
   const cases: [string, () => Promise<Buffer>, number][] = [
     ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), 415],
@@ -75,7 +75,7 @@ describe('what is not a whole JPEG or PNG of reasonable size is refused', () => 
     ['6 MB', async () => Buffer.alloc(6 * 1024 * 1024, 1), 413],
   ];
 
-  test.each(cases)('%s', async (_name, make, status) => {
+  test.each(cases)('an upload of %s is rejected', async (_name, make, status) => {
     const answer = await upload(await make());
     expect(answer.statusCode).toBe(status);
     expect(answer.json().message).toEqual(expect.any(String));
@@ -134,11 +134,11 @@ test.each([
   '/media/photos/../../session-secret',
   '/media/photos/0123456789abcdef0123456789abcdef.jpg',
   '//evil.example/x.jpg',
-])('%s is no photo of this profile', async (photo) => {
+])('the profile does not accept the photo address %s', async (photo) => {
   expect((await showPhoto(photo)).statusCode).toBe(400);
 });
 
-test("a member cannot show, nor by that remove, another member's photo", async () => {
+test("a member can neither show nor remove another member's photo", async () => {
   const { url } = (await upload(await paint(40, 40).jpeg().toBuffer())).json();
   const other = await signUp(opened.app);
   expect((await showPhoto(url, other)).statusCode).toBe(400);

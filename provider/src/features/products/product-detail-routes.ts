@@ -73,7 +73,6 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
   }
 }
 
-/** Throws a 404 for a malformed id. */
 function readId(text: string): string {
   if (!/^[0-9a-f]{24}$/i.test(text)) throw productNotFound();
   return text.toLowerCase();

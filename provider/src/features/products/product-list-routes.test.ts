@@ -40,7 +40,7 @@ const scopes = [
   ['/products/sales/gender/category/men/Jeans', 'gender=men&category=Jeans&sale=true'],
 ];
 
-test.each(scopes)('%s shows the same products as the filters %s', async (path, filters) => {
+test.each(scopes)('the route %s lists the same products as the filters %s', async (path, filters) => {
   const byPath = await list(`${path}?limit=50`);
   const byFilter = await list(`/products/filtered?limit=50&${filters}`);
   expect(byPath.status).toBe(200);
@@ -57,7 +57,7 @@ test('a sale list contains only products with a reduced price', async () => {
 test.each([
   ['priceLowHigh', 1],
   ['priceHighLow', -1],
-])('%s sorts by what the shopper pays', async (sort, sign) => {
+])('the order %s sorts by the price that shoppers pay', async (sort, sign) => {
   const { page } = await list(`/products?limit=50&sort=${sort}`);
   const paid = page.products.map((product) => product.salePrice ?? product.price);
   const paise = paid.map((price) => (price !== null && 'paise' in price ? price.paise : Number.NaN));
@@ -93,7 +93,7 @@ const mixedScopes = [
 ] as const;
 
 test.each(mixedScopes)(
-  '%s mixes its brands or categories in every order, page by page',
+  'pages of %s merge its brands or categories in every sort order',
   async (filters, parts) => {
     const partIds = await Promise.all(parts.map((path) => listAllIds(`/products/${path}?`)));
     const wanted = new Set(partIds.flat());
@@ -146,7 +146,7 @@ test.each([
   ['/products?cursor=nonsense', 'cursor'],
   ['/products?sort=priceLowHigh&cursor=n.1.5.0123456789abcdef01234567', 'cursor'],
   ['/products/source/%00', 'NUL'],
-])('%s is refused with a message about %s', async (url, word) => {
+])('%s returns 400 with a message about %s', async (url, word) => {
   const { status, body } = await list(url);
   expect(status).toBe(400);
   expect(body.message.toLowerCase()).toContain(word.toLowerCase());

@@ -1,4 +1,3 @@
-import type { SortOrder } from '@szn/shared-contracts/wire';
 import { filterCounts, sumCounts } from '../../catalogue/catalogue-counts.ts';
 import type { CachedResponse } from '../../catalogue/response-cache.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
@@ -46,6 +45,7 @@ async function readPage(
   request: ListRequest & Versions,
 ): Promise<ProductList> {
   const { asOf, limit, sort } = request;
+  const valueOf = (row: ListRow) => (sort === 'newest' ? row.created_at.getTime() : row.effective_paise);
   const isEmpty = await isKnownEmpty(services, filter, request);
   const rows = isEmpty ? [] : await findProducts(services.db, filter, request);
   const page = rows.slice(0, limit);
@@ -56,7 +56,7 @@ async function readPage(
     hasMore: last !== undefined,
     ...(total !== undefined && { total }),
     asOf,
-    ...(last && { cursor: writeListCursor({ sort, asOf, id: last.id, value: sortValue(last, sort) }) }),
+    ...(last && { cursor: writeListCursor({ sort, asOf, id: last.id, value: valueOf(last) }) }),
   };
 }
 
@@ -87,8 +87,4 @@ async function findTotal(
   const key = JSON.stringify(['total', version, asOf, filter]);
   const total = await responseCache.getOrCompute(key, () => countProducts(db, filter, { asOf, maxTotal }));
   return total.body === 'null' ? undefined : Number(total.body);
-}
-
-function sortValue(row: ListRow, sort: SortOrder): number {
-  return sort === 'newest' ? row.created_at.getTime() : row.effective_paise;
 }

@@ -78,7 +78,6 @@ export async function countTier(db: Database, criteria: TierCriteria): Promise<n
   return rows[0]?.total ?? 0;
 }
 
-/** A match with its sort keys. */
 export type Match = {
   readonly id: string;
   readonly created_at: Date;

@@ -32,7 +32,7 @@ test.each([
   ['hodie', 'hoodie', 'Hoodie'],
   ['dneim jakcet', 'denim jacket', 'Denim Jacket'],
   ['corst', 'corset', 'Corset'],
-])('"%s" is understood as "%s"', async (typed, corrected, inTitle) => {
+])('a search for "%s" is corrected to "%s"', async (typed, corrected, inTitle) => {
   const answer = await get('/products/search', { q: typed });
   expect(answer.json().corrected).toBe(corrected);
   expect(answer.json().data[0].title).toContain(inTitle);
@@ -58,7 +58,7 @@ test('products with the words in their title are listed first', async () => {
 });
 
 test.each(['xqzkvw', '!!!', "' or 1=1 --", '%', '_', '\\'])(
-  '"%s" finds nothing and breaks nothing',
+  'a search for "%s" returns an empty list',
   async (q) => {
     expect(await titles({ q })).toEqual([]);
   },
@@ -99,7 +99,7 @@ test('a product is found by its id, and similar products of other brands', async
 });
 
 test.each(['/products/nothing', `/products/${'0'.repeat(24)}`, `/products/${'0'.repeat(24)}/similar`])(
-  '%s is no product',
+  '%s returns 404',
   async (url) => {
     const answer = await get(url, {});
     expect(answer.statusCode).toBe(404);

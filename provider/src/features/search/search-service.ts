@@ -45,7 +45,6 @@ type SearchRequest = {
   readonly asOf: number;
 };
 
-/** The terms, brands and categories of the catalogue in memory. */
 type Vocabulary = {
   readonly spellChecker: SpellChecker;
   readonly names: NameSuggester;

@@ -16,7 +16,7 @@ test.each([
   ['jacckket', 'jacket', 2],
   ['', 'ab', 2],
   ['completely', 'different', 3],
-])('%s is %s after %i slips', (left, right, distance) => {
+])('the distance from %s to %s is %i', (left, right, distance) => {
   expect(damerauLevenshtein(left, right, 2)).toBe(distance);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['xyzxyz', ['xyzxyz']],
   ['wmen', ['wmen']],
   ['2024', ['2024']],
-])('%s means %j', (typed, meanings) => {
+])('%s is corrected to %j', (typed, meanings) => {
   expect(spellChecker.correct(typed)).toEqual(meanings);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['  Co-ord   SET ', 'coord set'],
   ["'; drop table products; --", 'drop table products'],
   ['%_\\', ''],
-])('%j is searched as %j', (typed, searched) => {
+])('the search normalises %j to %j', (typed, searched) => {
   expect(toSearchWords(typed)).toBe(searched);
 });
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 
-/** The products of a wishlist, latest first. */
 export async function findWishlist(db: Database, userId: string): Promise<WireRow[]> {
   return await db
     .selectFrom('wishlist_items')
