@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { secondInMs, type Clock } from '../lib/clock.ts';
+import { hourInMs, secondInMs, type Clock } from '../lib/clock.ts';
 import { tooManyAttempts } from '../lib/request-failure.ts';
 
 /** A number of attempts in a time window. `name` and `parts` identify who tries; the database stores their hash. */
@@ -15,6 +15,11 @@ export type AttemptLimit = {
 };
 
 export type AttemptServices = { readonly db: Database; readonly clock: Clock };
+
+/** Attempts of one client network in an hour. */
+export function hourlyLimit(name: string, request: { readonly ip: string }, max: number): AttemptLimit {
+  return { name, parts: [networkOf(request)], max, windowMs: hourInMs };
+}
 
 /**
  * Counts an attempt against each limit before it happens, so that parallel requests cannot exceed it. Throws a 429 with

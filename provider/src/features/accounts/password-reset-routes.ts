@@ -5,7 +5,7 @@ import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
 import { addFormBodies } from '../../plugins/body-parsers.ts';
 import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
-import { type AttemptLimit, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import { type AttemptLimit, hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { emailField } from './account-schemas.ts';
@@ -48,10 +48,8 @@ export function registerPasswordResetRoutes(app: App, services: AppServices): vo
     { schema: { summary: 'The page a reset mail links to', tags, querystring, response: pageResponses } },
     async (request, reply) => {
       const token = await resets.readValidToken(request.query.token);
-      return sendHtmlPage(
-        reply,
-        token === undefined ? invalidPage(config.PUBLIC_ORIGIN) : formPage(token, null),
-      );
+      const page = token === undefined ? invalidPage(config.PUBLIC_ORIGIN) : formPage(token, null);
+      return sendHtmlPage(reply, page);
     },
   );
 
@@ -88,7 +86,7 @@ function resetLimits(
   const perNetwork = config.LOGIN_ATTEMPTS_PER_ADDRESS;
   const perAccount = Math.min(perNetwork, maxPerAccount);
   return [
-    { name: 'reset-address', parts: [networkOf(request)], max: perNetwork, windowMs: hourInMs },
+    hourlyLimit('reset-address', request, perNetwork),
     { name: 'reset-account', parts: [email], max: perAccount, windowMs: hourInMs },
   ];
 }

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readBearer, readSessionCookie } from '../../auth/request-credentials.ts';
 import { isUniqueViolation } from '../../database/database-errors.ts';
-import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { isPrefetch } from '../../plugins/load-shedding.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
-import { type AttemptLimit, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from './account-schemas.ts';
@@ -17,7 +15,7 @@ import { findUser, findUserWithPassword, insertUser, type UserRow } from './user
 const refusals = { 400: failureSchema, 401: failureSchema, 429: failureSchema };
 
 export function registerSignInRoutes(app: App, services: AppServices): void {
-  const { db, passwords, sessions } = services;
+  const { config, db, passwords, sessions } = services;
 
   app.post(
     '/users/register',
@@ -31,7 +29,7 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
     },
     async (request, reply) => {
       const { name, email, password } = request.body;
-      await takeAttempt(services, [registrationLimit(services, request)]);
+      await takeAttempt(services, [hourlyLimit('register', request, config.REGISTRATIONS_PER_ADDRESS)]);
       const password_hash = await passwords.hash(password);
       const user = await insertNewUser({ id: randomBytes(12).toString('hex'), name, email, password_hash });
       await rememberOwnerNetwork(services, request, email);
@@ -73,11 +71,6 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       throw new RequestFailure(400, 'Email is already registered. Please login instead.');
     }
   }
-}
-
-function registrationLimit({ config }: AppServices, request: FastifyRequest): AttemptLimit {
-  const max = config.REGISTRATIONS_PER_ADDRESS;
-  return { name: 'register', parts: [networkOf(request)], max, windowMs: hourInMs };
 }
 
 const loginStatusSchema = z.union([z.boolean(), z.object({ message: z.literal('invalid signature') })]);

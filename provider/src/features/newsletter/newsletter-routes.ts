@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
 import type { Database } from '../../database/database.ts';
-import { dayInMs, hourInMs, minuteInMs } from '../../lib/clock.ts';
+import { dayInMs, minuteInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, sendHtmlPage } from '../../lib/html-page.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
 import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
-import { attemptKey, countAttempt, networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import { attemptKey, countAttempt, hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { confirmSubscriber, insertSubscriber, renewSubscriber } from './newsletter-queries.ts';
 
@@ -49,10 +49,7 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
       },
     },
     async (request) => {
-      const max = config.NEWSLETTER_PER_ADDRESS;
-      await takeAttempt(services, [
-        { name: 'newsletter', parts: [networkOf(request)], max, windowMs: hourInMs },
-      ]);
+      await takeAttempt(services, [hourlyLimit('newsletter', request, config.NEWSLETTER_PER_ADDRESS)]);
       await subscribe(request.body);
       return thanks;
     },
@@ -72,10 +69,8 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
       const token = oneUseTokenField.safeParse(request.query.token).data;
       const isConfirmed =
         token !== undefined && (await confirmSubscriber(db, hashOneUseToken(token), clock.now()));
-      return sendHtmlPage(
-        reply,
-        isConfirmed ? confirmedPage(config.PUBLIC_ORIGIN) : invalidPage(config.PUBLIC_ORIGIN),
-      );
+      const page = isConfirmed ? confirmedPage : invalidPage;
+      return sendHtmlPage(reply, page(config.PUBLIC_ORIGIN));
     },
   );
 

@@ -12,7 +12,6 @@ export type PhotoAddress =
   { readonly kind: 'uploaded'; readonly name: string } | { readonly kind: 'hosted'; readonly url: string };
 
 export const photoPath = '/media/photos/';
-const namePattern = /^[0-9a-f]{32}\.jpg$/;
 
 export function readPhotoAddress(
   text: string,
@@ -20,14 +19,14 @@ export function readPhotoAddress(
 ): PhotoAddress | undefined {
   const path = text.startsWith(`${config.PUBLIC_ORIGIN}/`) ? text.slice(config.PUBLIC_ORIGIN.length) : text;
   const name = path.startsWith(photoPath) ? path.slice(photoPath.length) : '';
-  if (namePattern.test(name)) return { kind: 'uploaded', name };
+  if (isPhotoName(name)) return { kind: 'uploaded', name };
   const url = readWebUrl(text);
   if (url === null || !url.startsWith('https://')) return undefined;
   return config.PHOTO_HOSTS.includes(new URL(url).host) ? { kind: 'hosted', url } : undefined;
 }
 
 export function isPhotoName(name: string): boolean {
-  return namePattern.test(name);
+  return /^[0-9a-f]{32}\.jpg$/.test(name);
 }
 
 export type PhotoFiles = ReturnType<typeof createPhotoFiles>;

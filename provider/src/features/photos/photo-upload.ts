@@ -3,12 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { createSemaphore, type RunLimited } from '../../lib/semaphore.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
-import { networkOf, takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createPhotoHost } from './photo-host.ts';
 import { insertPhoto, type PhotoFiles, photoPath } from './photo-storage.ts';
@@ -42,10 +41,7 @@ export function registerPhotoUploadRoute(app: App, services: AppServices, files:
       },
       async (request, reply) => {
         const { userId } = await sessions.require(request, reply);
-        const max = config.UPLOADS_PER_ADDRESS;
-        await takeAttempt(services, [
-          { name: 'upload', parts: [networkOf(request)], max, windowMs: hourInMs },
-        ]);
+        await takeAttempt(services, [hourlyLimit('upload', request, config.UPLOADS_PER_ADDRESS)]);
         const jpeg = await encodePhoto(await readPhotoForm(request), runLimited);
         if (sendToHost !== undefined) return { url: await sendToHost(jpeg, request.log) };
         const name = await files.store(jpeg);
