@@ -24,20 +24,18 @@ type HomeOptions = {
   readonly splash: SplashState;
 };
 
-/** `leadImage`: the first picture of the hero, which the document's head preloads. */
-type HomeData = { readonly leadImage: string | null };
-
 /** Time for the server's requests; after it the page is sent with placeholders. */
 const serverBudgetMs = 700;
 
 export function createHomePage({ services, productRows, splash }: HomeOptions): RemotePage {
-  async function loadHome({ request }: { readonly request: Request }): Promise<HomeData> {
+  async function loadHome({ request }: { readonly request: Request }) {
     // In the browser each section fetches its own products and the navigation waits for none.
     if (services.environment === 'server') {
       const limits = { budgetMs: serverBudgetMs, signal: request.signal };
       await prefetchProductRows(productRows, serverQueries, limits);
     }
     const newest = productRows.read(newestQuery.key);
+    // The first picture of the hero, which the document's head preloads.
     return { leadImage: (newest.status === 'loaded' && selectHeroPictures(newest.products)[0]) || null };
   }
 

@@ -2,12 +2,10 @@ import { Component, type ComponentType, type ReactNode } from 'react';
 import type { ShellServices } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 
-type SectionsProps = {
-  readonly sections: readonly { readonly name: string; readonly Section: ComponentType }[];
-};
+type Section = { readonly name: string; readonly Section: ComponentType };
 
 /** Renders sections one below the other, each in an error boundary of its own. */
-export function Sections({ sections }: SectionsProps) {
+export function Sections({ sections }: { readonly sections: readonly Section[] }) {
   const services = useServices();
   return sections.map(({ name, Section }) => (
     <SectionBoundary key={name} services={services} section={name}>
@@ -18,7 +16,6 @@ export function Sections({ sections }: SectionsProps) {
 
 type SectionBoundaryProps = {
   readonly services: Pick<ShellServices, 'telemetry'>;
-  /** Name of the section in the error report. */
   readonly section: string;
   readonly children: ReactNode;
 };

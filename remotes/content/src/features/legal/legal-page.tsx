@@ -13,7 +13,6 @@ type LegalSection = {
   readonly id: string;
   readonly heading: string;
   readonly paragraphs?: readonly string[];
-  /** A list after the paragraphs. */
   readonly points?: readonly string[];
 };
 

@@ -73,13 +73,12 @@ export function CardCarousel({ name, head, count, children, isBusy = false, noti
 
 type StepButtonProps = {
   readonly label: string;
-  /** SVG path of the arrow in a box of 20 by 20. */
   readonly arrow: string;
   readonly isDisabled: boolean;
   readonly onStep: () => void;
 };
 
-/** While the button has the focus it is disabled by `aria-disabled` only: `disabled` would drop the focus. */
+/** `arrow` is an SVG path in a box of 20 by 20. While the button has the focus it is disabled by `aria-disabled` only: `disabled` would drop the focus. */
 function StepButton({ label, arrow, isDisabled, onStep }: StepButtonProps) {
   const [hasFocus, setHasFocus] = useState(false);
   return (

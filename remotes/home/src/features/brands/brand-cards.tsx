@@ -5,11 +5,7 @@ import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { CardCarousel, cardPictureSizes } from '../../components/carousel/card-carousel.tsx';
 import styles from './brand-cards.module.css';
 
-const messages = { heading: 'Labels to know', open: 'Meet the label' } as const;
-
-/** Section 9: "brand card name 18 characters, description 26". */
-const maxNameLength = 18;
-const maxDescriptionLength = 26;
+const heading = 'Labels to know';
 
 /** The first carousel of the page: the brands of the sample list. */
 export function BrandCards() {
@@ -17,11 +13,11 @@ export function BrandCards() {
   return (
     <section className={styles.section} aria-labelledby={headingId}>
       <CardCarousel
-        name={messages.heading}
+        name={heading}
         count={sampleBrands.length}
         head={
           <h2 id={headingId} className={styles.heading}>
-            {messages.heading}
+            {heading}
           </h2>
         }
       >
@@ -35,7 +31,7 @@ export function BrandCards() {
   );
 }
 
-/** A garment with the brand's swing tag, linked to the brand's spotlight page. */
+/** A garment with the brand's swing tag, linked to the brand's spotlight page. Section 9: "name 18 characters, description 26". */
 export function BrandCard({ brand }: { readonly brand: SampleBrand }) {
   const { id, imageUrl, name, description } = brand;
   return (
@@ -46,9 +42,9 @@ export function BrandCard({ brand }: { readonly brand: SampleBrand }) {
           {name.charAt(0)}
         </span>
       </span>
-      <span className={styles.name}>{truncate(name, maxNameLength)}</span>
-      <span className={styles.description}>{truncate(description, maxDescriptionLength)}</span>
-      <span className={styles.open}>{messages.open}</span>
+      <span className={styles.name}>{truncate(name, 18)}</span>
+      <span className={styles.description}>{truncate(description, 26)}</span>
+      <span className={styles.open}>Meet the label</span>
     </Link>
   );
 }

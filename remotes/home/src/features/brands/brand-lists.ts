@@ -3,10 +3,7 @@ import { findBrand, type Brand, type BrandTier } from '@szn/shared-contracts';
 export type BrandList = {
   readonly tier: BrandTier;
   readonly heading: string;
-  /** Label on each tile. */
   readonly label: string;
-  /** Text of the button that expands the list. */
-  readonly viewAll: string;
   readonly brands: readonly Brand[];
 };
 
@@ -19,7 +16,6 @@ export const brandLists: readonly BrandList[] = [
     tier: 'luxury',
     heading: 'Luxury streetwear',
     label: 'Luxury',
-    viewAll: 'VIEW ALL LUXURY BRANDS',
     brands: findBrands([
       'Jaywalking',
       'huemn',
@@ -37,14 +33,12 @@ export const brandLists: readonly BrandList[] = [
     tier: 'premium',
     heading: 'Affordable premium',
     label: 'Affordable',
-    viewAll: 'VIEW ALL AFFORDABLE BRANDS',
     brands: findBrands(['FutureSaints', 'Genrage', 'WtFlex', 'Six5Six', 'Veloce', 'Crayyheads', 'DeadBear']),
   },
   {
     tier: 'casual',
     heading: 'Casual',
     label: 'Casual',
-    viewAll: 'VIEW ALL CASUAL BRANDS',
     brands: findBrands([
       'WarpingTheories',
       'Outcasts',

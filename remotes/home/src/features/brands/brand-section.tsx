@@ -29,7 +29,7 @@ export function BrandSection({ list }: { readonly list: BrandList }) {
         aria-controls={listId}
         onClick={toggle}
       >
-        {isExpanded ? 'SHOW LESS' : list.viewAll}
+        {isExpanded ? 'SHOW LESS' : `VIEW ALL ${list.label.toUpperCase()} BRANDS`}
       </button>
     </section>
   );
@@ -59,10 +59,8 @@ const tierColors: Readonly<Record<BrandTier, string | undefined>> = {
   casual: styles.casual,
 };
 
-type BrandTileProps = { readonly brand: Brand; readonly list: Pick<BrandList, 'label' | 'tier'> };
-
 /** A poster with the brand's name in the storefront's typeface: we have no rights to the brands' logos. */
-function BrandTile({ brand, list }: BrandTileProps) {
+function BrandTile({ brand, list }: { readonly brand: Brand; readonly list: BrandList }) {
   const name = `${styles.name} ${nameSize(brand.label)}`;
   return (
     <Link className={`${styles.tile} ${tierColors[list.tier]}`} to={paths.collection(brand)}>

@@ -5,13 +5,7 @@ import { LemonArt } from './lemon-art.tsx';
 import { useTilt } from './use-tilt.ts';
 import styles from './collaboration-teaser.module.css';
 
-/** Texts of section 2, "Home page". */
-const messages = {
-  label: 'Collaboration Drip',
-  title: 'Wokelemon',
-  button: 'Coming Soon!!',
-  notice: 'Wokelemon is still ripening. No date yet.',
-} as const;
+const notice = 'Wokelemon is still ripening. No date yet.';
 
 const reveals: Readonly<Record<RevealState, string | undefined>> = {
   resting: '',
@@ -19,7 +13,7 @@ const reveals: Readonly<Record<RevealState, string | undefined>> = {
   arriving: styles.arriving,
 };
 
-/** The banner of a future collaboration (specification, section 2). Its button only shows a notice. */
+/** The banner of a future collaboration (specification, section 2, "Home page"). Its button only shows a notice. */
 export function CollaborationTeaser() {
   const { notify } = useServices();
   const section = useRef<HTMLElement>(null);
@@ -39,21 +33,21 @@ export function CollaborationTeaser() {
         <LemonArt className={styles.art} />
       </div>
       <div className={styles.words}>
-        <p className={styles.label}>{messages.label}</p>
+        <p className={styles.label}>Collaboration Drip</p>
         <h2 id={headingId} className={styles.title}>
-          {messages.title}
+          Wokelemon
         </h2>
         <button
           type="button"
           className={styles.button}
           aria-disabled="true"
           aria-describedby={noticeId}
-          onClick={() => notify({ kind: 'info', text: messages.notice })}
+          onClick={() => notify({ kind: 'info', text: notice })}
         >
-          {messages.button}
+          Coming Soon!!
         </button>
         <span id={noticeId} className="visually-hidden">
-          {messages.notice}
+          {notice}
         </span>
       </div>
     </section>

@@ -80,9 +80,12 @@ test.each([
   [90, { beta: -15, gamma: -60 }],
   [180, { beta: -60, gamma: 15 }],
   [270, { beta: 15, gamma: 60 }],
-])('Device on a screen rotated by %i degrees has angles %j when it tilts back and left', (screenAngleDeg, angles) => {
-  expect(tiltInputOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
-});
+])(
+  'Device on a screen rotated by %i degrees has angles %j when it tilts back and left',
+  (screenAngleDeg, angles) => {
+    expect(tiltInputOfDevice(angles, screenAngleDeg)).toEqual({ x: -0.5, y: 0.5 });
+  },
+);
 
 test('Tilt never exceeds its strength for any angle or pointer position', () => {
   fc.assert(

@@ -1,18 +1,7 @@
 /** Tilt input: -1 to 1 on each axis, 0 at rest. */
 export type TiltInput = { readonly x: number; readonly y: number };
 
-export type Tilt = {
-  readonly shiftXPx: number;
-  readonly shiftYPx: number;
-  readonly rotateXDeg: number;
-  readonly rotateYDeg: number;
-};
-
-/** Section 9: "perspective 1000 px". */
-const perspectivePx = 1000;
-
-/** Section 4: "mobile mode when width is 768 px or less". */
-const maxMobileWidthPx = 768;
+type Tilt = Readonly<Record<'shiftXPx' | 'shiftYPx' | 'rotateXDeg' | 'rotateYDeg', number>>;
 
 /** Section 9: "parallax strength 20 and 10 degrees on desktop, 30 and 15 on mobile". */
 const strengths = {
@@ -28,8 +17,9 @@ const restingBetaDeg = 45;
 
 export type TiltMode = keyof typeof strengths;
 
+/** Section 4: "mobile mode when width is 768 px or less". */
 export function tiltMode(windowWidthPx: number): TiltMode {
-  return windowWidthPx <= maxMobileWidthPx ? 'mobile' : 'desktop';
+  return windowWidthPx <= 768 ? 'mobile' : 'desktop';
 }
 
 /** The image moves and turns towards the input. */
@@ -46,7 +36,7 @@ export function tiltOf(input: TiltInput, mode: TiltMode): Tilt {
 /** A pointer's position in a box: -1 at the left and top edge, 1 at the right and bottom edge. */
 export function tiltInputOfPointer(
   pointer: { readonly clientX: number; readonly clientY: number },
-  box: { readonly left: number; readonly top: number; readonly width: number; readonly height: number },
+  box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
 ): TiltInput {
   return {
     x: clamp(2 * ratio(pointer.clientX - box.left, box.width) - 1, 1),
@@ -54,11 +44,11 @@ export function tiltInputOfPointer(
   };
 }
 
-/** Angles of a `deviceorientation` event; `null` without a sensor. */
-export type DeviceAngles = { readonly beta: number | null; readonly gamma: number | null };
-
 /** A device's orientation relative to its screen, which may be rotated by `screenAngleDeg`. Rest without a sensor. */
-export function tiltInputOfDevice({ beta, gamma }: DeviceAngles, screenAngleDeg = 0): TiltInput {
+export function tiltInputOfDevice(
+  { beta, gamma }: Pick<DeviceOrientationEvent, 'beta' | 'gamma'>,
+  screenAngleDeg = 0,
+): TiltInput {
   if (beta === null || gamma === null) return { x: 0, y: 0 };
   const [pitch, roll] = toScreenAngles(beta, gamma, screenAngleDeg);
   return {
@@ -67,9 +57,9 @@ export function tiltInputOfDevice({ beta, gamma }: DeviceAngles, screenAngleDeg 
   };
 }
 
-/** The tilt as a CSS transform. */
+/** The tilt as a CSS transform. Section 9: "perspective 1000 px". */
 export function transformOf({ shiftXPx, shiftYPx, rotateXDeg, rotateYDeg }: Tilt): string {
-  return `perspective(${perspectivePx}px) rotateX(${rotateXDeg}deg) rotateY(${rotateYDeg}deg) translate3d(${shiftXPx}px, ${shiftYPx}px, 0)`;
+  return `perspective(1000px) rotateX(${rotateXDeg}deg) rotateY(${rotateYDeg}deg) translate3d(${shiftXPx}px, ${shiftYPx}px, 0)`;
 }
 
 function toScreenAngles(beta: number, gamma: number, screenAngleDeg: number): readonly [number, number] {

@@ -5,17 +5,14 @@ import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { newestQuery } from '../product-rows/product-row-queries.ts';
 import { useProductRow } from '../product-rows/use-product-row.tsx';
 import { heroPictureSizes, largestDiscountPercent, selectHeroPictures } from './hero-pictures.ts';
-import { heroMessages, type HeroSlide, type SlideTheme } from './hero-slides.ts';
+import { heroSlides, type HeroSlide, type SlideTheme } from './hero-slides.ts';
 import styles from './hero-slide.module.css';
 
 type HeroSlidePanelProps = {
   readonly slide: HeroSlide;
-  /** Accessible name: '1 of 5'. */
-  readonly position: string;
+  readonly index: number;
   readonly isShown: boolean;
   readonly isNext: boolean;
-  /** The first slide's first picture is the page's largest contentful paint. */
-  readonly isFirst: boolean;
 };
 
 const themes: Readonly<Record<SlideTheme, string | undefined>> = {
@@ -27,7 +24,7 @@ const themes: Readonly<Record<SlideTheme, string | undefined>> = {
 };
 
 /** One slide: a heading of two lines, a text, a link or badge, and product pictures where there are any. */
-export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: HeroSlidePanelProps) {
+export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanelProps) {
   const headingId = useId();
   const products = useSlideProducts(slide, isShown || isNext);
   const images = selectHeroPictures(products, slide.pictureOffset);
@@ -36,14 +33,25 @@ export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: He
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={position}
+      aria-label={`${index + 1} of ${heroSlides.length}`}
       hidden={!isShown}
       className={`${styles.slide} ${themes[slide.theme] ?? ''} ${isShown ? styles.shown : ''}`}
     >
       {images.length > 0 ? (
-        <HeroPictures images={images} isPriority={isFirst} />
+        <div className={styles.pictures} aria-hidden="true">
+          {images.map((image, position) => (
+            <div key={image} className={styles.picture}>
+              {/* The first slide's first picture is the page's largest contentful paint. */}
+              <ProductPicture image={image} isPriority={index + position === 0} sizes={heroPictureSizes} />
+            </div>
+          ))}
+        </div>
       ) : (
-        <RepeatedWord word={secondLine} />
+        <div className={styles.repeated} aria-hidden="true">
+          <span>{secondLine}</span>
+          <span>{secondLine}</span>
+          <span>{secondLine}</span>
+        </div>
       )}
       <h2 id={headingId} className={styles.heading}>
         <span className={styles.line}>{firstLine} </span>
@@ -53,10 +61,10 @@ export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: He
         <p className={styles.text}>{slide.text}</p>
         {slide.theme === 'hot' && <LargestDiscount products={products} />}
         {slide.to === undefined ? (
-          <p className={styles.badge}>{heroMessages.comingSoon}</p>
+          <p className={styles.badge}>Coming soon</p>
         ) : (
           <Link className={styles.explore} to={slide.to} aria-describedby={headingId}>
-            {heroMessages.explore}
+            Explore Now
           </Link>
         )}
       </div>
@@ -68,34 +76,6 @@ export function HeroSlidePanel({ slide, position, isShown, isNext, isFirst }: He
 function useSlideProducts({ query }: HeroSlide, isNeeded: boolean): readonly Product[] {
   const state = useProductRow(query ?? newestQuery, query !== undefined && isNeeded);
   return query !== undefined && state.status === 'loaded' ? state.products : [];
-}
-
-type HeroPicturesProps = {
-  readonly images: readonly string[];
-  readonly isPriority: boolean;
-};
-
-function HeroPictures({ images, isPriority }: HeroPicturesProps) {
-  return (
-    <div className={styles.pictures} aria-hidden="true">
-      {images.map((image, index) => (
-        <div key={image} className={styles.picture}>
-          <ProductPicture image={image} isPriority={isPriority && index === 0} sizes={heroPictureSizes} />
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Decoration of a slide without pictures: its second word three times. */
-function RepeatedWord({ word }: { readonly word: string }) {
-  return (
-    <div className={styles.repeated} aria-hidden="true">
-      <span>{word}</span>
-      <span>{word}</span>
-      <span>{word}</span>
-    </div>
-  );
 }
 
 /** Empty until the products are loaded; the style sheet reserves its space. */

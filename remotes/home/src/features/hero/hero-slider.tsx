@@ -1,23 +1,26 @@
 import type { FocusEvent } from 'react';
 import { HeroSlidePanel } from './hero-slide-panel.tsx';
-import { heroMessages, heroSlides, slideDurationMs } from './hero-slides.ts';
+import { heroSlides } from './hero-slides.ts';
 import { useSlideRotation, type SlideRotation } from './use-slide-rotation.ts';
 import { useSwipe } from './use-swipe.ts';
 import styles from './hero-slider.module.css';
+
+/** Section 9: "hero slider 5000 ms". */
+const slideDurationMs = 5000;
 
 /** The five slides at the top of the page (specification, section 2): an ARIA carousel. */
 export function HeroSlider() {
   const count = heroSlides.length;
   const rotation = useSlideRotation(count, slideDurationMs);
   const { index, isRotating, show, setPauseReason } = rotation;
-  const swipe = useSwipe({ onForward: () => show(index + 1), onBack: () => show(index - 1) });
+  const swipe = useSwipe((direction) => show(direction === 'forward' ? index + 1 : index - 1));
   return (
     // Not a control: the handlers pause the rotation while a pointer or the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.hero}
       aria-roledescription="carousel"
-      aria-label={heroMessages.label}
+      aria-label="Highlights"
       onPointerEnter={(event) => setPauseReason('pointer', event.pointerType === 'mouse')}
       onPointerLeave={() => setPauseReason('pointer', false)}
       onFocus={() => setPauseReason('focus', true)}
@@ -30,10 +33,9 @@ export function HeroSlider() {
           <HeroSlidePanel
             key={slide.shortName}
             slide={slide}
-            position={heroMessages.position(slideIndex + 1, count)}
+            index={slideIndex}
             isShown={slideIndex === index}
             isNext={slideIndex === (index + 1) % count}
-            isFirst={slideIndex === 0}
           />
         ))}
       </div>
@@ -41,21 +43,20 @@ export function HeroSlider() {
   );
 }
 
-/** Play or pause, previous, next, and one button for each slide. */
 function HeroControls({ rotation }: { readonly rotation: SlideRotation }) {
   const { index, isRotating, isPlaying, show, togglePlaying } = rotation;
   return (
     <div className={styles.controls}>
       <div className={styles.steps}>
         <IconButton
-          label={isPlaying ? heroMessages.pause : heroMessages.play}
+          label={isPlaying ? 'Pause slides' : 'Play slides'}
           icon={isPlaying ? 'M6 4v12M14 4v12' : 'M6 4l9 6-9 6z'}
           onClick={togglePlaying}
         />
-        <IconButton label={heroMessages.previous} icon="M12 4l-6 6 6 6" onClick={() => show(index - 1)} />
-        <IconButton label={heroMessages.next} icon="M8 4l6 6-6 6" onClick={() => show(index + 1)} />
+        <IconButton label="Previous slide" icon="M12 4l-6 6 6 6" onClick={() => show(index - 1)} />
+        <IconButton label="Next slide" icon="M8 4l6 6-6 6" onClick={() => show(index + 1)} />
       </div>
-      <div className={styles.numbers} role="group" aria-label={heroMessages.chooser}>
+      <div className={styles.numbers} role="group" aria-label="Choose a slide">
         {heroSlides.map(({ shortName, heading }, slideIndex) => {
           const number = String(slideIndex + 1).padStart(2, '0');
           return (
@@ -78,14 +79,8 @@ function HeroControls({ rotation }: { readonly rotation: SlideRotation }) {
   );
 }
 
-type IconButtonProps = {
-  readonly label: string;
-  /** SVG path in a box of 20 by 20. */
-  readonly icon: string;
-  readonly onClick: () => void;
-};
-
-function IconButton({ label, icon, onClick }: IconButtonProps) {
+/** `icon` is an SVG path in a box of 20 by 20. */
+function IconButton({ label, icon, onClick }: Record<'label' | 'icon', string> & { onClick: () => void }) {
   return (
     <button type="button" className={styles.step} aria-label={label} onClick={onClick}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -10,10 +10,8 @@ import {
 export type SlideTheme = 'ink' | 'hot' | 'paper' | 'acid' | 'night';
 
 export type HeroSlide = {
-  /** The two lines of the heading. */
   readonly heading: readonly [string, string];
   readonly text: string;
-  /** Label beside the number in the controls. */
   readonly shortName: string;
   /** Target of 'Explore Now'; a slide without it shows a 'Coming soon' badge. */
   readonly to?: string;
@@ -23,21 +21,6 @@ export type HeroSlide = {
   readonly pictureOffset?: number;
   readonly theme: SlideTheme;
 };
-
-export const heroMessages = {
-  label: 'Highlights',
-  explore: 'Explore Now',
-  comingSoon: 'Coming soon',
-  previous: 'Previous slide',
-  next: 'Next slide',
-  pause: 'Pause slides',
-  play: 'Play slides',
-  chooser: 'Choose a slide',
-  position: (number: number, count: number) => `${number} of ${count}`,
-} as const;
-
-/** Section 9: "hero slider 5000 ms". */
-export const slideDurationMs = 5000;
 
 /** The five slides of section 2, in its order. */
 export const heroSlides: readonly HeroSlide[] = [

@@ -4,27 +4,13 @@ import { reducedMotion, useMediaQuery } from '@szn/shared-ui/use-media-query';
 import { useObservable } from '@szn/shared-ui/use-observable';
 import { useServices } from '@szn/shared-ui/services-context';
 
-/** `auto`: the shopper has pressed no button, so the slides rotate unless the device asks for reduced motion. */
-type PlayState = 'auto' | 'playing' | 'paused';
-
-export type SlideRotation = {
-  readonly index: number;
-  /** Whether the timer for the next slide runs. */
-  readonly isRotating: boolean;
-  /** Whether rotation is switched on, even if a pointer or the focus pauses it at the moment. */
-  readonly isPlaying: boolean;
-  /** Shows a slide and pauses the rotation. Wraps around at both ends. */
-  readonly show: (index: number) => void;
-  /** Pauses the rotation, or starts it even while the focus or the pointer is inside. */
-  readonly togglePlaying: () => void;
-  /** Pauses the rotation while a pointer or the focus is inside. */
-  readonly setPauseReason: (reason: 'pointer' | 'focus', isActive: boolean) => void;
-};
+export type SlideRotation = ReturnType<typeof useSlideRotation>;
 
 /** Rotates the slides, except when paused by the shopper, pointer, focus, hidden tab or splash (WCAG 2.2.2). */
-export function useSlideRotation(count: number, durationMs: number): SlideRotation {
+export function useSlideRotation(count: number, durationMs: number) {
   const [index, setIndex] = useState(0);
-  const [playState, setPlayState] = useState<PlayState>('auto');
+  // `auto`: the shopper has pressed no button, so the slides rotate except under reduced motion.
+  const [playState, setPlayState] = useState<'auto' | 'playing' | 'paused'>('auto');
   const [pauseReasons, setPauseReasons] = useState({ pointer: false, focus: false });
   const prefersReducedMotion = useMediaQuery(reducedMotion);
   const isTabHidden = useIsTabHidden();
@@ -41,9 +27,12 @@ export function useSlideRotation(count: number, durationMs: number): SlideRotati
 
   return {
     index,
+    /** Whether the timer for the next slide runs. */
     isRotating,
+    /** Whether rotation is switched on, even while it is paused. */
     isPlaying,
-    show: (requested) => {
+    /** Shows a slide and stops the rotation. Wraps around at both ends. */
+    show: (requested: number) => {
       setIndex((requested + count) % count);
       setPlayState('paused');
     },
@@ -52,7 +41,8 @@ export function useSlideRotation(count: number, durationMs: number): SlideRotati
       // Focus and pointer are on the pressed button; they pause the slides only when they next enter.
       setPauseReasons({ pointer: false, focus: false });
     },
-    setPauseReason: (reason, isActive) => setPauseReasons((before) => ({ ...before, [reason]: isActive })),
+    setPauseReason: (reason: 'pointer' | 'focus', isActive: boolean) =>
+      setPauseReasons((before) => ({ ...before, [reason]: isActive })),
   };
 }
 

@@ -2,8 +2,6 @@ import { useRef, type PointerEvent } from 'react';
 
 type Point = { readonly x: number; readonly y: number };
 
-type SwipeHandlers = { readonly onForward: () => void; readonly onBack: () => void };
-
 /** A shorter movement is a tap. */
 const minSwipePx = 40;
 
@@ -15,7 +13,7 @@ export function swipeDirection(start: Point, end: Point): 'forward' | 'back' | n
 }
 
 /** Pointer handlers for horizontal swipes of a finger or pen. A mouse does not swipe: it selects text. */
-export function useSwipe({ onForward, onBack }: SwipeHandlers) {
+export function useSwipe(onSwipe: (direction: 'forward' | 'back') => void) {
   const start = useRef<Point | null>(null);
   return {
     // A second finger is not primary and ends the swipe: two fingers zoom.
@@ -25,8 +23,7 @@ export function useSwipe({ onForward, onBack }: SwipeHandlers) {
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
       const direction = start.current && swipeDirection(start.current, { x: clientX, y: clientY });
       start.current = null;
-      if (direction === 'forward') onForward();
-      if (direction === 'back') onBack();
+      if (direction) onSwipe(direction);
     },
     onPointerCancel: () => {
       start.current = null;

@@ -19,12 +19,10 @@ const skeletonKeys = ['first', 'second', 'third', 'fourth'] as const;
 
 type ProductRowProps = {
   readonly query: ProductRowQuery;
-  /** Accessible name of the list. */
   readonly name: string;
   /** What the heading shows; the name by default. */
   readonly heading?: ReactNode;
   readonly headingLevel?: 2 | 3;
-  /** Link to the whole list. */
   readonly all: { readonly to: string; readonly label: string };
   /** Text without products, whatever the reason. */
   readonly emptyText: string;
@@ -34,12 +32,16 @@ type ProductRowProps = {
 
 /** A carousel of products in one of three states: skeletons, cards, or a text that there are none. */
 export function ProductRow(props: ProductRowProps) {
-  const { query, name, heading = name, headingLevel = 2, all, emptyText, select = identity } = props;
+  const { query, name, heading = name, headingLevel = 2, all, emptyText, select } = props;
+  const services = useServices();
   const section = useRef<HTMLElement>(null);
   const headingId = useId();
   // React renders a deferred value in slices: twenty cards at once would block a phone.
   const state = useDeferredValue(useProductRow(query, useInViewport(section, fetchMargin)));
-  const products = useMemo(() => (state.status === 'loaded' ? select(state.products) : []), [state, select]);
+  const products = useMemo(() => {
+    if (state.status !== 'loaded') return [];
+    return select ? select(state.products) : state.products;
+  }, [state, select]);
   const isBusy = state.status === 'idle' || state.status === 'loading';
   const isEmpty = !isBusy && products.length === 0;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
@@ -63,7 +65,13 @@ export function ProductRow(props: ProductRowProps) {
       >
         {products.map((product) => (
           <li key={product.key} className={styles.product}>
-            <RowProductCard product={product} headingLevel={headingLevel === 2 ? 3 : 4} />
+            <ProductCard
+              product={product}
+              headingLevel={headingLevel === 2 ? 3 : 4}
+              pictureSizes={cardPictureSizes}
+              heart={<WishlistHeart services={services} product={product} />}
+              onOpen={({ id, source }) => services.bus.emit(productOpened, { productId: id, source })}
+            />
           </li>
         ))}
         {products.length === 0 &&
@@ -75,27 +83,4 @@ export function ProductRow(props: ProductRowProps) {
       </CardCarousel>
     </section>
   );
-}
-
-function RowProductCard({
-  product,
-  headingLevel,
-}: {
-  readonly product: Product;
-  readonly headingLevel: 3 | 4;
-}) {
-  const services = useServices();
-  return (
-    <ProductCard
-      product={product}
-      headingLevel={headingLevel}
-      pictureSizes={cardPictureSizes}
-      heart={<WishlistHeart services={services} product={product} />}
-      onOpen={({ id, source }) => services.bus.emit(productOpened, { productId: id, source })}
-    />
-  );
-}
-
-function identity(products: readonly Product[]): readonly Product[] {
-  return products;
 }

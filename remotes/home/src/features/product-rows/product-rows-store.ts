@@ -1,4 +1,5 @@
 import {
+  defaultSortOrder,
   isRequestError,
   readField,
   readProductPage,
@@ -8,23 +9,19 @@ import {
 import type { ProductRowQuery } from './product-row-queries.ts';
 
 export type ProductRowState =
-  | { readonly status: 'idle' }
-  | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly products: readonly Product[] }
-  | { readonly status: 'failed' };
-
-type ProductRowStates = Readonly<Record<string, ProductRowState>>;
+  | { readonly status: 'idle' | 'loading' | 'failed' }
+  | { readonly status: 'loaded'; readonly products: readonly Product[] };
 
 /** Increase with each change of `Product` or of this type: a page of another version then fetches its rows again. */
 const stateVersion = 1;
 
 /** The loaded rows of a server-rendered page. */
-type DehydratedRows = { readonly version: typeof stateVersion; readonly rows: ProductRowStates };
+type DehydratedRows = {
+  readonly version: typeof stateVersion;
+  readonly rows: Readonly<Record<string, ProductRowState>>;
+};
 
 type Fetch = { readonly controller: AbortController; readonly finished: Promise<void>; refCount: number };
-
-/** A reference to a row's products. `finished` resolves, never rejects, when the request has ended. */
-export type ProductRowReference = { readonly finished: Promise<void>; readonly release: () => void };
 
 export type ProductRowsStore = ReturnType<typeof createProductRowsStore>;
 
@@ -67,8 +64,11 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
     write(key, idle);
   }
 
-  /** Fetches the row unless it is loaded or being fetched. Releasing the last reference aborts the request. */
-  function acquire(query: ProductRowQuery): ProductRowReference {
+  /**
+   * Fetches the row unless it is loaded or being fetched. Releasing the last reference aborts the request. `finished`
+   * resolves, never rejects, when the request has ended.
+   */
+  function acquire(query: ProductRowQuery) {
     if (states[query.key]?.status === 'loaded') {
       return { finished: Promise.resolve(), release: () => undefined };
     }
@@ -103,11 +103,11 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
 /** Resolves to the next state; never rejects. */
 async function fetchRow(
   { http, telemetry, environment }: ShellServices,
-  { path, limit, sort }: ProductRowQuery,
+  { path, limit }: ProductRowQuery,
   signal: AbortSignal,
 ): Promise<ProductRowState> {
   try {
-    const response = await http.get(path, { query: { page: 1, limit, sort }, signal });
+    const response = await http.get(path, { query: { page: 1, limit, sort: defaultSortOrder }, signal });
     return { status: 'loaded', products: readProductPage(response, limit).products };
   } catch (error) {
     if (signal.aborted || (isRequestError(error) && error.kind === 'aborted')) return idle;

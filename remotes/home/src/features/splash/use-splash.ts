@@ -8,9 +8,6 @@ const leaveAtMs = 3000;
 const goneAtMs = 4500;
 const skipDurationMs = 400;
 
-/** The style sheet animates `shown` and `leaving` without script; `skipped` plays the end at once. */
-type SplashPhase = 'shown' | 'leaving' | 'skipped' | 'gone';
-
 type SplashCallbacks = {
   /** The splash was shown and has ended. Not called when the shopper leaves the page before. */
   readonly onEnd: () => void;
@@ -24,7 +21,8 @@ type SplashCallbacks = {
  */
 export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, onMissed }: SplashCallbacks) {
   const { bus } = useServices();
-  const [phase, setPhase] = useState<SplashPhase>('shown');
+  // The style sheet animates `shown` and `leaving` without script; `skipped` plays the end at once.
+  const [phase, setPhase] = useState<'shown' | 'leaving' | 'skipped' | 'gone'>('shown');
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
 
   function after(ms: number, run: () => void) {
@@ -70,10 +68,7 @@ export function useSplash(splash: RefObject<HTMLDialogElement | null>, { onEnd, 
     if (phase === 'skipped' || phase === 'gone') return;
     timers.current.forEach(clearTimeout);
     // While it slides up, a second animation would start from the bottom again: remove it at once.
-    if (phase === 'leaving') {
-      end();
-      return;
-    }
+    if (phase === 'leaving') return end();
     setPhase('skipped');
     after(skipDurationMs, end);
   }
