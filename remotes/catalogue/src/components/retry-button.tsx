@@ -3,9 +3,7 @@ import { Button, type ButtonProps } from '@szn/shared-ui/button';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { focusElement } from '../lib/focus-element.ts';
 
-export type RetryButtonProps = Pick<ButtonProps, 'variant'> & {
-  readonly onRetry: () => void;
-};
+type RetryButtonProps = Pick<ButtonProps, 'variant'> & { readonly onRetry: () => void };
 
 /** "Retry" in place of content that failed to load. It disappears when used: its container takes the focus. */
 export function RetryButton({ onRetry, variant }: RetryButtonProps) {

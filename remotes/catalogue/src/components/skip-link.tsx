@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { focusElement } from '../lib/focus-element.ts';
 import styles from './skip-link.module.css';
 
-export type SkipLinkProps = {
+type SkipLinkProps = {
   readonly targetId: string;
   readonly label: string;
   readonly onSkip?: () => void;

@@ -23,7 +23,6 @@ export type BrandProducts = {
   readonly total: number | null;
   readonly onSale: readonly Product[];
   readonly onSaleTotal: number | null;
-  /** Display names. */
   readonly categories: readonly string[];
   /** Whole rupees. */
   readonly priceRange: { readonly min: number; readonly max: number } | null;

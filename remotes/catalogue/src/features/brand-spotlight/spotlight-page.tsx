@@ -1,20 +1,20 @@
 import { useCallback, useEffect } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
+import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { findBrandByStoredName, paths, type Product } from '@szn/shared-contracts';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { Breadcrumb } from '../../components/page-header.tsx';
+import { Breadcrumb, PageHeader } from '../../components/page-header.tsx';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
 import { QuickViewContext } from '../products/product-tile.tsx';
 import { QuickViewProduct } from '../quick-view/quick-view-product.tsx';
-import { BrandIndex } from './brand-index.tsx';
+import indexStyles from './brand-index.module.css';
 import { BrandSpotlight } from './brand-spotlight.tsx';
-import { findSpotlightBrand } from './spotlight-brands.ts';
+import { featuredBrands, findSpotlightBrand, otherBrands } from './spotlight-brands.ts';
 import type { SpotlightData } from './spotlight-loader.ts';
-import { spotlightMessages as messages } from './spotlight-messages.ts';
+import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
 import styles from './spotlight-page.module.css';
 
 /** /product-details?id=…: a brand, a product, or the index of all brands. */
@@ -61,7 +61,6 @@ function SpotlightContent({ data }: { readonly data: Exclude<SpotlightData, { ki
   }
 }
 
-/** The content of the quick view as a page, for a shared link. */
 function ProductPage({ product, similar }: Omit<Extract<SpotlightData, { kind: 'product' }>, 'kind'>) {
   const navigate = useNavigate();
   const brand = findBrandByStoredName(product.source);
@@ -84,5 +83,42 @@ function ProductPage({ product, similar }: Omit<Extract<SpotlightData, { kind: '
       </QuickViewContext>
       <p className={styles.note}>{listingMessages.priceNote}</p>
     </div>
+  );
+}
+
+const groups = [
+  { title: messages.featuredBrands, brands: featuredBrands },
+  { title: messages.tiers.luxury, brands: otherBrands('luxury') },
+  { title: messages.tiers.premium, brands: otherBrands('premium') },
+  { title: messages.tiers.casual, brands: otherBrands('casual') },
+  { title: messages.moreBrands, brands: otherBrands(null) },
+];
+
+function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
+  return (
+    <>
+      <PageHeader
+        crumbs={[spotlightCrumb]}
+        heading={isMissing ? messages.unknown : messages.spotlight}
+        variant={isMissing ? 'search' : 'listing'}
+      >
+        <p className={indexStyles.text}>{isMissing ? messages.unknownText : messages.spotlightText}</p>
+      </PageHeader>
+      {groups.map(({ title, brands }) => (
+        <section key={title} className={indexStyles.group} aria-label={title}>
+          <h2 className={indexStyles.title}>{title}</h2>
+          <ul className={indexStyles.brands}>
+            {brands.map((brand) => (
+              <li key={brand.id}>
+                <Link className={indexStyles.brand} to={paths.productDetails(brand.id)} viewTransition>
+                  <span className={indexStyles.name}>{brand.name}</span>
+                  <span className={indexStyles.about}>{brand.text}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
   );
 }

@@ -10,8 +10,7 @@ import { useWasServerRendered } from '../../lib/hydration.ts';
 import { useFragment } from '../../lib/use-fragment.ts';
 import { AppliedFilters, NoMatchingProducts } from '../filters/applied-filters.tsx';
 import { useFilterOptions } from '../filters/filter-options.ts';
-import { FilterPanel } from '../filters/filter-panel.tsx';
-import { FilterButton, FilterSheet } from '../filters/filter-sheet.tsx';
+import { FilterButton, FilterPanel, FilterSheet } from '../filters/filter-panel.tsx';
 import { hasActiveFilters, listAppliedFilters } from '../filters/filter-state.ts';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { queryKey } from '../listing/query/listing-query.ts';
@@ -29,7 +28,6 @@ import { useBrowseAddress, type BrowseAddress } from './use-browse-address.ts';
 const filtersFragment = 'filters';
 const resultsId = 'products';
 
-/** A listing page: men's jeans, a brand, the sale. */
 export function BrowsePage({ resolveRoute }: { readonly resolveRoute: ResolveListingRoute }) {
   const params = useParams();
   const { search } = useLocation();

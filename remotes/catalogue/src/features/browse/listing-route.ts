@@ -29,7 +29,6 @@ export type ListingRoute = {
   readonly hiddenFilters: readonly NameFilter[];
   readonly relatedLinks: readonly LinkChipsProps[];
   readonly emptyText: string;
-  /** Links for a page without products, to pages that have some. */
   readonly recoveryLinks: readonly Crumb[];
 };
 

@@ -60,7 +60,6 @@ export const listingRoutes = {
   },
 } as const satisfies Readonly<Record<string, ResolveListingRoute>>;
 
-/** The gender that a path names, in any case. */
 export function findGender(text: string | undefined): Gender | undefined {
   const lowered = text?.toLowerCase();
   return isGender(lowered) ? lowered : undefined;

@@ -9,7 +9,6 @@ import { emptyFilterState, listAppliedFilters, type FilterState } from './filter
 type AppliedFiltersProps = {
   readonly filterState: FilterState;
   readonly onFilterChange: (filterState: FilterState) => void;
-  /** Moves the focus when the last chip is removed. */
   readonly onEmptied: () => void;
 };
 
@@ -60,7 +59,6 @@ export function AppliedFilters({ filterState, onFilterChange, onEmptied }: Appli
   );
 }
 
-/** No product matches all filters: offers to remove each of them. */
 export function NoMatchingProducts({ filterState, onFilterChange }: Omit<AppliedFiltersProps, 'onEmptied'>) {
   const applied = listAppliedFilters(filterState);
   const change = (next: FilterState) => (event: MouseEvent) => {

@@ -6,7 +6,6 @@ import { labelOf, type NameFilter } from './filter-state.ts';
 import type { ScopedOptions } from './filter-options.ts';
 
 const collapsedCount = 6;
-/** From this number on, the brands have a search field. */
 const minSearchableCount = 12;
 
 type FacetListProps = {

@@ -44,7 +44,6 @@ function readCounts(value: unknown): Counts {
   );
 }
 
-/** Loaded filter options by scope, as the server sends them with the page. */
 export type FilterOptionsByScope = Readonly<Record<string, ScopedOptions>>;
 
 export type FilterOptionsStore = ReturnType<typeof createFilterOptions>;

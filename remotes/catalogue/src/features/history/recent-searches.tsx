@@ -22,7 +22,6 @@ export function createRecentSearches(storage: SafeStorage) {
       storage.write(storageKey, [text, ...others].slice(0, maxSearches));
     },
     clear: () => storage.remove(storageKey),
-    /** In browsers: calls back when another tab changes the list. */
     subscribe: (listener: () => void) => subscribeToStorage(storageKey, listener),
   };
 }

@@ -52,7 +52,6 @@ function toPreload({ image }: Product): NonNullable<PageHead['preloadImages']> {
   return image === null ? [] : [{ ...pictureSources(image), sizes: listingPictureSizes }];
 }
 
-/** A schema.org list. */
 function toList<Item>(type: string, items: readonly Item[], toFields: (item: Item) => object): object {
   return {
     '@context': 'https://schema.org',

@@ -1,5 +1,5 @@
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { comparePrices } from './price-comparison.tsx';
+import { comparePrices } from './similar-products.tsx';
 
 const tee = buildProduct({ _id: 'a', price: 1000 });
 const others = [

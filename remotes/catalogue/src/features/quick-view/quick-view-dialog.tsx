@@ -1,5 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -7,7 +6,7 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
-import { overPageState, useFragment } from '../../lib/use-fragment.ts';
+import { useFragment } from '../../lib/use-fragment.ts';
 import { QuickViewContext } from '../products/product-tile.tsx';
 import { encodeId, fetchProduct } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
@@ -43,7 +42,6 @@ type QuickViewDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Shows the product of the page, or fetches it for a shared link. */
 function QuickViewDialog({ productId, known, onClose }: QuickViewDialogProps) {
   const { http } = useServices();
   const { state, retry } = useResource(known ? null : `product ${productId}`, (signal) =>
@@ -72,27 +70,18 @@ const prefix = 'look-';
 
 /** The quick view's product in the URL fragment: Back closes it, a reload keeps it open, and the link can be shared. */
 function useQuickView() {
-  const { fragment, close } = useFragment();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const page = useRef(`${pathname}${search}`);
-  useLayoutEffect(() => {
-    page.current = `${pathname}${search}`;
-  });
-  // Stable functions: every product tile depends on them.
+  const { fragment, open, close } = useFragment();
   const show = useCallback(
-    (product: Product, options: { readonly replace: boolean }) => {
-      if (product.id === null) return;
-      const target = `${page.current}#${prefix}${encodeId(product.id)}`;
-      void navigate(target, { ...options, preventScrollReset: true, state: overPageState });
+    ({ id }: Product, options: { readonly replace: boolean }) => {
+      if (id !== null) open(`${prefix}${encodeId(id)}`, options);
     },
-    [navigate],
+    [open],
   );
 
   return {
     productId: fragment?.startsWith(prefix) ? decodeFragment(fragment.slice(prefix.length)) : null,
+    // Stable functions: every product tile depends on them.
     open: useCallback((product: Product) => show(product, { replace: false }), [show]),
-    /** Replaces the open product, without another history entry. */
     openInstead: useCallback((product: Product) => show(product, { replace: true }), [show]),
     close,
   };

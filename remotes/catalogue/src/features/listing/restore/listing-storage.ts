@@ -8,7 +8,6 @@ export type ScrollAnchor = { readonly index: number; readonly top: number };
 export type SavedListing = {
   readonly listingId: string;
   readonly snapshot: ListingSnapshot;
-  /** `null` if the shopper had not scrolled into the list. */
   readonly anchor: ScrollAnchor | null;
 };
 

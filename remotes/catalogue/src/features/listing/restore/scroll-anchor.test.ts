@@ -1,4 +1,4 @@
-import { findScrollAnchor, scrollToAnchor } from './scroll-anchor.ts';
+import { findScrollAnchor, scrollToAnchor } from './use-list-restoration.ts';
 
 const cellHeight = 400;
 

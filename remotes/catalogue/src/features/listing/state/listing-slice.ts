@@ -133,24 +133,22 @@ function receiveNextPage(listing: ListingState, { page, response }: PageReceived
   };
 }
 
-function toPageResult(hasNew: boolean, { isFilteredOut }: ListingPage): ListingState['lastPageResult'] {
+function toPageResult(hasNew: boolean, { isFilteredOut }: ListingPage) {
   if (hasNew) return 'new';
   return isFilteredOut ? 'filtered-out' : 'duplicates';
 }
 
+type Change = (listing: ListingState) => ListingState;
+
 function updateIfCurrent(
   state: ListingsState,
   { listingId, requestId }: RequestRef,
-  change: (listing: ListingState) => ListingState,
+  change: Change,
 ): ListingsState {
   return state[listingId]?.requestId === requestId ? updateListing(state, listingId, change) : state;
 }
 
-function updateListing(
-  state: ListingsState,
-  listingId: string,
-  change: (listing: ListingState) => ListingState,
-): ListingsState {
+function updateListing(state: ListingsState, listingId: string, change: Change): ListingsState {
   const { [listingId]: listing = emptyListing, ...others } = state;
   // Keys are in order of use: the least recently used lists are evicted.
   const recent = Object.entries(others).slice(1 - maxListings);

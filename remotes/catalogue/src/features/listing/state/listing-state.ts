@@ -89,7 +89,6 @@ export type ListingSnapshot = Pick<
   readonly products: readonly Product[];
 };
 
-/** `undefined` while the list has no products of any query. */
 export function toSnapshot(listing: ListingState): ListingSnapshot | undefined {
   const { lastFetchedParams: params, filteredItems: products } = listing;
   if (params === null) return undefined;

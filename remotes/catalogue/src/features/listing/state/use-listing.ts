@@ -35,7 +35,6 @@ export type NextPage =
 
 export type ListingRequestOptions = {
   readonly query: ListingQuery;
-  /** The query of the pending navigation; the same as `query` if there is none. */
   readonly requestedQuery: ListingQuery;
   readonly page: number;
 };

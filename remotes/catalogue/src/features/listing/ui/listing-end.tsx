@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { useRef, type MouseEvent, type PropsWithChildren, type Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -9,15 +9,13 @@ import type { NextPage } from '../state/use-listing.ts';
 import styles from './listing-end.module.css';
 import { listingMessages } from './listing-messages.ts';
 
-export type LoadMoreProps = {
+type LoadMoreProps = {
   readonly next: NextPage;
   readonly onLoad: () => void;
   readonly onRetry: () => void;
-  /** The element that triggers automatic loading when it is near the viewport. */
   readonly endRef: Ref<HTMLDivElement>;
 };
 
-/** Below the last card: the link to the next page, a spinner, an error, or the end of the list. */
 export function LoadMore({ next, onLoad, onRetry, endRef }: LoadMoreProps) {
   const pageHref = usePageHref();
 
@@ -57,14 +55,9 @@ export function LoadMore({ next, onLoad, onRetry, endRef }: LoadMoreProps) {
   );
 }
 
-export type EmptyListingProps = {
-  readonly next: NextPage;
-  readonly loadMore: () => void;
-  readonly children: ReactNode;
-};
+type EmptyListingProps = { readonly next: NextPage; readonly loadMore: () => void };
 
-/** A list without products, with "Load more" if the provider announces further pages. */
-export function EmptyListing({ next, loadMore, children }: EmptyListingProps) {
+export function EmptyListing({ next, loadMore, children }: PropsWithChildren<EmptyListingProps>) {
   const endRef = useRef<HTMLDivElement>(null);
 
   function loadNext() {
@@ -95,7 +88,6 @@ export function PastEnd({ page }: { readonly page: number }) {
   );
 }
 
-/** Above a list that starts at a later page: the link to the page before it. */
 export function PreviousPage({ page }: { readonly page: number }) {
   const pageHref = usePageHref();
   if (page === 1) return null;

@@ -24,7 +24,6 @@ export type ListingGridProps = {
   readonly products: readonly Product[] | null;
   readonly total?: number | null;
   readonly isStale?: boolean;
-  /** Skeletons of the next page follow the cards. */
   readonly isGrowing?: boolean;
   readonly isNarrow: boolean;
   readonly gridRef: Ref<HTMLDivElement>;
@@ -54,10 +53,8 @@ export function ListingGrid(props: ListingGridProps) {
   );
 }
 
-type Chunk = { readonly from: number; readonly products: readonly Product[] };
-
 /** After a full chunk, the skeletons start a new one. */
-function toChunks(products: readonly Product[], isGrowing: boolean): readonly Chunk[] {
+function toChunks(products: readonly Product[], isGrowing: boolean) {
   const count = Math.ceil((products.length + (isGrowing ? 1 : 0)) / feedChunkSize);
   return Array.from({ length: count }, (_nothing, index) => {
     const from = index * feedChunkSize;
@@ -65,14 +62,12 @@ function toChunks(products: readonly Product[], isGrowing: boolean): readonly Ch
   });
 }
 
-type ListingChunkProps = {
+type ListingChunkProps = Pick<ListingGridProps, 'restoredIndex'> & {
   readonly products: readonly Product[];
   readonly from: number;
   readonly total: number | null;
   readonly pictureSizes: string | undefined;
-  /** Skeletons of the next page follow the cards. */
   readonly isGrowing: boolean;
-  readonly restoredIndex: number | null;
 };
 
 /**

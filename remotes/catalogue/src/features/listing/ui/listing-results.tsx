@@ -9,7 +9,7 @@ import { usePreferences } from '../../preferences/preferences.ts';
 import { QuickView } from '../../quick-view/quick-view-dialog.tsx';
 import { queryKey } from '../query/listing-query.ts';
 import { useListRestoration } from '../restore/use-list-restoration.ts';
-import type { ListingView, PageListing, ProductsView } from '../state/use-listing.ts';
+import type { PageListing, ProductsView } from '../state/use-listing.ts';
 import { EmptyListing, LoadMore, PastEnd } from './listing-end.tsx';
 import { ListingGrid, type ListingGridProps } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
@@ -19,7 +19,7 @@ import { useListAnnouncement } from './use-list-announcement.ts';
 
 const footerId = 'footer';
 
-export type ListingResultsProps = PageListing & {
+type ListingResultsProps = PageListing & {
   readonly label: string;
   /** The grid shares the page's width with the filter panel. */
   readonly isNarrow?: boolean;
@@ -55,15 +55,13 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
 
 const noProducts: readonly Product[] = [];
 
-type GridDisplay = Pick<ListingGridProps, 'label' | 'isNarrow' | 'restoredIndex'> & {
-  readonly gridRef: RefObject<HTMLDivElement | null>;
+type ListingBodyProps = Pick<ListingResultsProps, 'view' | 'empty' | 'loadMore' | 'retry' | 'only'> & {
+  readonly grid: Pick<ListingGridProps, 'label' | 'isNarrow' | 'restoredIndex'> & {
+    readonly gridRef: RefObject<HTMLDivElement | null>;
+  };
 };
 
-type ListingBodyProps = Pick<ListingResultsProps, 'loadMore' | 'retry' | 'only'> & {
-  readonly grid: GridDisplay;
-};
-
-function ListingBody(props: ListingBodyProps & { readonly view: ListingView; readonly empty: ReactNode }) {
+function ListingBody(props: ListingBodyProps) {
   const { view, grid, empty, loadMore, retry } = props;
   switch (view.kind) {
     case 'loading':
@@ -90,8 +88,13 @@ function ListingBody(props: ListingBodyProps & { readonly view: ListingView; rea
   }
 }
 
-function LoadedListing(props: ListingBodyProps & { readonly view: ProductsView }) {
-  const { view, grid, only, loadMore, retry } = props;
+function LoadedListing({
+  view,
+  grid,
+  only,
+  loadMore,
+  retry,
+}: ListingBodyProps & { readonly view: ProductsView }) {
   const { products, isStale, next, total } = view;
   const { loadsByItself } = usePreferences();
   const { endRef, suspend, resume } = useAutoLoad({
