@@ -39,10 +39,7 @@ export function isSameRange(one: PriceRange, other: PriceRange): boolean {
 
 const nameFilters: readonly NameFilter[] = ['brands', 'categories', 'styles'];
 
-/**
- * The applied filters in the order of the chips: the label of each, and the filter state without it. A price range is
- * one filter.
- */
+/** The applied filters in the order of the chips, with the filter state without each. A price range is one filter. */
 export function listAppliedFilters(state: FilterState) {
   const { filters, isSaleOnly } = state;
   const hasPrice = filters.minPrice !== null || filters.maxPrice !== null;

@@ -19,10 +19,7 @@ type ListingHeadArgs = {
   readonly url: URL;
 };
 
-/**
- * The document head of a list. Search engines index each route once, and its further pages by number. Sorted or filtered
- * lists repeat the same products, and pages past the end have none: both are excluded.
- */
+/** Search engines skip sorted and filtered lists, which repeat products, and pages past the end, which have none. */
 export function describeListingHead({ route, address, listing, url }: ListingHeadArgs): PageHead {
   const products = listing.filteredItems.slice(0, 24);
   const isFiltered = hasFilters(address.filters) || address.isSaleOnly || url.searchParams.has('sort');

@@ -4,10 +4,7 @@ import { queryKey, type ListingQuery } from './query/listing-query.ts';
 import { currentEntryKey, readSavedListing, type ListingStorage } from './restore/listing-storage.ts';
 import type { ListingService } from './state/listing-service.ts';
 
-/**
- * Maximum time for which the previous page stays, under the shell's progress bar, so that the new page appears with its
- * list. A slower request continues on the new page, behind skeletons.
- */
+/** Maximum time for which the previous page stays. A slower request continues on the new page, behind skeletons. */
 const transitionTimeoutMs = 1000;
 
 export type ListingLoaderServices = {
@@ -23,21 +20,17 @@ type LoadOptions = { readonly query: ListingQuery; readonly page: number; readon
  * Forward (the saved list is restored, and the request only revalidates it), otherwise after at most one second.
  */
 export async function loadListing(
-  { listings, listingStorage, environment }: ListingLoaderServices,
+  services: ListingLoaderServices,
   { query, page, request }: LoadOptions,
 ): Promise<void> {
-  const list = listings.loadFirstPage(query, { page, signal: request.signal });
-  if (environment === 'server') await list;
-  else if (isTraversal(request)) restoreBeforeRender(listings, listingStorage, query);
+  const list = services.listings.loadFirstPage(query, { page, signal: request.signal });
+  if (services.environment === 'server') await list;
+  else if (isTraversal(request)) restoreBeforeRender(services, query);
   else await withTimeout(list, transitionTimeoutMs).catch(() => undefined);
 }
 
 /** Before the first render, so that the page is never shorter than the shopper left it. */
-function restoreBeforeRender(
-  listings: ListingService,
-  listingStorage: ListingStorage,
-  query: ListingQuery,
-): void {
+function restoreBeforeRender({ listings, listingStorage }: ListingLoaderServices, query: ListingQuery): void {
   const saved = readSavedListing(listingStorage, currentEntryKey());
   const params = queryKey(query);
   if (saved?.listingId !== query.listingId || saved.snapshot.params !== params) return;

@@ -18,11 +18,7 @@ export async function fetchProduct(http: HttpClient, id: string, signal: AbortSi
 }
 
 /** Similar products of other brands. Rejects with a `RequestError`. */
-export async function fetchSimilar(
-  http: HttpClient,
-  id: string,
-  signal: AbortSignal,
-): Promise<readonly Product[]> {
+export async function fetchSimilar(http: HttpClient, id: string, signal: AbortSignal) {
   const path = `/products/${encodeId(id)}/similar`;
   const response = await http.get(path, { query: { limit: similarCount }, signal });
   return readProductPage(response, similarCount).products;

@@ -7,10 +7,7 @@ const maxQueryLength = 100;
 
 export type SearchQuery = ReturnType<typeof readSearchQuery>;
 
-/**
- * Reads the query string of /search: the trimmed search text, empty if there is none, and the query of its list. The
- * search API has a sort order but no filters (section 7).
- */
+/** The text of /search (trimmed, may be empty) and its query. The search API has no filters (section 7). */
 export function readSearchQuery(search: URLSearchParams) {
   // HTML cannot contain a NUL, and the provider rejects it.
   const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxQueryLength);

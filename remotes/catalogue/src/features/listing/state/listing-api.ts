@@ -1,6 +1,5 @@
 import {
   type HttpClient,
-  type ProductPage,
   readField,
   readProductPage,
   readText,
@@ -8,12 +7,7 @@ import {
 } from '@szn/shared-contracts';
 import { hasFilters, type ListingQuery, type ListingScope } from '../query/listing-query.ts';
 
-export type ListingPage = ProductPage & {
-  /** All products of the page were removed, because the list is a sale and they are at full price. */
-  readonly isFilteredOut: boolean;
-  readonly asOf: string | null;
-  readonly corrected: string | null;
-};
+export type ListingPage = Awaited<ReturnType<typeof fetchListingPage>>;
 
 type PageOptions = {
   readonly page: number;
@@ -27,7 +21,7 @@ export async function fetchListingPage(
   http: HttpClient,
   query: ListingQuery,
   { page, asOf, signal }: PageOptions,
-): Promise<ListingPage> {
+) {
   const request = toListingRequest(query, page);
   const response = await http.get(request.path, {
     query: asOf === null ? request.query : { ...request.query, asOf },
@@ -39,6 +33,7 @@ export async function fetchListingPage(
   return {
     ...rest,
     products,
+    /** All products of the page were removed, because the list is a sale and they are at full price. */
     isFilteredOut: products.length === 0 && received.length > 0,
     asOf: readMark(readField(response, 'asOf')),
     corrected: readText(readField(response, 'corrected')) ?? null,

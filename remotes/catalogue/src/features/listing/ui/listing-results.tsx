@@ -28,10 +28,7 @@ type ListingResultsProps = PageListing & {
   readonly only?: ((product: Product) => boolean) | undefined;
 };
 
-/**
- * A list in all its states: skeletons, cards, empty, error. If the URL fragment names a product, its quick view opens in
- * every state, so that a shared link always works.
- */
+/** A list in all its states. In each the URL fragment can open a quick view, so that a shared link always works. */
 export const ListingResults = memo(function ListingResults(props: ListingResultsProps) {
   const { shownQuery, view, label, isNarrow = false } = props;
   const gridRef = useRef<HTMLDivElement>(null);

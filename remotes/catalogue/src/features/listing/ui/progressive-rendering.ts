@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 
@@ -51,10 +51,7 @@ const viewportMargin = '6000px 0px';
  * content to have a height (`hasKnownHeight` is `false`), and in browsers without `content-visibility`. Content with the
  * focus stays rendered.
  */
-export function useNearViewport(
-  hasKnownHeight: boolean,
-  isInitiallyNear: boolean,
-): { readonly ref: RefObject<HTMLDivElement | null>; readonly isNear: boolean } {
+export function useNearViewport(hasKnownHeight: boolean, isInitiallyNear: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   const isObserved = hasKnownHeight && canSkipContent();
   // Content that is rendered before the observer starts stays until the observer reports that it is far.

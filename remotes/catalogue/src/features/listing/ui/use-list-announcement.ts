@@ -3,12 +3,10 @@ import { sortOrders, type SortOrder } from '@szn/shared-contracts';
 import type { ListingView } from '../state/use-listing.ts';
 import { listingMessages } from './listing-messages.ts';
 
-/** The last announcement and the number of announcements: the same text may be announced again. */
-export type Announcement = { readonly text: string; readonly count: number };
-
 /** Announces changes of the list to screen readers: added products, a new sort order, a new count. */
-export function useListAnnouncement(view: ListingView, queryKey: string, sort: SortOrder): Announcement {
-  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', count: 0 });
+export function useListAnnouncement(view: ListingView, queryKey: string, sort: SortOrder) {
+  // Counted, because the same text may be announced again.
+  const [announcement, setAnnouncement] = useState({ text: '', count: 0 });
   const last = useRef<AnnouncedList | null>(null);
 
   useEffect(() => {
