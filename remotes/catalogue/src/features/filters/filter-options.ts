@@ -48,8 +48,8 @@ export type FilterOptionsByScope = Readonly<Record<string, ScopedOptions>>;
 
 export type FilterOptionsStore = ReturnType<typeof createFilterOptions>;
 
-export const [FilterOptionsContext, useFilterOptionsStore] =
-  createServiceContext<FilterOptionsStore>('FilterOptions');
+const [Context, useFilterOptionsStore] = createServiceContext<FilterOptionsStore>('FilterOptions');
+export const FilterOptionsContext = Context;
 
 /** The filter options of each scope (specification, section 3, "Filter options status"). */
 export function createFilterOptions(
