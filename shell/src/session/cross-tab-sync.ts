@@ -12,13 +12,9 @@ export type SessionMessage =
   /** Storage changed in another tab, or this tab was suspended and may have missed messages. */
   | { readonly kind: 'missed' };
 
-export type SessionChannel = {
-  readonly post: (message: SessionMessage) => void;
-  readonly listen: (listener: (message: SessionMessage) => void) => Unsubscribe;
-  readonly close: () => void;
-};
+export type SessionChannel = ReturnType<typeof createSessionChannel>;
 
-export type CrossTabSyncOptions = {
+type CrossTabSyncOptions = {
   readonly store: SessionStore;
   readonly records: SessionRecordStorage;
   readonly channel: SessionChannel;
@@ -42,7 +38,7 @@ export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabS
     // A new token of the same member is not announced.
     if (identity.status === 'member' && identity.user.id === record.user?.id)
       return store.renewToken(record.token);
-    store.markUnverified(record);
+    store.markUnverified(record.token);
     verify(record);
   }
 
@@ -59,8 +55,10 @@ export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabS
       if (store.identity().status !== 'guest') store.end('other-tab');
       return;
     }
-    if (message.kind === 'began' && message.record !== null) records.write(message.record, 'session');
-    if (message.kind === 'began' && message.record === null) records.forgetTab();
+    if (message.kind === 'began') {
+      if (message.record) records.write(message.record, 'session');
+      else records.forgetTab();
+    }
     applyStoredRecord();
   });
 }
@@ -68,12 +66,12 @@ export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabS
 const channelName = 'szn:session';
 
 /** Broadcast messages between tabs; storage events for browsers without BroadcastChannel. */
-export function createSessionChannel(page: Window): SessionChannel {
+export function createSessionChannel(page: Window) {
   const channel = openChannel();
 
   return {
-    post: (message) => channel?.postMessage(message),
-    listen: (listener) => {
+    post: (message: SessionMessage) => channel?.postMessage(message),
+    listen: (listener: (message: SessionMessage) => void): Unsubscribe => {
       const onMessage = ({ data }: MessageEvent<unknown>) => {
         const message = readSessionMessage(data);
         if (message) listener(message);

@@ -8,7 +8,7 @@ import type { SessionStore } from './session-store.ts';
 export type LogoutOutcome =
   { readonly outcome: 'done' } | { readonly outcome: 'failed'; readonly message: string };
 
-export type LogoutOptions = {
+type LogoutOptions = {
   readonly store: SessionStore;
   readonly http: () => ShellHttpClient;
   readonly channel: SessionChannel;
@@ -48,18 +48,14 @@ export function createLogout({ store, http, channel, pending }: LogoutOptions) {
   };
 }
 
-/** Remembers that the provider has not received a logout yet. Does not store the token. */
-export type PendingLogoutStorage = {
-  readonly isPending: () => boolean;
-  readonly mark: () => void;
-  readonly clear: () => void;
-};
-
 const key = 'szn:owed-sign-out';
 
-export function createPendingLogoutStorage(local: BrowserStorage): PendingLogoutStorage {
+export type PendingLogoutStorage = ReturnType<typeof createPendingLogoutStorage>;
+
+/** Remembers that the provider has not received a logout yet. Does not store the token. */
+export function createPendingLogoutStorage(local: BrowserStorage) {
   return {
-    isPending: () => local.read(key, (value) => (value === true ? true : undefined)) ?? false,
+    isPending: () => local.read(key, (value) => value === true || undefined) ?? false,
     mark: () => void local.write(key, true),
     clear: () => local.remove(key),
   };

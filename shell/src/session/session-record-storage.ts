@@ -4,20 +4,9 @@ import type { BrowserStorage } from '../lib/browser-storage.ts';
 /** The stored session. `user` is `null` where the stored users are missing or differ. */
 export type SessionRecord = { readonly token: string; readonly user: User | null };
 
-export type SessionRecordStorage = {
-  /** The record of this tab, else that of the browser; `undefined` without a valid token. */
-  readonly read: () => SessionRecord | undefined;
-  /** `browser`: survives closing the browser; `session`: does not (Remember me unticked). */
-  readonly write: (record: SessionRecord, lifetime: SessionLifetime) => void;
-  /** Writes a renewed token or a changed user to where the record is stored. */
-  readonly update: (record: SessionRecord) => void;
-  readonly lifetime: () => SessionLifetime;
-  /** Deletes the record of this tab, because another tab has signed in for the whole browser. */
-  readonly forgetTab: () => void;
-  /** Clears token, user, persisted auth and wishlist (specification, section 8). */
-  readonly clear: () => void;
-};
+export type SessionRecordStorage = ReturnType<typeof createSessionRecordStorage>;
 
+/** `browser`: survives closing the browser; `session`: does not (Remember me unticked). */
 export type SessionLifetime = 'browser' | 'session';
 
 type Storages = { readonly local: BrowserStorage; readonly session: BrowserStorage };
@@ -26,7 +15,7 @@ const keys = [localKeys.token, localKeys.user, localKeys.auth] as const;
 // RFC 6750, section 2.1: the characters of a bearer token. The provider issues no longer ones.
 const bearerToken = /^[\w.~+/-]{8,4096}={0,2}$/;
 
-export function createSessionRecordStorage({ local, session }: Storages): SessionRecordStorage {
+export function createSessionRecordStorage({ local, session }: Storages) {
   const lifetime = (): SessionLifetime => (readRecord(session) ? 'session' : 'browser');
 
   function write(record: SessionRecord, until: SessionLifetime): void {
@@ -40,11 +29,15 @@ export function createSessionRecordStorage({ local, session }: Storages): Sessio
   }
 
   return {
+    /** The record of this tab, else that of the browser; `undefined` without a valid token. */
     read: () => readRecord(session) ?? readRecord(local),
     write,
-    update: (record) => write(record, lifetime()),
+    /** Writes a renewed token or a changed user to where the record is stored. */
+    update: (record: SessionRecord) => write(record, lifetime()),
     lifetime,
+    /** Deletes the record of this tab, because another tab has signed in for the whole browser. */
     forgetTab: () => keys.forEach((key) => session.remove(key)),
+    /** Clears token, user, persisted auth and wishlist (specification, section 8). */
     clear: () => {
       for (const key of [...keys, localKeys.wishlist]) {
         local.remove(key);

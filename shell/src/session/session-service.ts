@@ -2,18 +2,20 @@ import { profileSaved, type Bus, type SessionState, type Unsubscribe } from '@sz
 import type { ShellHttpClient } from '../http/http-client.ts';
 import type { Credentials as TokenCredentials } from '../http/provider-transport.ts';
 import { lazyChunk } from '../lib/lazy-chunk.ts';
-import { selectAuthFields, type AuthFields } from './auth-state.ts';
+import { selectAuthFields } from './auth-state.ts';
 import { syncWithOtherTabs, type SessionChannel } from './cross-tab-sync.ts';
 import { createLogout, type LogoutOutcome, type PendingLogoutStorage } from './logout.ts';
 import { sessionMessages } from './session-messages.ts';
 import type { SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 import { createSessionStore, type SessionStore } from './session-store.ts';
-import type { Credentials, Registration, SignInOutcome } from './sign-in-requests.ts';
+import type { Credentials, Registration, SignInContext, SignInOutcome } from './sign-in-requests.ts';
+
+const { loginUnanswered, registrationUnanswered } = sessionMessages;
 
 /** The session as the shell's own features use it. Remotes use `services.session` and the bus. */
 export type Session = {
   readonly current: () => SessionState;
-  readonly fields: () => AuthFields;
+  readonly fields: () => ReturnType<typeof selectAuthFields>;
   readonly subscribe: (listener: () => void) => Unsubscribe;
   /** Verifies the stored token with the provider and starts the synchronisation with other tabs. */
   readonly start: () => Promise<void>;
@@ -42,13 +44,14 @@ export type SessionOptions = {
 /** Creates the session of one page and its API client. */
 export function createSession(options: SessionOptions): { session: Session; http: ShellHttpClient } {
   const { records, channel, verifyTimeoutMs = 3000 } = options;
-  const store = createSessionStore(options);
+  const store = createSessionStore(options.bus, records);
   const logout = createLogout({ store, http: () => http, channel, pending: options.pendingLogout });
   const http: ShellHttpClient = options.connect({
     ...createCredentials(store, options),
     onReachable: () => void logout.flushPending(),
   });
-  const verify = async (record: SessionRecord) => verifySession(record, { store, http, verifyTimeoutMs });
+  const context: SignInContext = { store, http, channel };
+  const verify = async (record: SessionRecord) => verifySession(record, context, verifyTimeoutMs);
   const profiles = options.bus.observe(profileSaved).subscribe(({ user }) => store.replaceUser(user));
   let stopSync: Unsubscribe | undefined;
 
@@ -66,17 +69,9 @@ export function createSession(options: SessionOptions): { session: Session; http
       return logout.flushPending();
     },
     signIn: async (credentials) =>
-      attempt(
-        store,
-        async (requests) => requests.signIn({ store, http, channel }, credentials),
-        sessionMessages.loginUnanswered,
-      ),
+      attempt(store, async (requests) => requests.signIn(context, credentials), loginUnanswered),
     register: async (registration) =>
-      attempt(
-        store,
-        async (requests) => requests.register({ store, http, channel }, registration),
-        sessionMessages.registrationUnanswered,
-      ),
+      attempt(store, async (requests) => requests.register(context, registration), registrationUnanswered),
     signOut: logout.signOut,
     reset: () => store.auth.setAttempt({ status: 'idle' }),
     dispose: () => {
@@ -126,24 +121,18 @@ async function attempt(
   return outcome;
 }
 
-type VerifyOptions = {
-  readonly store: SessionStore;
-  readonly http: ShellHttpClient;
-  readonly verifyTimeoutMs: number;
-};
-
 /**
  * Verifies a stored token with the provider and fetches its user. A rejected token is deleted without a redirect
  * (section 8). If the provider does not respond, the shopper stays signed in.
  */
-async function verifySession(record: SessionRecord, { store, http, verifyTimeoutMs }: VerifyOptions) {
+async function verifySession(record: SessionRecord, { store, http }: SignInContext, timeoutMs: number) {
   let epoch = store.epoch();
   const timer = setTimeout(() => {
     if (store.epoch() !== epoch) return;
     store.acceptOffline(record);
     // The response still decides.
     epoch = store.epoch();
-  }, verifyTimeoutMs);
+  }, timeoutMs);
   const { status, user } = await requestStatus(record, http);
   clearTimeout(timer);
   // A sign-in, a logout or another tab has changed the session since the request.
@@ -161,5 +150,5 @@ async function requestStatus({ token }: SessionRecord, http: ShellHttpClient) {
     requests.fetchLoginStatus(http, token),
     requests.fetchUser(http, token),
   ]);
-  return { status, user } as const;
+  return { status, user };
 }

@@ -6,38 +6,18 @@ import {
   type SessionState,
   type User,
 } from '@szn/shared-contracts';
-import { createAuthStore, toSessionState, type AuthStore, type Identity } from './auth-state.ts';
+import { createAuthStore, toSessionState, type Identity } from './auth-state.ts';
 import type { SessionLifetime, SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 
-export type SessionStoreOptions = { readonly bus: Bus; readonly records: SessionRecordStorage };
+type VerifiedRecord = { readonly token: string; readonly user: User };
 
-export type VerifiedRecord = { readonly token: string; readonly user: User };
+export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /**
  * The single source of the session: each transition changes memory, storage and the bus together. `epoch` counts the
  * transitions, so that a response can detect that the session has changed since its request.
  */
-export type SessionStore = {
-  readonly auth: AuthStore;
-  readonly identity: () => Identity;
-  readonly current: () => SessionState;
-  /** Set from the start with the stored token, before the provider has verified it. */
-  readonly token: () => string | null;
-  readonly epoch: () => number;
-  readonly signIn: (record: VerifiedRecord, lifetime: SessionLifetime) => void;
-  /** The provider has confirmed token and user. */
-  readonly verify: (record: VerifiedRecord) => void;
-  /** Sets the identity to `unknown` until {@link SessionStore.verify}. */
-  readonly markUnverified: (record: SessionRecord) => void;
-  /** The provider does not respond: accepts a stored record with a user, otherwise the shopper is a guest. */
-  readonly acceptOffline: (record: SessionRecord) => void;
-  readonly renewToken: (token: string) => void;
-  /** The member changed their profile. Data of another user is ignored. */
-  readonly replaceUser: (user: User) => void;
-  readonly end: (reason: SessionEnding['reason']) => void;
-};
-
-export function createSessionStore({ bus, records }: SessionStoreOptions): SessionStore {
+export function createSessionStore(bus: Bus, records: SessionRecordStorage) {
   const state = createIdentityState(bus, records.read()?.token ?? null);
   const { auth, identity, setIdentity } = state;
 
@@ -47,39 +27,43 @@ export function createSessionStore({ bus, records }: SessionStoreOptions): Sessi
 
   return {
     ...state,
-    signIn: (record, lifetime) => {
+    signIn: (record: VerifiedRecord, lifetime: SessionLifetime) => {
       announceEnd('signed-out');
       records.clear();
       records.write(record, lifetime);
       setIdentity({ status: 'member', ...record });
     },
-    verify: (record) => {
+    /** The provider has confirmed token and user. */
+    verify: (record: VerifiedRecord) => {
       records.update(record);
       setIdentity({ status: 'member', ...record });
     },
-    markUnverified: (record) => {
+    /** Sets the identity to `unknown` until `verify`. */
+    markUnverified: (unverifiedToken: string) => {
       announceEnd('other-tab');
-      state.setToken(record.token);
+      state.setToken(unverifiedToken);
       setIdentity({ status: 'unknown' });
     },
-    acceptOffline: ({ user, token }) => {
+    /** The provider does not respond: accepts a stored record with a user, otherwise the shopper is a guest. */
+    acceptOffline: ({ user, token }: SessionRecord) => {
       if (identity().status !== 'unknown') return;
       setIdentity(user === null ? { status: 'guest' } : { status: 'member', user, token });
     },
-    renewToken: (token) => {
+    renewToken: (token: string) => {
       const record = records.read();
       const current = identity();
       state.setToken(token);
       if (record) records.update({ ...record, token });
       if (current.status === 'member') auth.setIdentity({ ...current, token });
     },
-    replaceUser: (user) => {
+    /** The member changed their profile. Data of another user is ignored. */
+    replaceUser: (user: User) => {
       const current = identity();
       if (current.status !== 'member' || current.user.id !== user.id) return;
       records.update({ token: current.token, user });
       setIdentity({ ...current, user });
     },
-    end: (reason) => {
+    end: (reason: SessionEnding['reason']) => {
       const wasMember = identity().status === 'member';
       records.clear();
       setIdentity({ status: 'guest' });
@@ -100,6 +84,7 @@ function createIdentityState(bus: Bus, storedToken: string | null) {
     auth,
     identity: () => auth.get().identity,
     current: () => current,
+    /** Set from the start with the stored token, before the provider has verified it. */
     token: () => token,
     epoch: () => epoch,
     setToken: (next: string) => {

@@ -28,7 +28,7 @@ type SignInResponse = Accepted | Refused;
 
 export type SignInOutcome = { readonly outcome: 'signed-in'; readonly message: string } | Refused;
 
-type SignInContext = {
+export type SignInContext = {
   readonly store: SessionStore;
   readonly http: ShellHttpClient;
   readonly channel: SessionChannel;
