@@ -38,9 +38,8 @@ const primaryTimeoutShare = 0.7;
  * until the next full page load.
  */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
-  const running = new Map<string, RunningRemote>(
-    options.composition.remotes.map((remote) => [remote.name, remote]),
-  );
+  const composed = options.composition.remotes.map((remote) => [remote.name, remote] as const);
+  const running = new Map<string, RunningRemote>(composed);
   const slots = new Map<string, Slot>();
   const disposers = new Map<string, () => void>();
   const dehydratedStates = new Map(Object.entries(options.dehydratedStates));
@@ -49,8 +48,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
 
   async function loadRemote(name: string, timeoutMs = loadTimeoutMs): Promise<RemoteInstance> {
     const remote = running.get(name);
-    if (!remote) throw new RemoteUnavailableError(name, 'SZN-101');
-    if (remote.killed !== null) throw new RemoteUnavailableError(name, 'SZN-108');
+    if (remote?.killed !== null) throw new RemoteUnavailableError(name, remote ? 'SZN-108' : 'SZN-101');
     const startedAt = performance.now();
     const elapsedMs = () => performance.now() - startedAt;
     try {

@@ -6,16 +6,15 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { ToastRegion } from '../../components/toast-region.tsx';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import type { Credentials, Registration, SignInOutcome } from '../../session/sign-in-requests.ts';
-import { ForgotPasswordForm, RegisterForm, SignInForm } from './auth-forms.tsx';
+import { ForgotPasswordForm, RegisterForm, SignInForm, type SwitchProps } from './auth-forms.tsx';
 import { authMessages } from './auth-messages.ts';
 import { describePage } from './describe-page.ts';
 import type { AttemptError } from './form-fields.tsx';
 import styles from './auth-dialog.module.css';
 
-type AuthDialogProps = {
+type AuthDialogProps = SwitchProps & {
   readonly name: DialogName;
   readonly onClose: () => void;
-  readonly onSwitch: (name: DialogName) => void;
   /** The shopper is signed in. */
   readonly onDone: () => void;
 };
@@ -38,10 +37,8 @@ export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps)
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <p className={styles.text}>{text}</p>
         {name === 'sign-in' && <SignInForm error={error} onSubmit={signIn} onSwitch={switchTo} />}
-        {name === 'register' && (
-          <RegisterForm error={error} onSubmit={register} onSwitch={() => switchTo('sign-in')} />
-        )}
-        {name === 'forgot-password' && <ForgotPasswordForm onSwitch={() => switchTo('sign-in')} />}
+        {name === 'register' && <RegisterForm error={error} onSubmit={register} onSwitch={switchTo} />}
+        {name === 'forgot-password' && <ForgotPasswordForm onSwitch={switchTo} />}
       </div>
       {isRunning && (
         // The full-screen loading indicator of section 2.
@@ -61,10 +58,7 @@ const copy: Readonly<Record<DialogName, { readonly heading: string; readonly tex
 };
 const ignore = () => undefined;
 
-type Phase =
-  | { readonly status: 'idle' }
-  | { readonly status: 'running' }
-  | ({ readonly status: 'failed' } & AttemptError);
+type Phase = { readonly status: 'idle' | 'running' } | ({ readonly status: 'failed' } & AttemptError);
 
 /** Runs one sign-in or registration at a time; shows its result in a toast and closes the dialog on success. */
 function useAuthAttempt(onDone: () => void) {

@@ -12,13 +12,14 @@ import styles from './auth-forms.module.css';
 
 const { signIn, register, forgotten, fields } = authMessages;
 
-type SignInFormProps = {
+export type SwitchProps = { readonly onSwitch: (name: DialogName) => void };
+
+type FormProps<Values> = SwitchProps & {
   readonly error: AttemptError | null;
-  readonly onSubmit: (credentials: Credentials) => void;
-  readonly onSwitch: (name: DialogName) => void;
+  readonly onSubmit: (values: Values) => void;
 };
 
-export function SignInForm({ error, onSubmit, onSwitch }: SignInFormProps) {
+export function SignInForm({ error, onSubmit, onSwitch }: FormProps<Credentials>) {
   const [isRemembered, setIsRemembered] = useState(true);
   const form = useForm({ email: '', password: '' }, findSignInProblem);
   useFirstFieldFocus(form.formRef);
@@ -41,20 +42,16 @@ export function SignInForm({ error, onSubmit, onSwitch }: SignInFormProps) {
         {signIn.submit}
       </Button>
       <div className={styles.others}>
-        <Button
-          variant="outline"
-          aria-description={signIn.becomeMemberDescription}
-          onClick={() => onSwitch('register')}
-        >
-          {signIn.becomeMember}
-        </Button>
-        <Button
-          variant="outline"
-          aria-description={signIn.membershipDescription}
-          onClick={() => onSwitch('register')}
-        >
-          {signIn.membership}
-        </Button>
+        {signIn.membership.map(({ label, description }) => (
+          <Button
+            key={label}
+            variant="outline"
+            aria-description={description}
+            onClick={() => onSwitch('register')}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <Button variant="quiet" isWide onClick={() => onSwitch('forgot-password')}>
         {forgotten.open}
@@ -63,15 +60,9 @@ export function SignInForm({ error, onSubmit, onSwitch }: SignInFormProps) {
   );
 }
 
-type RegisterFormProps = {
-  readonly error: AttemptError | null;
-  readonly onSubmit: (registration: Registration) => void;
-  readonly onSwitch: () => void;
-};
-
 const emptyRegistration = { name: '', email: '', password: '', confirmPassword: '' };
 
-export function RegisterForm({ error, onSubmit, onSwitch }: RegisterFormProps) {
+export function RegisterForm({ error, onSubmit, onSwitch }: FormProps<Registration>) {
   const form = useForm(emptyRegistration, findRegisterProblem);
   useFirstFieldFocus(form.formRef);
   const { name, email, password } = form.values;
@@ -96,7 +87,7 @@ export function RegisterForm({ error, onSubmit, onSwitch }: RegisterFormProps) {
       <Button type="submit" isWide>
         {register.submit}
       </Button>
-      <Button variant="quiet" isWide onClick={onSwitch}>
+      <Button variant="quiet" isWide onClick={() => onSwitch('sign-in')}>
         {register.haveAccount}
       </Button>
     </form>
@@ -104,7 +95,7 @@ export function RegisterForm({ error, onSubmit, onSwitch }: RegisterFormProps) {
 }
 
 /** Requests a mail with a link that sets a new password. Not in the specification (decision 55). */
-export function ForgotPasswordForm({ onSwitch }: { readonly onSwitch: () => void }) {
+export function ForgotPasswordForm({ onSwitch }: SwitchProps) {
   const { http } = useShellRuntime().services;
   const [result, setResult] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
@@ -132,7 +123,7 @@ export function ForgotPasswordForm({ onSwitch }: { readonly onSwitch: () => void
       <Button type="submit" isWide disabled={isSending}>
         {isSending ? authMessages.working : forgotten.submit}
       </Button>
-      <Button variant="quiet" isWide onClick={onSwitch}>
+      <Button variant="quiet" isWide onClick={() => onSwitch('sign-in')}>
         {forgotten.back}
       </Button>
       <p className={styles.small}>

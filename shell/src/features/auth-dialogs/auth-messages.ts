@@ -5,10 +5,10 @@ export const authMessages = {
     text: "Become a member — don't miss out on deals, offers, discounts and bonus vouchers.",
     submit: 'Sign in',
     rememberMe: 'Remember me',
-    becomeMember: 'Become a member',
-    becomeMemberDescription: 'Opens the registration form',
-    membership: 'Membership',
-    membershipDescription: 'What members get, and the registration form',
+    membership: [
+      { label: 'Become a member', description: 'Opens the registration form' },
+      { label: 'Membership', description: 'What members get, and the registration form' },
+    ],
   },
   register: {
     heading: 'Register',

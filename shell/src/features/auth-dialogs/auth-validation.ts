@@ -20,11 +20,7 @@ export function findRegisterProblem(fields: RegisterFields): FormProblem<keyof R
   return missing ?? findEmailProblem(fields.email) ?? findPasswordProblem(fields);
 }
 
-export function findForgottenProblem({
-  email,
-}: {
-  readonly email: string;
-}): FormProblem<'email'> | undefined {
+export function findForgottenProblem({ email }: Pick<SignInFields, 'email'>) {
   return findEmailProblem(email);
 }
 
@@ -43,13 +39,9 @@ function findEmailProblem(email: string): FormProblem<'email'> | undefined {
   return emailPattern.test(email.trim()) ? undefined : { message: problems.email, fields: ['email'] };
 }
 
-function findPasswordProblem({
-  password,
-  confirmPassword,
-}: RegisterFields): FormProblem<'password' | 'confirmPassword'> | undefined {
-  if (Array.from(password).length < minPasswordLength) {
-    return { message: problems.passwordLength, fields: ['password'] };
-  }
-  if (password !== confirmPassword) return { message: problems.passwordsDiffer, fields: ['confirmPassword'] };
-  return undefined;
+function findPasswordProblem(fields: RegisterFields): FormProblem<keyof RegisterFields> | undefined {
+  const isShort = Array.from(fields.password).length < minPasswordLength;
+  if (isShort) return { message: problems.passwordLength, fields: ['password'] };
+  if (fields.password === fields.confirmPassword) return undefined;
+  return { message: problems.passwordsDiffer, fields: ['confirmPassword'] };
 }

@@ -53,8 +53,8 @@ function MenuGroup({ group: { heading, links }, menuLabel, onNavigate }: MenuGro
     <div className={styles.group}>
       {heading !== null && (
         <p id={headingId} className={styles.heading}>
-          {typeof heading === 'string' ? (
-            heading
+          {heading.path === undefined ? (
+            heading.label
           ) : (
             <Link to={heading.path} onClick={onNavigate}>
               {heading.label}

@@ -1,4 +1,5 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { useModal } from '../../components/loading-overlay.tsx';
 import { headerMessages } from './header-messages.ts';
 import { Icon, Wordmark } from '../../components/icons.tsx';
 import control from './header-control.module.css';
@@ -40,18 +41,4 @@ export function MenuSheetFrame(props: { readonly onClose: () => void; readonly c
       </div>
     </dialog>
   );
-}
-
-function useModal() {
-  const dialogRef = useRef<HTMLDialogElement>(null);
-
-  // Closed before it is removed, so that the browser restores the focus.
-  useLayoutEffect(() => {
-    const dialog = dialogRef.current;
-    if (typeof dialog?.showModal === 'function') dialog.showModal();
-    else dialog?.setAttribute('open', '');
-    return () => (typeof dialog?.close === 'function' ? dialog.close() : dialog?.removeAttribute('open'));
-  }, []);
-
-  return dialogRef;
 }

@@ -69,8 +69,8 @@ function MenuGroup({ group: { heading, links } }: { readonly group: NavigationGr
     <>
       {heading !== null && (
         <p className={styles.heading}>
-          {typeof heading === 'string' ? (
-            heading
+          {heading.path === undefined ? (
+            heading.label
           ) : (
             <Link replace to={heading.path}>
               {heading.label}

@@ -14,7 +14,7 @@ export type NavigationLink = { readonly label: string; readonly path: string };
 
 export type NavigationGroup = {
   /** `null` for a menu with one group. */
-  readonly heading: NavigationLink | string | null;
+  readonly heading: { readonly label: string; readonly path?: string } | null;
   readonly links: readonly NavigationLink[];
 };
 
@@ -39,7 +39,7 @@ const contents: Readonly<Record<MenuId, MenuContent>> = {
   sale: { allLabel: 'Everything on sale', groups: genders.map(saleGroup), aside: null },
   brands: {
     allLabel: 'All collection',
-    groups: tiers.map(([tier, heading]) => ({ heading, links: brandsOf(tier).map(brandLink) })),
+    groups: tiers.map(([tier, label]) => ({ heading: { label }, links: brandsOf(tier).map(brandLink) })),
     aside: { label: 'Brand spotlight', path: paths.productDetails() },
   },
 };
