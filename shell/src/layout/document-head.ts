@@ -35,31 +35,25 @@ export function useDocumentHead(): void {
 
 function applyHead(head: PageHead): void {
   document.title = documentTitle(head);
-  setMeta('description', head.description);
-  setMeta('robots', head.isIndexed === false ? 'noindex' : undefined);
-  setCanonical(head.canonicalPath);
+  setElement(['meta', 'name', 'description'], 'content', head.description);
+  setElement(['meta', 'name', 'robots'], 'content', head.isIndexed === false ? 'noindex' : undefined);
+  const path = head.canonicalPath;
+  const canonicalUrl = path === undefined ? path : new URL(path, window.location.origin).href;
+  setElement(['link', 'rel', 'canonical'], 'href', canonicalUrl);
 }
 
-function setMeta(name: string, content: string | undefined): void {
-  const found = document.head.querySelector(`meta[name="${name}"]`);
-  if (content === undefined) {
-    found?.remove();
-    return;
-  }
-  const meta = found ?? document.head.appendChild(document.createElement('meta'));
-  meta.setAttribute('name', name);
-  meta.setAttribute('content', content);
-}
-
-function setCanonical(path: string | undefined): void {
-  const found = document.head.querySelector('link[rel="canonical"]');
-  if (path === undefined) {
-    found?.remove();
-    return;
-  }
-  const link = found ?? document.head.appendChild(document.createElement('link'));
-  link.setAttribute('rel', 'canonical');
-  link.setAttribute('href', new URL(path, window.location.origin).href);
+/** Creates, changes or removes the element of the head with this tag, attribute and value of the attribute. */
+function setElement(
+  id: readonly [string, string, string],
+  attribute: string,
+  value: string | undefined,
+): void {
+  const [tag, idAttribute, idValue] = id;
+  const found = document.head.querySelector(`${tag}[${idAttribute}="${idValue}"]`);
+  if (value === undefined) return found?.remove();
+  const element = found ?? document.head.appendChild(document.createElement(tag));
+  element.setAttribute(idAttribute, idValue);
+  element.setAttribute(attribute, value);
 }
 
 /** It describes the server-rendered page, and Trusted Types forbid to write another one. */

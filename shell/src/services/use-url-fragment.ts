@@ -2,27 +2,20 @@ import { use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } from 'react-router-dom';
 import { isOverPage } from './dialogs.ts';
 
-export type UrlFragment = {
-  /** With the `#`; empty on the server and in the first client render. */
-  readonly hash: string;
-  /** The whole location at the moment of the call. */
-  readonly readLocation: () => Location;
-  /** Removes the fragment: goes back to the page's own history entry, or replaces the entry that has the fragment. */
-  readonly close: () => void;
-};
-
 /**
  * The fragment of the router's current location, for sheets and dialogs over a page. React Router renders a new location
  * in a transition, which waits until the page has hydrated: `useLocation` would return the fragment late. Only the
  * fragment is subscribed to, so that a change of the path does not render these components before the page changes.
  * React Router has no public access to its router; without that context the hook falls back to `useLocation`.
  */
-export function useUrlFragment(): UrlFragment {
+export function useUrlFragment() {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const rendered = useLocation();
-  const readLocation = () => router?.state.location ?? rendered;
+  /** The whole location at the moment of the call. */
+  const readLocation = (): Location => router?.state.location ?? rendered;
   // oxlint-disable-next-line typescript/unbound-method -- a closure without `this`
   const subscribe = router?.subscribe ?? subscribeToNothing;
+  /** With the `#`; empty on the server and in the first client render. */
   const hash = useSyncExternalStore(subscribe, () => readLocation().hash, readNone);
   const navigate = useNavigate();
   const isClosing = useRef(false);
@@ -30,6 +23,7 @@ export function useUrlFragment(): UrlFragment {
     isClosing.current = false;
   }, [hash]);
 
+  /** Removes the fragment: goes back to the page's own history entry, or replaces the entry that has the fragment. */
   function close(): void {
     // The second click of a double click can come before the browser has gone back; it would leave the page.
     if (isClosing.current) return;

@@ -11,21 +11,13 @@ export type RequestShellOptions = {
   readonly providerOrigin: string;
 };
 
-/** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
-export type RequestShell = {
-  readonly context: ShellContext;
-  /** The dehydrated state of each started remote, by name. */
-  readonly dehydrate: () => Readonly<Record<string, unknown>>;
-  /** Disposes the started remotes. */
-  readonly dispose: () => void;
-};
+export type RequestShell = ReturnType<typeof createRequestShell>;
 
-export function createRequestShell(options: RequestShellOptions): RequestShell {
+/** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
+export function createRequestShell(options: RequestShellOptions) {
   const runtime = createServerServices({ bus: createBus(), providerOrigin: options.providerOrigin });
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
-
-  const findComposed = (name: string) => options.composition.remotes.find((remote) => remote.name === name);
 
   async function start(name: string): Promise<RemoteInstance> {
     const remote = options.remotes.get(name);
@@ -41,20 +33,22 @@ export function createRequestShell(options: RequestShellOptions): RequestShell {
     return promise;
   }
 
-  return {
-    context: {
-      composition: options.composition,
-      runtime,
-      remotes: {
-        peek: (name) => instances.get(name),
-        load,
-        latest: load,
-        running: findComposed,
-        fallBack: () => false,
-      },
-      report: () => undefined,
-      reloadPage: () => undefined,
+  const context: ShellContext = {
+    composition: options.composition,
+    runtime,
+    remotes: {
+      peek: (name) => instances.get(name),
+      load,
+      latest: load,
+      running: (name) => options.composition.remotes.find((remote) => remote.name === name),
+      fallBack: () => false,
     },
+    report: () => undefined,
+    reloadPage: () => undefined,
+  };
+  return {
+    context,
+    /** The dehydrated state of each started remote, by name. */
     dehydrate: () =>
       Object.fromEntries([...instances].map(([name, instance]) => [name, instance.dehydrate?.() ?? null])),
     dispose: () => {
