@@ -1,32 +1,36 @@
 import path from 'node:path';
 import type { Import } from './import-graph.ts';
 
-/** Two folders that import each other, or a circle of more, with one import for each step. */
-export type FolderCycle = { folders: readonly string[]; steps: readonly Import[]; isNested: boolean };
-
 type Graph = Map<string, Map<string, Import>>;
 
 /**
- * Circles among folders. Each folder is compared with its siblings, subfolders included; the files that lie directly
- * in the parent folder count as one more sibling, named like the parent. A pair of a folder and its parent is nested.
+ * Finds folders that import each other, with one import for each step. Siblings are compared, subfolders included; the
+ * files directly in a parent folder count as one more sibling with the parent's name (`isNested`).
  */
-export function findFolderCycles(imports: readonly Import[]): readonly FolderCycle[] {
+export function findFolderCycles(imports: readonly Import[]) {
   const graphs = new Map<string, Graph>();
   for (const found of imports) {
     if (found.target === undefined) continue;
     const [parent, from, to] = compareFolders(found.file, found.target);
     if (from === to) continue;
-    const graph = getOrCreate(graphs, parent, () => new Map());
-    getOrCreate(
-      getOrCreate(graph, from, () => new Map()),
-      to,
-      () => found,
-    );
+    const graph: Graph = graphs.get(parent) ?? new Map();
+    const targets = graph.get(from) ?? new Map<string, Import>();
+    graphs.set(parent, graph.set(from, targets));
+    if (!targets.has(to)) targets.set(to, found);
   }
-  return [...graphs].flatMap(([parent, graph]) => findCycles(parent, graph));
+  return [...graphs].flatMap(([parent, graph]) =>
+    findCycles(graph).map((steps) => {
+      const folders = steps.map(([folder]) => folder);
+      return {
+        folders,
+        imports: steps.map(([, step]) => step),
+        isNested: steps.length === 2 && folders.includes(parent),
+      };
+    }),
+  );
 }
 
-/** The deepest folder that holds both files, and the folder below it (or itself) that holds each of them. */
+/** The deepest folder that contains both files, and its subfolders (or itself) with each of them. */
 function compareFolders(file: string, target: string): readonly [string, string, string] {
   const a = path.posix.dirname(file).split('/');
   const b = path.posix.dirname(target).split('/');
@@ -36,63 +40,32 @@ function compareFolders(file: string, target: string): readonly [string, string,
   return [join(a, depth), join(a, depth + 1), join(b, depth + 1)];
 }
 
-function findCycles(parent: string, graph: Graph): readonly FolderCycle[] {
-  const cycles: FolderCycle[] = [];
-  for (const [from, targets] of graph) {
-    for (const [to, step] of targets) {
-      const back = graph.get(to)?.get(from);
-      if (back === undefined || from > to) continue;
-      cycles.push({ folders: [from, to], steps: [step, back], isNested: from === parent || to === parent });
+/** For each import between folders, the shortest way back; each cycle once. */
+function findCycles(graph: Graph) {
+  const cycles = new Map<string, readonly (readonly [string, Import])[]>();
+  for (const [start, targets] of graph) {
+    for (const [next, found] of targets) {
+      const back = findPath(graph, next, start);
+      const cycle = [[start, found] as const, ...(back ?? [])];
+      const key = cycle
+        .map(([folder]) => folder)
+        .sort()
+        .join();
+      if (back !== undefined && !cycles.has(key)) cycles.set(key, cycle);
     }
   }
-  const longer = findLongerCycle(withoutPairs(graph, cycles));
-  return longer === undefined ? cycles : [...cycles, longer];
+  return [...cycles.values()];
 }
 
-function withoutPairs(graph: Graph, pairs: readonly FolderCycle[]): Graph {
-  const copy: Graph = new Map([...graph].map(([from, targets]) => [from, new Map(targets)]));
-  for (const { folders } of pairs) {
-    const [a = '', b = ''] = folders;
-    copy.get(a)?.delete(b);
-    copy.get(b)?.delete(a);
-  }
-  return copy;
-}
-
-/** The shortest circle of three folders or more: breadth-first from every folder back to itself. */
-function findLongerCycle(graph: Graph): FolderCycle | undefined {
-  let shortest: readonly string[] | undefined;
-  for (const start of graph.keys()) {
-    const found = findWayBack(graph, start);
-    if (found && (shortest === undefined || found.length < shortest.length)) shortest = found;
-  }
-  if (shortest === undefined) return undefined;
-  const folders = shortest;
-  const steps = folders.flatMap((folder, index) => {
-    const step = graph.get(folder)?.get(folders[(index + 1) % folders.length] ?? '');
-    return step === undefined ? [] : [step];
-  });
-  return { folders, steps, isNested: false };
-}
-
-function findWayBack(graph: Graph, start: string): readonly string[] | undefined {
-  const queue: (readonly string[])[] = [[start]];
+/** The shortest path between two folders, breadth-first, as folders with the import of the next folder. */
+function findPath(graph: Graph, start: string, end: string) {
+  const queue: [string, (readonly [string, Import])[]][] = [[start, []]];
   const seen = new Set<string>();
-  for (const way of queue) {
-    for (const next of graph.get(way.at(-1) ?? '')?.keys() ?? []) {
-      if (next === start) return way;
-      if (seen.has(next)) continue;
-      seen.add(next);
-      queue.push([...way, next]);
-    }
+  for (const [folder, steps] of queue) {
+    if (folder === end) return steps;
+    if (seen.has(folder)) continue;
+    seen.add(folder);
+    for (const [next, found] of graph.get(folder) ?? []) queue.push([next, [...steps, [folder, found]]]);
   }
   return undefined;
-}
-
-function getOrCreate<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
-  const found = map.get(key);
-  if (found !== undefined) return found;
-  const created = create();
-  map.set(key, created);
-  return created;
 }

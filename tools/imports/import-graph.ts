@@ -14,28 +14,22 @@ export type Import = {
   target: string | undefined;
 };
 
-export type SourceFile = { file: string; imports: readonly Import[] };
-
 type Exports = Record<string, unknown>;
 type Packages = ReadonlyMap<string, { folder: string; exports: Exports }>;
 
-/** The TypeScript and JavaScript files that git lists below `root`, with their imports resolved. */
-export function readImportGraph(
-  root: string,
-  files: readonly string[] = listFiles(root),
-): readonly SourceFile[] {
+/** The resolved imports of all TypeScript and JavaScript files in the list. */
+export function readImports(root: string, files: readonly string[]): readonly Import[] {
   const packages = readWorkspaces(root, files);
   return files
     .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
-    .map((file) => {
+    .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8');
-      const imports = findSpecifiers(file, text).map(({ start, ...found }) => ({
+      return findSpecifiers(file, text).map(({ start, ...found }) => ({
         file,
         line: text.slice(0, start).split('\n').length,
         ...found,
         target: resolveImport(root, packages, { file, specifier: found.specifier }),
       }));
-      return { file, imports };
     });
 }
 

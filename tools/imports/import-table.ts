@@ -1,18 +1,20 @@
-/** Who may import whom. The documentation shows the same table: docs/architecture.md. */
-export type ImportRule = {
-  /** Entries of other workspaces that may be imported: `shared-contracts` is its main entry, `x/*` any other. */
-  workspaces: readonly string[];
+/** Who may import whom. CONTRIBUTING.md shows the same table. Names ending in `*` match every continuation. */
+type Allowed = {
+  /** Entries of other workspaces: `shared-contracts` is the main entry, `x/*` any other. */
+  workspaces?: readonly string[];
   /** Folders of other workspaces that relative imports may reach. */
   folders?: readonly string[];
-  /** npm packages. Without a list: every package that package.json declares, except those for browsers. */
+  /** npm packages. Without a list: all packages of package.json except those for browsers. */
   packages?: readonly string[];
+};
+
+export type ImportRule = Allowed & {
+  workspaces: readonly string[];
   /** npm packages of which only types may be imported. */
   types?: readonly string[];
-  /** What tests and test helpers may import in addition. */
-  tests?: { workspaces?: readonly string[]; folders?: readonly string[]; packages?: readonly string[] };
-  /** Whether production code may import test helpers. */
+  /** Additions for tests and test helpers. */
+  tests?: Allowed;
   usesTestHelpers?: true;
-  /** Whether the code runs in browsers. */
   isBrowserCode?: true;
 };
 
@@ -105,7 +107,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
 };
 
 /** Configuration files of builds may import these in addition. */
-export const configFiles = { workspaces: ['remote-kit/*'], folders: ['rspack.config.base.ts'] };
+export const configFiles: Allowed = { workspaces: ['remote-kit/*'], folders: ['rspack.config.base.ts'] };
 
 /** Folders in `src` of a remote, top to bottom: each imports only those to its right, and no file of `src` itself. */
 export const layersOfRemote = ['features', 'components', 'lib'];
