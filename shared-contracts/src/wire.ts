@@ -9,14 +9,20 @@ export {
   sortOrders,
   type SortOrder,
 } from './wire/listing-options.ts';
-export { isJsonObject, readField, readText, type JsonObject } from './wire/json.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
-export type { WireProduct } from './wire/product.ts';
 export {
   readProductPage,
   readWishlist,
+  type WireProduct,
   type WireProductList,
   type WireSearchResponse,
-} from './wire/product-lists.ts';
-export { readImageUrl, readWebUrl } from './wire/safe-url.ts';
+} from './wire/product.ts';
+export {
+  isJsonObject,
+  readField,
+  readImageUrl,
+  readText,
+  readWebUrl,
+  type JsonObject,
+} from './wire/readers.ts';
 export { readSignInResponse, readUser } from './wire/user.ts';

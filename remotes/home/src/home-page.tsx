@@ -6,7 +6,7 @@ import {
   type RemotePage,
   type ShellServices,
 } from '@szn/shared-contracts';
-import { pictureSources } from '@szn/shared-ui/picture-sources';
+import { pictureSources } from '@szn/shared-ui/product-picture';
 import { BelowFold } from './below-fold.tsx';
 import { SectionBoundary } from './components/section-boundary.tsx';
 import { heroPictureSizes, selectHeroPictures } from './features/hero/hero-pictures.ts';

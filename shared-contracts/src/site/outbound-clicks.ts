@@ -1,5 +1,5 @@
 import type { SafeStorage } from '../remote/shell-services.ts';
-import { readField } from '../wire/json.ts';
+import { readField } from '../wire/readers.ts';
 
 /** Parameters for the statistics of brands, added to their product links. An empty table adds nothing. */
 export const outboundCampaign: Readonly<Record<`utm_${string}`, string>> = {

@@ -1,4 +1,4 @@
-import { readWebUrl } from '../wire/safe-url.ts';
+import { readWebUrl } from '../wire/readers.ts';
 import { site } from './site.ts';
 
 test('social links of the site pass readWebUrl', () => {

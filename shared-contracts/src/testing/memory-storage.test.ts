@@ -1,4 +1,4 @@
-import { readText } from '../wire/json.ts';
+import { readText } from '../wire/readers.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 
 const asIs = (value: unknown) => value;

@@ -1,5 +1,5 @@
 import { defineEvent, defineState } from '../bus/topic.ts';
-import { readField } from '../wire/json.ts';
+import { readField } from '../wire/readers.ts';
 
 /** A shopper opened a product page of a brand. */
 export type ProductOpened = { readonly productId: string | null; readonly source: string };

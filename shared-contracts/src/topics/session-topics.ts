@@ -1,5 +1,5 @@
 import { defineEvent, defineState } from '../bus/topic.ts';
-import { isJsonObject, readField } from '../wire/json.ts';
+import { isJsonObject, readField } from '../wire/readers.ts';
 import { readUser, type User } from '../wire/user.ts';
 
 /**

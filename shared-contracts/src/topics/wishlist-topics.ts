@@ -1,5 +1,5 @@
 import { defineCommand, defineState } from '../bus/topic.ts';
-import { isJsonObject, readField, readId, type JsonObject } from '../wire/json.ts';
+import { isJsonObject, readField, readId, type JsonObject } from '../wire/readers.ts';
 
 /** Which products the signed-in shopper has on the wishlist, pending changes included; empty for guests. */
 export type WishlistState = { readonly productIds: readonly string[] };

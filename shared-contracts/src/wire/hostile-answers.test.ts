@@ -9,9 +9,15 @@ import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-to
 import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
 import { readFilterOptions } from './listing-options.ts';
 import { formatPrice } from './price.ts';
-import { readProductPage, readWishlist } from './product-lists.ts';
-import { readProduct, readProducts, toWireProduct, type Product } from './product.ts';
-import { readImageUrl, readWebUrl } from './safe-url.ts';
+import {
+  readProductPage,
+  readWishlist,
+  readProduct,
+  readProducts,
+  toWireProduct,
+  type Product,
+} from './product.ts';
+import { readImageUrl, readWebUrl } from './readers.ts';
 import { readSignInResponse, readUser } from './user.ts';
 
 const runs = { numRuns: 300 };

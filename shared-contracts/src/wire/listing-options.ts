@@ -1,4 +1,4 @@
-import { isJsonObject, readField, readText } from './json.ts';
+import { isJsonObject, readField, readText } from './readers.ts';
 
 /** The three orders of section 9; one table drives the menu, the URL and the query. */
 export const sortOrders = [

@@ -1,5 +1,4 @@
-import { isJsonObject, readField, readText } from './json.ts';
-import { readImageUrl } from './safe-url.ts';
+import { isJsonObject, readField, readText, readImageUrl } from './readers.ts';
 
 export type Address = { readonly address: string; readonly state: string; readonly country: string };
 

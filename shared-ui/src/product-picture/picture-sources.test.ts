@@ -1,4 +1,4 @@
-import { pictureSources } from './picture-sources.ts';
+import { pictureSources } from './product-picture.tsx';
 
 it.each([
   ['the storefront’s own media', '/media/garments/tee--black', '/media/garments/tee--black?width=384'],

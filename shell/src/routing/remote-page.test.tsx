@@ -119,7 +119,7 @@ describe('rendered by the browser', () => {
     await go('/catalogue#sign-in');
     await screen.findByRole('dialog', { name: 'Sign in' });
     await go('/catalogue');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog', { name: 'Sign in' })).not.toBeInTheDocument();
     expect(loader).toHaveBeenCalledTimes(1);
 
     await go('/catalogue');

@@ -1,5 +1,5 @@
 import { amountInPaise, type PageHead, type Product, site, type SortOrder } from '@szn/shared-contracts';
-import { pictureSources } from '@szn/shared-ui/picture-sources';
+import { pictureSources } from '@szn/shared-ui/product-picture';
 import { isPastEnd, type ListingState } from './state/listing-state.ts';
 import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
 import { changeListingSearchParams, type ListingSearchParams } from './query/listing-search-params.ts';

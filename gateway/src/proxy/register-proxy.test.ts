@@ -1,5 +1,5 @@
 import { site } from '@szn/shared-contracts';
-import { isForwarded, maxBytesFor } from './proxied-requests.ts';
+import { isForwarded, maxBytesFor } from './register-proxy.ts';
 
 test.each([
   '/proxy/products',
