@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyRequest } from 'fastify';
 import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure, tooBusy } from '../lib/request-failure.ts';
-import { isWriteMethod } from './origin-check.ts';
+import { isWriteMethod } from './write-checks.ts';
 
 /** `stopping` still serves requests; /readyz then tells the load balancer to use another process. */
 export type Readiness = { state: 'starting' | 'ready' | 'stopping' };

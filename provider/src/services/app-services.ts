@@ -10,7 +10,7 @@ import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from '../plugins/load-shedding.ts';
-import { createOriginCheck } from '../plugins/origin-check.ts';
+import { createOriginCheck } from '../plugins/write-checks.ts';
 
 /** The services of one app. Each app, and so each test, has its own. */
 export type AppServices = Readonly<ReturnType<typeof createServices>>;

@@ -10,7 +10,7 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { WishlistCards } from './wishlist-cards.tsx';
 import { WishlistSortMenu } from './wishlist-sorting.tsx';
 import { paths } from '@szn/shared-contracts';
-import { selectProducts, selectWishlistView, type WishlistRootState } from './wishlist-selectors.ts';
+import { selectProducts, selectWishlistView, type WishlistRootState } from './wishlist-slice.ts';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useServices } from '@szn/shared-ui/services-context';

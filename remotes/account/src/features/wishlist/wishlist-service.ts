@@ -20,8 +20,9 @@ import {
   selectMutationsToSend,
   selectNeedsRefetch,
   selectProductIds,
-} from './wishlist-selectors.ts';
-import { wishlistSlice, type WishlistStore } from './wishlist-slice.ts';
+  wishlistSlice,
+  type WishlistStore,
+} from './wishlist-slice.ts';
 import { createPendingAdds, createWishlistStorage, type WishlistStorage } from './wishlist-storage.ts';
 import { subscribeToStaleness, waitForSession } from './wishlist-subscriptions.ts';
 

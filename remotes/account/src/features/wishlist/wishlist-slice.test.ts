@@ -6,8 +6,9 @@ import {
   selectMutationsToSend,
   selectNeedsRefetch,
   selectProductIds,
-} from './wishlist-selectors.ts';
-import { wishlistSlice, type WishlistState } from './wishlist-slice.ts';
+  wishlistSlice,
+  type WishlistState,
+} from './wishlist-slice.ts';
 
 const { reducer, actions } = wishlistSlice;
 const productIds = ['hoodie', 'tee', 'jeans'];
