@@ -18,6 +18,5 @@ export * from './topics/session-topics.ts';
 export * from './topics/wishlist-topics.ts';
 export * from './wire/readers.ts';
 export * from './wire/listing-options.ts';
-export * from './wire/price.ts';
 export * from './wire/product.ts';
 export * from './wire/user.ts';

@@ -9,7 +9,7 @@ export {
   sortOrders,
   type SortOrder,
 } from './wire/listing-options.ts';
-export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
+export { amountInPaise, formatPrice, readPrice } from './wire/product.ts';
 export {
   readProductPage,
   readWishlist,

@@ -4,7 +4,7 @@ import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { Sections } from './components/section-boundary.tsx';
 import styles from './below-fold.module.css';
 // The server renders the sections of the chunk, so their styles must not wait for its script.
-import '@szn/shared-ui/price-tag/price-tag.module.css';
+import '@szn/shared-ui/product-card/price-tag.module.css';
 import '@szn/shared-ui/product-card/product-card.module.css';
 import '@szn/shared-ui/product-card/product-card-skeleton.module.css';
 import '@szn/shared-ui/wishlist-heart/wishlist-heart.module.css';

@@ -8,8 +8,8 @@ import { splashChanged, productOpened } from '../topics/page-topics.ts';
 import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-topics.ts';
 import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
 import { readFilterOptions } from './listing-options.ts';
-import { formatPrice } from './price.ts';
 import {
+  formatPrice,
   readProductPage,
   readWishlist,
   readProduct,

@@ -1,8 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import type { Product } from '@szn/shared-contracts';
-import { PriceTag } from '../price-tag/price-tag.tsx';
+import { type Product, formatPrice } from '@szn/shared-contracts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import styles from './product-card.module.css';
+import priceStyles from './price-tag.module.css';
 
 export type ProductCardProps = {
   readonly product: Product;
@@ -96,4 +96,25 @@ export function outboundClickHandlers(onOpen: () => void) {
       if (button === middleButton) onOpen();
     },
   };
+}
+
+export type PriceTagProps = { readonly product: Pick<Product, 'price' | 'salePrice'> };
+
+/** The price; with a reduction, the original price struck next to the sale price, each named for who cannot see it. */
+export function PriceTag({ product }: PriceTagProps) {
+  if (product.salePrice === null) {
+    return (
+      <p className={priceStyles.row}>
+        <span className={priceStyles.price}>{formatPrice(product.price)}</span>
+      </p>
+    );
+  }
+  return (
+    <p className={priceStyles.row}>
+      <span className="visually-hidden">Sale price </span>
+      <strong className={priceStyles.sale}>{formatPrice(product.salePrice)}</strong>
+      <span className="visually-hidden">, original price </span>
+      <s className={priceStyles.original}>{formatPrice(product.price)}</s>
+    </p>
+  );
 }

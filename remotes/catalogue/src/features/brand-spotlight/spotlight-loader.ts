@@ -1,7 +1,7 @@
 import { isRequestError, type HttpClient, type Product } from '@szn/shared-contracts';
 import { readScopedOptions } from '../filters/filter-options.ts';
 import { fullCatalogue, noFilters, type ListingScope } from '../listing/query/listing-query.ts';
-import { fetchListingPage } from '../listing/state/listing-api.ts';
+import { fetchListingPage } from '../listing/state/listing-service.ts';
 import { fetchProduct, fetchSimilar } from '../quick-view/quick-view-api.ts';
 import { findSpotlightBrand, type SpotlightBrand } from './spotlight-brands.ts';
 

@@ -3,7 +3,7 @@ import { notFoundPath, redirectFrom } from '../../lib/redirect.ts';
 import type { FilterOptionsStore } from '../filters/filter-options.ts';
 import { describeListingHead } from '../listing/listing-head.ts';
 import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
-import { toListingRequest } from '../listing/state/listing-api.ts';
+import { toListingRequest } from '../listing/state/listing-service.ts';
 import { BrowsePage } from './browse-page.tsx';
 import { readRouteQuery } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';

@@ -12,7 +12,7 @@ import {
 import { createResource, useSharedResource } from '@szn/shared-ui/create-resource';
 import { createServiceContext } from '../../lib/service-context.ts';
 import type { ListingScope } from '../listing/query/listing-query.ts';
-import { toScopeFields } from '../listing/state/listing-api.ts';
+import { toScopeFields } from '../listing/state/listing-service.ts';
 import { filterMessages } from './filter-messages.ts';
 import type { NameFilter } from './filter-state.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { outboundClickHandlers } from '@szn/shared-ui/product-card';
-import { PriceTag } from '@szn/shared-ui/price-tag';
+import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';

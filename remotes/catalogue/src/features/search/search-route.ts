@@ -1,6 +1,6 @@
 import { paths, type RemotePage } from '@szn/shared-contracts';
 import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
-import { toListingRequest } from '../listing/state/listing-api.ts';
+import { toListingRequest } from '../listing/state/listing-service.ts';
 import { searchMessages } from './search-messages.ts';
 import { SearchPage } from './search-page.tsx';
 import { readSearchQuery } from './search-query.ts';

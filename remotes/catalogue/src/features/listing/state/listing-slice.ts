@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SortOrder } from '@szn/shared-contracts';
-import type { ListingPage } from './listing-api.ts';
+import type { ListingPage } from './listing-service.ts';
 import {
   appendProducts,
   emptyListing,

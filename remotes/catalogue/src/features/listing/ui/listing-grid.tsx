@@ -5,7 +5,7 @@ import { ProductFeed, feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/pro
 import { useWasServerRendered } from '../../../lib/hydration.ts';
 import { prefersReducedData } from '../../preferences/preferences.ts';
 import { ProductTile } from '../../products/product-tile.tsx';
-import { pageSize } from '../state/listing-api.ts';
+import { pageSize } from '../state/listing-service.ts';
 import { useNearViewport, useProgressiveRender } from './progressive-rendering.ts';
 
 /** Cards of the first row on the widest screen: their pictures have priority. */

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react';
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { PriceTag } from './price-tag.tsx';
+import { PriceTag } from './product-card.tsx';
 
 const shownFor = (prices: Parameters<typeof buildProduct>[0]) =>
   render(<PriceTag product={buildProduct(prices)} />).container;
