@@ -4,6 +4,7 @@ import { measureListing } from '../tests/bench/listing.ts';
 import { measureSizes } from '../tests/bench/sizes.ts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
+import { exitOnFailure } from './child-processes.ts';
 
 const benchmarks = {
   sizes: measureSizes,
@@ -28,7 +29,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
-  process.exit(1);
-});
+void exitOnFailure(main(), (error) => error.stack);

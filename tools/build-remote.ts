@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
 import { publishTreeBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
@@ -9,26 +10,18 @@ import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { folders, root } from './project-folders.ts';
 
+export const rspackCli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
-export function runRspack(folder: string): Promise<void> {
-  const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const child = spawn(process.execPath, [cli, 'build'], {
+export async function runRspack(folder: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' };
+  const build = promisify(execFile)(process.execPath, [rspackCli, 'build'], {
     cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+    maxBuffer: Infinity,
   });
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-  return new Promise((resolve, reject) => {
-    child.on('error', reject);
-    child.on('exit', (code) => {
-      if (code === 0) resolve();
-      else
-        reject(
-          new Error(`${path.basename(folder)} does not build:\n${Buffer.concat(output).toString('utf8')}`),
-        );
-    });
+  await build.catch((error: Error & { stdout?: string }) => {
+    throw new Error(`${path.basename(folder)} does not build:\n${error.stdout ?? ''}${error.message}`);
   });
 }
 

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { runRspack } from './build-remote.ts';
-import { runInParallel } from './child-processes.ts';
+import { exitOnFailure, runInParallel } from './child-processes.ts';
 import { releaseRemotes } from './local-registry.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 
@@ -20,13 +20,7 @@ const everyBuildReads = [
   'package-lock.json',
 ];
 
-type Unit = {
-  readonly name: string;
-  readonly folder: string;
-  readonly sources: readonly string[];
-  /** What a build leaves in `dist`. */
-  readonly outputs: readonly string[];
-};
+type Unit = ReturnType<typeof unit>;
 
 /**
  * Builds what is stale (provider, shell and remotes), releases the remotes of the working tree and points the local
@@ -35,7 +29,7 @@ type Unit = {
 export async function build(only?: readonly string[]): Promise<void> {
   const remotes = listRemotes();
   const units = [
-    provider(),
+    unit('provider', folders.provider),
     unit('shell', folders.shell),
     ...remotes.map((name) => unit(name, remoteFolder(name))),
   ].filter(({ name }) => only === undefined || only.includes(name));
@@ -45,25 +39,29 @@ export async function build(only?: readonly string[]): Promise<void> {
   await release(remotes.filter((name) => units.some((built) => built.name === name)));
 }
 
-function provider(): Unit {
-  const sources = [
-    'provider/src',
-    'provider/rspack.config.ts',
-    'provider/package.json',
-    'sample-data/catalogue.jsonl',
-    ...everyBuildReads,
-  ];
-  return { name: 'provider', folder: folders.provider, sources: fromRoot(sources), outputs: ['server'] };
-}
-
-function unit(name: string, folder: string): Unit {
-  const ofShell = name === 'shell' ? ['release-registry/src', 'remote-kit/src'] : [];
-  const sources = ['shared-ui/src', ...everyBuildReads, ...ofShell];
-  return { name, folder, sources: [folder, ...fromRoot(sources)], outputs: ['browser', 'server'] };
-}
-
-function fromRoot(places: readonly string[]): readonly string[] {
-  return places.map((place) => path.join(root, place));
+function unit(name: string, folder: string) {
+  const isProvider = name === 'provider';
+  const sources = isProvider
+    ? [
+        'provider/src',
+        'provider/rspack.config.ts',
+        'provider/package.json',
+        'sample-data/catalogue.jsonl',
+        ...everyBuildReads,
+      ]
+    : [
+        folder,
+        'shared-ui/src',
+        ...everyBuildReads,
+        ...(name === 'shell' ? ['release-registry/src', 'remote-kit/src'] : []),
+      ];
+  return {
+    name,
+    folder,
+    sources: sources.map((source) => path.resolve(root, source)),
+    /** Folders that a build creates in `dist`. */
+    outputs: isProvider ? ['server'] : ['browser', 'server'],
+  };
 }
 
 function remoteFolder(name: string): string {
@@ -112,7 +110,7 @@ function say(text: string): void {
 }
 
 /** A hash over names and bytes of all files that a build reads; equal hashes give equal builds. */
-export function fingerprint(sources: readonly string[]): string {
+function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) addToHash(source);
   return hash.digest('hex');
@@ -129,30 +127,16 @@ export function fingerprint(sources: readonly string[]): string {
   }
 }
 
-type ReleaseWarnings = { readonly findReleaseWarnings: () => readonly string[] };
-
-/** What a remote's `src/release-warnings.ts` has to say about what is being released; nothing where there is none. */
-export async function findReleaseWarnings(remoteFolder: string): Promise<readonly string[]> {
+/** Calls `findReleaseWarnings` of a remote's optional `src/release-warnings.ts`. */
+async function findReleaseWarnings(remoteFolder: string): Promise<readonly string[]> {
   const file = path.join(remoteFolder, 'src/release-warnings.ts');
   if (!existsSync(file)) return [];
-  const module: unknown = await import(pathToFileURL(file).href);
-  if (!isReleaseWarnings(module)) throw new Error(`${file} does not export findReleaseWarnings.`);
+  const module: { findReleaseWarnings?: () => readonly string[] } = await import(pathToFileURL(file).href);
+  if (!module.findReleaseWarnings) throw new Error(`${file} does not export findReleaseWarnings.`);
   return module.findReleaseWarnings();
-}
-
-function isReleaseWarnings(module: unknown): module is ReleaseWarnings {
-  return (
-    typeof module === 'object' &&
-    module !== null &&
-    'findReleaseWarnings' in module &&
-    typeof module.findReleaseWarnings === 'function'
-  );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const only = process.argv.slice(2);
-  build(only.length > 0 ? only : undefined).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  });
+  void exitOnFailure(build(only.length > 0 ? only : undefined));
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,30 +11,46 @@ const endWithParent = pathToFileURL(path.join(root, 'tools/end-with-parent.mjs')
 export type Service = {
   readonly name: string;
   /** Settles when the process has ended. */
-  readonly ended: Promise<number | null>;
+  readonly ended: Promise<number>;
   readonly stop: () => Promise<void>;
-};
-
-export type ServiceOptions = {
-  readonly name: string;
-  /** What to run, from the repository's root; TypeScript runs from source. */
-  readonly script: string;
-  readonly environment: Readonly<Record<string, string>>;
 };
 
 const stopLimitMs = 10_000;
 
-/** Starts one of the servers in a process of its own; its output goes to this process's. */
-export function startService({ name, script, environment }: ServiceOptions): Service {
+/**
+ * Runs a program from the repository's root until it ends. Resolves to its exit code: 1 when it cannot be started or a
+ * signal ended it.
+ */
+export function runProgram(
+  command: string,
+  parameters: readonly string[],
+  options: SpawnOptions = {},
+): Promise<number> {
+  return exitCodeOf(spawn(command, parameters, { cwd: root, stdio: 'inherit', ...options }));
+}
+
+function exitCodeOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve) => {
+    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', () => resolve(1));
+  });
+}
+
+/** Starts a server; `script` is relative to the repository's root. TypeScript runs from source. */
+export function startService(
+  name: string,
+  script: string,
+  environment: ProcessOptions['environment'],
+): Service {
   // Its hooks take part in the loading of every module, so only who needs them has them.
   const runner = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
   return startProcess(name, [...runner, script], { cwd: root, environment, isQuiet: false });
 }
 
-export type ProcessOptions = {
+type ProcessOptions = {
   readonly cwd: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** Shows only what it says of errors. */
+  /** Shows only its standard error. */
   readonly isQuiet: boolean;
 };
 
@@ -47,10 +63,7 @@ export function startProcess(name: string, parameters: readonly string[], option
     // Out of the terminal's group, so that Ctrl-C reaches it once, in the order in which things are to end.
     detached: process.platform !== 'win32',
   });
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('exit', resolve);
-    child.once('error', () => resolve(1));
-  });
+  const ended = exitCodeOf(child);
   return { name, ended, stop: () => stop(child, ended) };
 }
 
@@ -77,12 +90,12 @@ export function findFreePort(): Promise<number> {
   });
 }
 
-/** Whether somebody listens on the port already, on the host or where browsers look for `localhost` first. */
+/** Whether another program listens on the port, on the host or on `::1`, which browsers try first for `localhost`. */
 export async function isPortBusy(port: number, host: string): Promise<boolean> {
   return (await isTaken(port, host)) || (await isTaken(port, '::1'));
 }
 
-/** What else keeps a port from being used, its user will say. */
+/** Other reasons against a port are reported by the server that uses it. */
 function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -100,17 +113,11 @@ export async function untilReady(url: string, service: Service, limitMs: number)
   });
   while (Date.now() < deadline) {
     if (hasEnded) throw new Error(`The ${service.name} ended while starting; its message is above.`);
-    if (await answers(url)) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const response = await fetch(url, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
+    if (response?.ok) return;
+    await wait(100);
   }
   throw new Error(`The ${service.name} was not ready within ${limitMs / 1000} s.`);
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(url, { signal: AbortSignal.timeout(1000) }).then(
-    (answer) => answer.ok,
-    () => false,
-  );
 }
 
 /** Runs the tasks, so many at a time; rejects with the first failure once those under way have ended. */
@@ -153,4 +160,36 @@ export async function waitUnless(signal: AbortSignal, milliseconds: number): Pro
   await wait(milliseconds, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
+}
+
+/** Waits for an interruption, then calls `stop`. Rejects when one of the services ends before, also after `stop`. */
+export async function untilInterrupted(
+  interruption: AbortSignal,
+  services: readonly Service[],
+  stop: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const ends = services.map(({ name, ended }) => ended.then(() => name));
+  const name = await Promise.race([aborted(interruption), ...ends]);
+  await stop();
+  if (name !== undefined) throw new Error(`The ${name} ended by itself; its message is above.`);
+}
+
+/**
+ * Prints the error of a failed command and exits with 1. With an interruption the process exits with 0 after success,
+ * and an error that follows the interruption is not printed.
+ */
+export async function exitOnFailure(
+  command: Promise<void>,
+  describe: (error: Error) => string | undefined = ({ message }) => message,
+  interruption?: AbortSignal,
+): Promise<void> {
+  try {
+    await command;
+    if (interruption) process.exit(0);
+  } catch (error) {
+    if (!interruption?.aborted) {
+      process.stderr.write(`${error instanceof Error ? describe(error) : String(error)}\n`);
+    }
+    process.exit(1);
+  }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseRemoteName } from '@szn/remote-kit/cli/arguments';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
 import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
+import { exitOnFailure } from './child-processes.ts';
 import { root } from './project-folders.ts';
 import { remoteFiles } from './remote-template.ts';
 
@@ -62,9 +63,8 @@ async function enterIntoLockfile(repository: string, name: string, dependencies:
   );
 }
 
-async function readJson(file: string): Promise<Readonly<Record<string, unknown>>> {
-  const value: unknown = JSON.parse(await readFile(file, 'utf8'));
-  return asObject(value);
+async function readJson(file: string) {
+  return asObject(JSON.parse(await readFile(file, 'utf8')));
 }
 
 function asObject(value: unknown): Readonly<Record<string, unknown>> {
@@ -97,8 +97,5 @@ remotes/${name} is made, with a page at /${name}.
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  main().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(1);
-  });
+  void exitOnFailure(main());
 }

@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from './build.ts';
-import { aborted, createInterruption, findFreePort, isPortBusy } from './child-processes.ts';
+import {
+  createInterruption,
+  exitOnFailure,
+  findFreePort,
+  isPortBusy,
+  untilInterrupted,
+} from './child-processes.ts';
 import { folders, listRemotes } from './project-folders.ts';
 import { type DevelopmentServer, serveAlone, startDevelopmentServer } from './serve-alone.ts';
 import { readPort, startStorefront, type Storefront } from './start-storefront.ts';
@@ -45,19 +51,18 @@ async function main(interruption: AbortSignal): Promise<void> {
     }
     const storefront = await openStorefront(servers, interruption);
     process.stdout.write(`\n  ${storefront.url} with hot replacement of: shell, ${remotes.join(', ')}\n\n`);
-    const first = await Promise.race([aborted(interruption), firstEnded(servers, storefront)]);
-    await storefront.stop();
-    if (first !== undefined) throw new Error(`${first} ended by itself; its message is above.`);
+    const services = [...servers.map(({ service }) => service), ...Object.values(storefront.services)];
+    await untilInterrupted(interruption, services, storefront.stop);
   } finally {
     await Promise.all(servers.map(({ service }) => service.stop()));
   }
 }
 
-async function openStorefront(
+function openStorefront(
   [shell, ...remotes]: readonly DevelopmentServer[],
   signal: AbortSignal,
 ): Promise<Storefront> {
-  const entries = remotes.map(({ name, origin }) => [name, `${origin}/remoteEntry.js`] as const);
+  const entries = remotes.map(({ name, origin }) => [name, `${origin}/remoteEntry.js`]);
   return startStorefront({
     port: readPort(process.env.PORT),
     signal,
@@ -69,11 +74,6 @@ async function openStorefront(
       }),
     },
   });
-}
-
-async function firstEnded(servers: readonly DevelopmentServer[], storefront: Storefront): Promise<string> {
-  const services = [...servers.map(({ service }) => service), ...Object.values(storefront.services)];
-  return Promise.race(services.map(({ name, ended }) => ended.then(() => `The ${name}`)));
 }
 
 function chooseRemotes(only: string | undefined): readonly string[] {
@@ -97,20 +97,11 @@ async function runAlone(name: string, port: number, interruption: AbortSignal): 
   In a storefront that allows ${origin}, add ?mfe=${name}@${origin} to the address of a page.
 
 `);
-    const ended = await Promise.race([aborted(interruption), service.ended.then(() => 'ended')]);
-    if (ended !== undefined) throw new Error(`The ${service.name} ended by itself; its message is above.`);
+    await untilInterrupted(interruption, [service]);
   } finally {
     await service.stop();
   }
 }
 
 const interruption = createInterruption();
-main(interruption).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    if (!interruption.aborted) {
-      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    }
-    process.exit(1);
-  },
-);
+void exitOnFailure(main(interruption), ({ message }) => message, interruption);

@@ -3,11 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { checkBudget } from '@szn/release-registry/gate/gate';
-import {
-  type ChangeOptions,
-  changeRegistry,
-  type MicroFrontends,
-} from '@szn/release-registry/registry/change-registry';
+import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
@@ -26,35 +22,25 @@ export async function pointLocalRegistryTo(
   releasesFolder: string,
   records: readonly ReleaseRecord[],
 ): Promise<void> {
-  const options = await localChangeOptions(releasesFolder);
-  const { store } = options.environment;
-  await readEnvironment(options.environment).catch(() => store.remove(registryKey(localEnvironment)));
-  await changeRegistry(options, {
-    by: userInfo().username,
-    action: 'build',
-    reason: null,
-    change: (current) => {
-      const next = { ...withoutRemovedRemotes(current), ...entriesOf(records) };
-      return isDeepStrictEqual(next, current) ? null : next;
-    },
-  });
-}
-
-async function localChangeOptions(releasesFolder: string): Promise<ChangeOptions> {
-  const { privateKeyFile } = await ensureKeyPair(folders.keys);
-  const signingKey = await readSigningKey(privateKeyFile);
+  const signingKey = await readSigningKey((await ensureKeyPair(folders.keys)).privateKeyFile);
   const store = openDirectoryStore(releasesFolder);
-  const trustedKeys = [createPublicKey(signingKey)];
-  return { signingKey, environment: { store, name: localEnvironment, trustedKeys } };
-}
-
-function entriesOf(records: readonly ReleaseRecord[]): MicroFrontends {
-  return Object.fromEntries(records.map((record) => [record.name, defaultDeployments(record)]));
-}
-
-function withoutRemovedRemotes(current: MicroFrontends): MicroFrontends {
+  const environment = { store, name: localEnvironment, trustedKeys: [createPublicKey(signingKey)] };
+  await readEnvironment(environment).catch(() => store.remove(registryKey(localEnvironment)));
   const remotes = listRemotes();
-  return Object.fromEntries(Object.entries(current).filter(([name]) => remotes.includes(name)));
+  const changed = records.map((record) => [record.name, defaultDeployments(record)] as const);
+  await changeRegistry(
+    { signingKey, environment },
+    {
+      by: userInfo().username,
+      action: 'build',
+      reason: null,
+      change: (current) => {
+        const existing = Object.entries(current).filter(([name]) => remotes.includes(name));
+        const next = Object.fromEntries([...existing, ...changed]);
+        return isDeepStrictEqual(next, current) ? null : next;
+      },
+    },
+  );
 }
 
 /**

@@ -9,7 +9,7 @@ export type NewRemote = {
   readonly dependencies: unknown;
 };
 
-/** The files of a new remote, by their paths in its folder: one page, its test, an owner and budgets. */
+/** The files of a new remote, by their paths in its folder. */
 export function remoteFiles(remote: NewRemote): Readonly<Record<string, string>> {
   return {
     'package.json': packageFile(remote),

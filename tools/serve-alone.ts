@@ -1,16 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuild } from '@szn/release-registry/records/read-build';
-import { loadSharedModules, runRspack } from './build-remote.ts';
-import { type Service, startProcess, untilReady } from './child-processes.ts';
-import { folders, root } from './project-folders.ts';
+import { loadSharedModules, rspackCli, runRspack } from './build-remote.ts';
+import { startProcess, untilReady } from './child-processes.ts';
+import { folders } from './project-folders.ts';
 
-/** A workspace's development server. */
-export type DevelopmentServer = {
-  readonly name: string;
-  readonly origin: string;
-  readonly service: Service;
-};
+export type DevelopmentServer = ReturnType<typeof startDevelopmentServer>;
 
 /**
  * Serves a remote alone, on a page of its own and for storefronts that are asked for it. Resolves when it is ready;
@@ -33,10 +28,9 @@ export function startDevelopmentServer(
   folder: string,
   port: number,
   settings: Readonly<Record<string, string>> = {},
-): DevelopmentServer {
+) {
   const name = path.basename(folder);
-  const cli = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
-  const service = startProcess(`development server of ${name}`, [cli, 'serve'], {
+  const service = startProcess(`development server of ${name}`, [rspackCli, 'serve'], {
     cwd: folder,
     environment: { NODE_ENV: 'development', DEV_PORT: String(port), ...settings },
     isQuiet: true,

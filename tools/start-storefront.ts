@@ -46,8 +46,22 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const url = `http://localhost:${port}`;
   const providerPort = await findFreePort();
   const providerOrigin = `http://127.0.0.1:${providerPort}`;
-  const provider = startProvider(options, { url, port: providerPort });
-  const gateway = startGateway(options, { host, providerOrigin });
+  const environment = { LOG_LEVEL: options.logLevel ?? 'warn', ...options.environment };
+  const provider = startService('provider', 'provider/dist/server/server.mjs', {
+    ...environment,
+    HOST: '127.0.0.1',
+    PORT: String(providerPort),
+    PUBLIC_ORIGIN: url,
+    ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
+  });
+  const gateway = startService('gateway', 'gateway/src/main.ts', {
+    ...environment,
+    HOST: host,
+    PORT: String(port),
+    PROVIDER_ORIGIN: providerOrigin,
+    ...releasesEnvironment(options.releasesFolder ?? folders.releases),
+    SHELL_DIR: path.join(folders.shell, 'dist'),
+  });
   const stop = async () => {
     await gateway.stop();
     await provider.stop();
@@ -57,47 +71,13 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       untilReady(`${providerOrigin}/readyz`, provider, providerLimitMs),
       untilReady(`${url}/healthz`, gateway, gatewayLimitMs),
     ]);
-    await unlessAborted(ready, options.signal);
+    await (options.signal ? Promise.race([ready, aborted(options.signal)]) : ready);
+    if (options.signal?.aborted) throw new Error('The start was interrupted.');
   } catch (error) {
     await stop();
     throw error;
   }
   return { url, providerOrigin, services: { provider, gateway }, stop };
-}
-
-function startProvider(
-  options: StorefrontOptions,
-  place: { readonly url: string; readonly port: number },
-): Service {
-  return startService({
-    name: 'provider',
-    script: 'provider/dist/server/server.mjs',
-    environment: {
-      ...commonEnvironment(options),
-      HOST: '127.0.0.1',
-      PORT: String(place.port),
-      PUBLIC_ORIGIN: place.url,
-      ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
-    },
-  });
-}
-
-function startGateway(
-  options: StorefrontOptions,
-  place: { readonly host: string; readonly providerOrigin: string },
-): Service {
-  return startService({
-    name: 'gateway',
-    script: 'gateway/src/main.ts',
-    environment: {
-      ...commonEnvironment(options),
-      HOST: place.host,
-      PORT: String(options.port),
-      PROVIDER_ORIGIN: place.providerOrigin,
-      ...releasesEnvironment(options.releasesFolder ?? folders.releases),
-      SHELL_DIR: path.join(folders.shell, 'dist'),
-    },
-  });
 }
 
 /** Settings of a gateway: the store of the local environment and the key that verifies its registry. */
@@ -107,18 +87,6 @@ export function releasesEnvironment(releasesFolder: string): Readonly<Record<str
     ENVIRONMENT: localEnvironment,
     REGISTRY_KEYS: keyPairFiles(folders.keys).publicKeyFile,
   };
-}
-
-function commonEnvironment({
-  logLevel = 'warn',
-  environment,
-}: StorefrontOptions): Readonly<Record<string, string>> {
-  return { LOG_LEVEL: logLevel, ...environment };
-}
-
-async function unlessAborted(work: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> {
-  await (signal ? Promise.race([work, aborted(signal)]) : work);
-  if (signal?.aborted) throw new Error('The start was interrupted.');
 }
 
 /** The port of the storefront as `PORT` says it; throws an `Error` on what is no port. */

@@ -2,7 +2,13 @@ import path from 'node:path';
 import { parseConfig } from '@szn/provider/config';
 import { outboxFolder } from '@szn/provider/mail-transport';
 import { build } from './build.ts';
-import { aborted, createInterruption, findFreePort, type Service, startProcess } from './child-processes.ts';
+import {
+  createInterruption,
+  exitOnFailure,
+  findFreePort,
+  startProcess,
+  untilInterrupted,
+} from './child-processes.ts';
 import { localEnvironment, root } from './project-folders.ts';
 import { readPort, startStorefront } from './start-storefront.ts';
 
@@ -29,20 +35,14 @@ async function main(interruption: AbortSignal): Promise<void> {
   process.stdout.write(
     `\n  The storefront is open: ${storefront.url}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
   );
-
-  const { provider, gateway } = storefront.services;
-  const ended = await Promise.race([
-    aborted(interruption),
-    provider.ended.then(() => 'provider' as const),
-    gateway.ended.then(() => 'gateway' as const),
-  ]);
-  await guard.stop();
-  await storefront.stop();
-  if (ended !== undefined) throw new Error(`The ${ended} ended by itself; its message is above.`);
+  await untilInterrupted(interruption, Object.values(storefront.services), async () => {
+    await guard.stop();
+    await storefront.stop();
+  });
 }
 
 /** Starts the guard of canaries beside a gateway whose counters are on this port. */
-function startGuard(metricsPort: number): Service {
+function startGuard(metricsPort: number) {
   const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
   return startProcess(
     'guard',
@@ -59,12 +59,4 @@ function describeMails(): string {
 }
 
 const interruption = createInterruption();
-main(interruption).then(
-  () => process.exit(0),
-  (error: unknown) => {
-    if (!interruption.aborted) {
-      process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`);
-    }
-    process.exit(1);
-  },
-);
+void exitOnFailure(main(interruption), ({ message }) => `\n${message}`, interruption);

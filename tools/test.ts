@@ -1,12 +1,12 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
+import { exitOnFailure, runProgram } from './child-processes.ts';
 import { installPostgres } from './install-packages.ts';
-import { folders, root } from './project-folders.ts';
+import { folders } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
 
@@ -15,17 +15,15 @@ journeys-long (browser tests of rare faults and very long lists) and deliveries 
 rolled back and broken in every way).
 `;
 
+/** The first four run when no part is named. */
 const parts = ['types', 'lint', 'jest', 'browser', 'journeys-long', 'deliveries'] as const;
 type Part = (typeof parts)[number];
-const everyday: readonly Part[] = ['types', 'lint', 'jest', 'browser'];
 
 const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'deliveries'].includes(part);
 
 // Not below Playwright's own folder, which it empties when it starts.
 const results = path.join(folders.cache, 'test-reports');
 const reportOf = (part: Part) => path.join(results, `${part}.json`);
-
-type Counts = { passed: number; failed: number; skipped: number };
 
 /** `npm test`: runs all parts even after one has failed, and closes with the counts of all tests. */
 async function main(): Promise<void> {
@@ -43,7 +41,8 @@ async function main(): Promise<void> {
     const startedAt = Date.now();
     const code = await runPart(part);
     if (code !== 0) failed.push(part);
-    process.stdout.write(`=== ${part}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds(startedAt)} s\n`);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    process.stdout.write(`=== ${part}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s\n`);
   }
   const counts = countTests(wanted);
   process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);
@@ -59,7 +58,7 @@ function installWhatIsMissing(wanted: readonly Part[]): void {
 }
 
 function choosePart(only: string | undefined): readonly Part[] {
-  if (only === undefined) return everyday;
+  if (only === undefined) return parts.slice(0, 4);
   const wanted = only.split(',');
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}.\n\n${usage}`);
@@ -67,40 +66,25 @@ function choosePart(only: string | undefined): readonly Part[] {
 }
 
 function commandOf(part: Part): readonly string[] {
-  switch (part) {
-    case 'types':
-      return ['npm', 'run', '--silent', 'types'];
-    case 'lint':
-      return ['npm', 'run', '--silent', 'lint'];
-    case 'jest':
-      return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
-    case 'browser':
-    case 'journeys-long':
-    case 'deliveries': {
-      const project = part === 'browser' ? 'journeys' : part;
-      return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', '--project', project];
-    }
-  }
+  if (part === 'types' || part === 'lint') return ['npm', 'run', '--silent', part];
+  if (part === 'jest') return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
+  const project = part === 'browser' ? 'journeys' : part;
+  return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', '--project', project];
 }
 
 function runPart(part: Part): Promise<number> {
   const [command = '', ...parameters] = commandOf(part);
-  const child = spawn(command, parameters, {
-    cwd: root,
+  return runProgram(command, parameters, {
     // Jest writes its JSON to the file and repeats it on stdout, where nobody reads it.
     stdio: ['ignore', part === 'jest' ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, BROWSER_REPORT: reportOf(part) },
     shell: process.platform === 'win32',
   });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
 }
 
-function countTests(wanted: readonly Part[]): Counts {
+function countTests(wanted: readonly Part[]) {
   const jest = wanted.includes('jest') ? readReport(reportOf('jest')) : undefined;
-  const counts: Counts = {
+  const counts = {
     passed: sum(jest, ['numPassedTests']),
     failed: sum(jest, ['numFailedTests', 'numRuntimeErrorTestSuites']),
     skipped: sum(jest, ['numPendingTests']),
@@ -125,17 +109,7 @@ function readReport(file: string): unknown {
 
 function sum(report: unknown, fields: readonly string[]): number {
   if (!isJsonObject(report)) return 0;
-  return fields.reduce((total, field) => {
-    const value = report[field];
-    return total + (typeof value === 'number' ? value : 0);
-  }, 0);
+  return fields.reduce((total, field) => total + (Number(report[field]) || 0), 0);
 }
 
-function seconds(startedAt: number): string {
-  return ((Date.now() - startedAt) / 1000).toFixed(1);
-}
-
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+void exitOnFailure(main());

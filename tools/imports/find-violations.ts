@@ -123,11 +123,7 @@ function readLayer(workspace: string, file: string) {
   return { layer, feature };
 }
 
-function checkFeatureOrder(
-  root: string,
-  workspace: string,
-  [from, to]: readonly [string, string],
-): string | undefined {
+function checkFeatureOrder(root: string, workspace: string, [from, to]: readonly [string, string]) {
   if (from === to) return undefined;
   const manifest = path.join(root, workspace, 'package.json');
   const { featureOrder = [] }: { featureOrder?: readonly string[] } = existsSync(manifest)
