@@ -27,6 +27,9 @@ export type Override =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'development'; readonly remote: DevelopmentRemote };
 
+/** A remote on its development server: its files change, and it is not rendered on the server. */
+type DevelopmentRemote = { readonly record: DevelopmentRecord; readonly origin: string };
+
 type Deployment = Registry['microFrontends'][string][number];
 
 /** One remote of a composition, with the records that the gateway needs. */
@@ -38,50 +41,32 @@ export type RemotePart = {
   readonly warning?: string;
 };
 
-type NamedDeployments = { readonly name: string; readonly deployments: readonly Deployment[] | undefined };
-
 /** Chooses the version of one remote and describes it as a page loads it. */
 export async function composeRemote(
-  named: NamedDeployments,
+  { name, deployments }: { readonly name: string; readonly deployments: readonly Deployment[] | undefined },
   sources: CompositionSources,
   choice: VersionChoice,
 ): Promise<RemotePart> {
-  const override = choice.overrides?.get(named.name);
-  if (override) return composeOverride(named.name, override, sources);
-  const standard = named.deployments?.find(({ deployment }) => deployment.default);
-  if (!standard) throw new Error(`The registry names no version of "${named.name}".`);
-  if (standard.extras.killed) return composeKilled(named.name, standard, sources);
-  const canary = choice.canaries?.has(named.name) ? findCanary(named) : undefined;
-  if (canary) return composeCanary(named.name, { canary, standard }, sources);
-  return composeDefault(named.name, standard, sources);
+  const override = choice.overrides?.get(name);
+  if (override) return composeOverride(name, override, sources);
+  const standard = deployments?.find(({ deployment }) => deployment.default);
+  if (!standard) throw new Error(`The registry names no version of "${name}".`);
+  if (standard.extras.killed) return composeKilled(name, standard, sources);
+  const isCanary = choice.canaries?.has(name);
+  const canary = isCanary ? deployments?.find(({ deployment }) => !deployment.default) : undefined;
+  return composeDeployed(name, { standard, canary }, sources);
 }
 
-function findCanary({ deployments }: NamedDeployments): Deployment | undefined {
-  return deployments?.find(({ deployment }) => !deployment.default);
-}
-
-async function composeDefault(
+/** The fallback of the default version is the previous one; that of a canary is the default version. */
+async function composeDeployed(
   name: string,
-  standard: Deployment,
+  { standard, canary }: { readonly standard: Deployment; readonly canary: Deployment | undefined },
   sources: CompositionSources,
 ): Promise<RemotePart> {
-  const record = await readDeployed(name, standard, sources);
-  const { previous } = standard.extras;
-  const fallback = previous ? await readFallback({ name, ...previous }, sources) : null;
-  return runningPart(record, { reason: 'default', fallback });
-}
-
-/** The fallback of a canary is the default version. */
-async function composeCanary(
-  name: string,
-  { canary, standard }: { readonly canary: Deployment; readonly standard: Deployment },
-  sources: CompositionSources,
-): Promise<RemotePart> {
-  const record = await readDeployed(name, canary, sources);
-  return runningPart(record, {
-    reason: 'canary',
-    fallback: await readFallback({ name, ...standard.metadata }, sources),
-  });
+  const record = await readDeployed(name, canary ?? standard, sources);
+  const version = canary ? standard.metadata : standard.extras.previous;
+  const fallback = version ? await readFallback({ name, ...version }, sources) : null;
+  return runningPart(record, { reason: canary ? 'canary' : 'default', fallback });
 }
 
 /** An override has no fallback: it has to show what happens with the requested version. */
@@ -129,7 +114,10 @@ async function composeKilled(
 
 function runningPart(
   record: ReleaseRecord,
-  { reason, fallback }: { readonly reason: CompositionReason; readonly fallback: Fallback | null },
+  {
+    reason,
+    fallback,
+  }: { reason: CompositionReason; fallback: Pick<RemotePart, 'record' | 'warning'> | null },
 ): RemotePart {
   const previous = fallback?.record ?? null;
   return {
@@ -156,9 +144,10 @@ async function readDeployed(
   return record;
 }
 
-type Fallback = { readonly record: ReleaseRecord | null; readonly warning?: string };
-
-async function readFallback(version: ReferencedVersion, sources: CompositionSources): Promise<Fallback> {
+async function readFallback(
+  version: ReferencedVersion,
+  sources: CompositionSources,
+): Promise<Pick<RemotePart, 'record' | 'warning'>> {
   try {
     const record = await sources.readRecord(version);
     requireCompatible(record, sources.sharedVersions);
@@ -204,10 +193,3 @@ function composedVersion(record: ReleaseRecord): ComposedVersion {
 function needsRedux({ shared }: Pick<ReleaseRecord, 'shared'>): boolean {
   return '@reduxjs/toolkit' in shared || 'react-redux' in shared;
 }
-
-/** A remote on its development server: its files change, and it is not rendered on the server. */
-export type DevelopmentRemote = {
-  readonly record: DevelopmentRecord;
-  /** Of its development server. */
-  readonly origin: string;
-};

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ComposedRemote, Composition } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { routeKey } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
 
 /** A composition, with what only the gateway needs. */
@@ -10,9 +11,7 @@ export type ComposedRelease = {
   readonly composition: Composition;
   /** One record for each remote that is neither switched off nor on a development server. */
   readonly records: readonly ReleaseRecord[];
-  /** Records of the fallback versions. */
   readonly fallbacks: readonly ReleaseRecord[];
-  /** Origins of remotes under development. */
   readonly developmentOrigins: readonly string[];
   /** Problems that do not prevent the composition from running, for the operator. */
   readonly warnings: readonly string[];
@@ -48,19 +47,16 @@ export async function composeRelease(
   };
 }
 
-/** Each path and each command has one owner; two patterns that differ in parameter names alone are one path. */
 function requireUniqueOwners(remotes: readonly ComposedRemote[]): void {
   const owners = new Map<string, string>();
   for (const { name, routes, handles } of remotes) {
     const claims = [
-      ...routes.map(
-        (route) => [`route ${route.toLowerCase().replaceAll(/:[^/]+/g, ':')}`, `the route ${route}`] as const,
-      ),
-      ...handles.map((command) => [`command ${command}`, `the command ${command}`] as const),
+      ...routes.map((route) => [`route ${routeKey(route)}`, `route ${route}`] as const),
+      ...handles.map((command) => [`command ${command}`, `command ${command}`] as const),
     ];
     for (const [key, label] of claims) {
       const owner = owners.get(key);
-      if (owner !== undefined) throw new Error(`"${owner}" and "${name}" both claim ${label}.`);
+      if (owner !== undefined) throw new Error(`"${owner}" and "${name}" both claim the ${label}.`);
       owners.set(key, name);
     }
   }

@@ -8,6 +8,11 @@ export type SharedVersions = Readonly<Record<string, string>>;
 /** Topics that the shell publishes and consumes on the bus, in the form of release records. */
 export type ShellTopics = Pick<ReleaseRecord, 'publishes' | 'consumes'>;
 
+/** Equal for patterns that match the same paths: they differ only in case or in the names of parameters. */
+export function routeKey(route: string): string {
+  return route.toLowerCase().replaceAll(/:[^/]+/g, ':');
+}
+
 /**
  * Throws an `Error` naming the remote when this shell cannot run the version: another major of the contracts, or of a
  * shared module, or one that is not shared at all.

@@ -1,9 +1,13 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { ShellTopics } from '../composition/shared-modules.ts';
 import type { GateViolation } from './check-release.ts';
 import type { LiveRemotes } from './gate.ts';
 
 type Topic = ReleaseRecord['publishes'][number];
+
+/** A topic as one side declares it; `by` names the side. */
+type Side = Topic & { readonly by: string };
+
+type TopicFault = Pick<GateViolation, 'field' | 'message'>;
 
 /** A remote or the shell, with the topics that it sends and receives on the bus. */
 type Party = Pick<ReleaseRecord, 'name' | 'handles' | 'sends' | 'publishes' | 'consumes'> & {
@@ -20,20 +24,17 @@ export function findConsumerViolations(
   { replaced, others, shellTopics }: Pick<LiveRemotes, 'replaced' | 'others' | 'shellTopics'>,
 ): readonly GateViolation[] {
   const candidate = describeRemote(record);
-  return [...others.map(describeRemote), describeShell(shellTopics)].flatMap((other) => [
+  // The shell neither handles nor sends commands.
+  const shell: Party = { ...shellTopics, name: 'shell', label: 'the shell', handles: [], sends: [] };
+  return [...others.map(describeRemote), shell].flatMap((other) => [
     ...findRemovedTopics(candidate, replaced, other),
-    ...findPayloadViolations({ from: candidate, to: other, consumer: other }),
-    ...findPayloadViolations({ from: other, to: candidate, consumer: other }),
+    ...findPayloadViolations(candidate, other, other),
+    ...findPayloadViolations(other, candidate, other),
   ]);
 }
 
 function describeRemote(record: ReleaseRecord): Party {
   return { ...record, label: `${record.name}@${record.version}` };
-}
-
-/** It neither handles nor sends commands. */
-function describeShell(topics: ShellTopics): Party {
-  return { ...topics, name: 'shell', label: 'the shell', handles: [], sends: [] };
 }
 
 function findRemovedTopics(
@@ -42,6 +43,7 @@ function findRemovedTopics(
   other: Party,
 ): readonly GateViolation[] {
   const user = other.label;
+  const has = (topics: readonly Topic[], name: string) => topics.some((topic) => topic.name === name);
   const gone = (before: readonly Topic[], now: readonly Topic[], used: readonly Topic[]) =>
     before.filter(({ name }) => !has(now, name) && has(used, name));
   return [
@@ -57,9 +59,7 @@ function findRemovedTopics(
   ];
 }
 
-type Flow = { readonly from: Party; readonly to: Party; readonly consumer: Party };
-
-function findPayloadViolations({ from, to, consumer }: Flow): readonly GateViolation[] {
+function findPayloadViolations(from: Party, to: Party, consumer: Party): readonly GateViolation[] {
   const pairs = [...pairUp(from.publishes, to.consumes), ...pairUp(from.sends, to.handles)];
   return pairs.flatMap(([sent, received]) =>
     compareTopic({ ...sent, by: from.label }, { ...received, by: to.label }).map((fault) =>
@@ -68,28 +68,15 @@ function findPayloadViolations({ from, to, consumer }: Flow): readonly GateViola
   );
 }
 
-function pairUp(sent: readonly Topic[], received: readonly Topic[]): readonly (readonly [Topic, Topic])[] {
+function pairUp(sent: readonly Topic[], received: readonly Topic[]) {
   return sent.flatMap((one) =>
     received.filter(({ name }) => name === one.name).map((other) => [one, other] as const),
   );
 }
 
-function has(topics: readonly Topic[], name: string): boolean {
-  return topics.some((topic) => topic.name === name);
-}
-
-function refusal(
-  rule: 'topic' | 'command' | 'payload',
-  consumer: Party,
-  fault: { readonly field: string; readonly message: string },
-): GateViolation {
+function refusal(rule: GateViolation['rule'], consumer: Party, fault: TopicFault): GateViolation {
   return { rule, consumer: consumer.name, ...fault, isBreakingChange: true };
 }
-
-/** A topic as one side declares it; `by` names the side. */
-export type Side = ReleaseRecord['publishes'][number] & { readonly by: string };
-
-export type TopicFault = { readonly field: string; readonly message: string };
 
 /**
  * Whether what one side sends is what the other can read. Of different versions, one of them needs an adapter; of the
@@ -111,14 +98,11 @@ function compareFields(sent: Side, received: Side): readonly TopicFault[] {
   const given = sent.payload;
   return Object.entries(received.payload).flatMap(([field, type]) => {
     const has = given[field];
-    if (type.endsWith('?') ? has === undefined || fits(has, type) : has === type) return [];
+    // An optional field may be missing, or always be sent.
+    const accepted = type.endsWith('?') ? [undefined, type, type.slice(0, -1)] : [type];
+    if (accepted.includes(has)) return [];
     const what = has === undefined ? 'without' : `with "${has}" as`;
     const message = `${sent.by} sends ${sent.name} ${what} its field ${field}, which ${received.by} reads as "${type}"`;
     return [{ field: `${sent.name}.${field}`, message }];
   });
-}
-
-/** An optional field may be sent always. */
-function fits(sent: string, received: string): boolean {
-  return sent.replace(/\?$/, '') === received.replace(/\?$/, '');
 }

@@ -1,7 +1,7 @@
 import { contractVersion } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { major, satisfies } from 'semver';
-import type { SharedVersions } from '../composition/shared-modules.ts';
+import { routeKey, type SharedVersions } from '../composition/shared-modules.ts';
 import { findConsumerViolations } from './check-consumers.ts';
 import type { LiveRemotes } from './gate.ts';
 
@@ -79,31 +79,17 @@ function findRouteViolations(
 ): readonly GateViolation[] {
   return others.flatMap((other) => [
     ...candidate.routes
-      .filter((route) => other.routes.some((theirs) => isSameRoute(theirs, route)))
-      .map((route) => claim(other, { rule: 'route', field: route, label: `the route ${route}` })),
+      .filter((route) => other.routes.some((theirs) => routeKey(theirs) === routeKey(route)))
+      .map((route) => claim(other, 'route', route)),
     ...candidate.handles
       .filter((command) => other.handles.some((theirs) => theirs.name === command.name))
-      .map(({ name }) => claim(other, { rule: 'command', field: name, label: `the command ${name}` })),
+      .map(({ name }) => claim(other, 'command', name)),
   ]);
 }
 
-/** Two patterns that differ in the names of parameters or in case are one path. */
-function isSameRoute(one: string, other: string): boolean {
-  const plain = (route: string) => route.toLowerCase().replaceAll(/:[^/]+/g, ':');
-  return plain(one) === plain(other);
-}
-
-function claim(
-  owner: ReleaseRecord,
-  what: { readonly rule: 'route' | 'command'; readonly field: string; readonly label: string },
-): GateViolation {
-  return {
-    rule: what.rule,
-    consumer: owner.name,
-    field: what.field,
-    message: `it claims ${what.label}, which belongs to ${owner.name}@${owner.version}`,
-    isBreakingChange: false,
-  };
+function claim(owner: ReleaseRecord, rule: 'route' | 'command', field: string): GateViolation {
+  const message = `it claims the ${rule} ${field}, which belongs to ${owner.name}@${owner.version}`;
+  return { rule, consumer: owner.name, field, message, isBreakingChange: false };
 }
 
 const kinds = [

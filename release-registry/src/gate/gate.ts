@@ -47,8 +47,7 @@ export async function checkRollback(
   all: MicroFrontends,
   candidate: ReleaseRecord,
 ): Promise<void> {
-  const live = await readLiveRemotes(context, all, candidate.name);
-  const found = findViolations(candidate, live);
+  const found = findViolations(candidate, await readLiveRemotes(context, all, candidate.name));
   throwIfViolated(
     candidate,
     found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget'),
@@ -65,17 +64,15 @@ function throwIfViolated(candidate: ReleaseRecord, violations: readonly GateViol
 }
 
 /** The versions that an environment runs, and the shared modules and topics of its shell. */
-export type LiveRemotes = {
+export type LiveRemotes = Omit<GateContext, 'environment'> & {
   /** The version of the same remote that everybody gets now, if there is one. */
   readonly replaced: ReleaseRecord | null;
   /** Every version of the other remotes that takes traffic, canaries included. */
   readonly others: readonly ReleaseRecord[];
-  readonly sharedVersions: SharedVersions;
-  readonly shellTopics: ShellTopics;
 };
 
 /** The environment and the shell that the gate checks against. */
-export type GateContext = {
+type GateContext = {
   readonly environment: Environment;
   readonly sharedVersions: SharedVersions;
   readonly shellTopics: ShellTopics;
@@ -92,7 +89,7 @@ async function readLiveRemotes(
     .filter(([other]) => other !== name)
     .flatMap(([other, deployments]) =>
       deployments
-        .filter(takesTraffic)
+        .filter(({ deployment }) => deployment.default || deployment.traffic > 0)
         .map((deployment) => readReferencedRecord(store, other, deployment.metadata)),
     );
   return {
@@ -101,10 +98,6 @@ async function readLiveRemotes(
     sharedVersions,
     shellTopics,
   };
-}
-
-function takesTraffic({ deployment }: Deployment): boolean {
-  return deployment.default || deployment.traffic > 0;
 }
 
 async function readReferencedRecord(

@@ -20,16 +20,10 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
     const parent = path.dirname(folder);
     if (errorCode(error) !== 'ENOENT' || parent === folder) throw error;
     await createFolder(parent, mode);
-    await createSubfolder(folder, mode);
-  }
-}
-
-/** Another process may have created it meanwhile. */
-async function createSubfolder(folder: string, mode: number | undefined): Promise<void> {
-  try {
-    await mkdir(folder, { mode });
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
+    await mkdir(folder, { mode }).catch((failure: unknown) => {
+      // Another process may have created it meanwhile.
+      if (errorCode(failure) !== 'EEXIST') throw failure;
+    });
   }
 }
 

@@ -21,7 +21,13 @@ export function parseDocument<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): z.infer<Schema> {
-  return checkDocument(file, parseJson(file, text), schema);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new DocumentError(`${file} is not valid JSON.`, { cause: error });
+  }
+  return checkDocument(file, value, schema);
 }
 
 /** Checks a document's value; throws a {@link DocumentError}. `label` names it in the message. */
@@ -45,14 +51,5 @@ export async function readDocumentBytes(file: string): Promise<Buffer> {
   } catch (error) {
     const reason = errorCode(error) === 'ENOENT' ? 'missing' : 'not readable';
     throw new DocumentError(`${file} is ${reason}.`, { cause: error });
-  }
-}
-
-function parseJson(file: string, text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch (error) {
-    throw new DocumentError(`${file} is not valid JSON.`, { cause: error });
   }
 }

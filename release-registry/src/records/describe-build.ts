@@ -3,10 +3,8 @@ import { type ReleaseRecord, topicPayloads } from '@szn/shared-contracts/release
 import { z } from 'zod';
 import { readDocument } from '../lib/json-document.ts';
 
-type Declared = Remote['handles'] | Remote['publishes'];
-
 /** What a remote's definition says of topics, as its release record has it. */
-export function describeTopics(topics: Declared): ReleaseRecord['publishes'] {
+export function describeTopics(topics: Remote['handles'] | Remote['publishes']): ReleaseRecord['publishes'] {
   return (topics ?? []).map((topic) => {
     const { name, version } = topic;
     const upgradesFrom = adaptedVersions(topic, 'upgradeFrom');

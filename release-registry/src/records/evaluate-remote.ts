@@ -1,5 +1,5 @@
 import { compileFunction } from 'node:vm';
-import { isRemote, type Remote } from '@szn/shared-contracts';
+import { isRemote, readField, type Remote } from '@szn/shared-contracts';
 
 /** The modules a server script may ask for, by the names under which the shell shares them. */
 export type AllowedModules = Readonly<Record<string, unknown>>;
@@ -24,11 +24,7 @@ export function evaluateRemote(script: { name: string; code: string }, allowed: 
     filename: `${script.name}/remote.cjs`,
   }) as (module: unknown, exports: unknown, require: unknown) => void;
   run(module, module.exports, require);
-  const remote = defaultExport(module.exports);
+  const remote = readField(module.exports, 'default') ?? module.exports;
   if (!isRemote(remote)) throw new Error(`The server script of "${script.name}" exports no remote.`);
   return remote;
-}
-
-function defaultExport(exports: unknown): unknown {
-  return typeof exports === 'object' && exports !== null && 'default' in exports ? exports.default : exports;
 }

@@ -3,18 +3,16 @@ import { z } from 'zod';
 import { isProcessEnded } from '../lib/files.ts';
 import { DocumentError } from '../lib/json-document.ts';
 import { RejectedError } from '../lib/errors.ts';
-import { fileKey, recordKey, type ReleaseStore } from '../store/release-store.ts';
+import { fileKey, recordKey, type ReleaseStore, type Version } from '../store/release-store.ts';
 import { type Build, compressedFiles } from './read-build.ts';
 import { findRecord, formatReleaseRecord } from './release-record.ts';
-
-export type Published = { readonly isNew: boolean };
 
 /**
  * Stores a build as an immutable version: its files first, its record last, so that a version with a
  * record is complete. Publishing the same bytes again changes nothing; other bytes under the same version, or a
  * concurrent publish of it, throw a {@link RejectedError}. If the store fails, the files written so far are removed.
  */
-export async function publishBuild(store: ReleaseStore, build: Build, by: string): Promise<Published> {
+export async function publishBuild(store: ReleaseStore, build: Build, by: string) {
   if (await isPublished(store, build)) return { isNew: false };
   await store.removeIncomplete();
   const lock = await lockVersion(store, build.record, by);
@@ -85,8 +83,6 @@ async function write(store: ReleaseStore, key: string, bytes: Buffer): Promise<v
   }
 }
 
-export type VersionLock = { readonly release: () => Promise<void> };
-
 const schema = z.object({ by: z.string(), at: z.string(), host: z.string(), processId: z.number() });
 
 /** A lock older than this is taken over: its machine has failed. */
@@ -96,11 +92,7 @@ const maxAgeMs = 10 * 60_000;
  * Locks a version for writing its files. Rejects with a {@link RejectedError} while another process holds the lock. A lock
  * whose process has ended, or that is ten minutes old, is taken over.
  */
-async function lockVersion(
-  store: ReleaseStore,
-  version: { readonly name: string; readonly version: string },
-  by: string,
-): Promise<VersionLock> {
+async function lockVersion(store: ReleaseStore, version: Version, by: string) {
   const key = fileKey(version, 'publishing.json');
   const lock = { by, at: new Date().toISOString(), host: hostname(), processId: process.pid };
   const bytes = Buffer.from(JSON.stringify(lock));
@@ -110,17 +102,13 @@ async function lockVersion(
 
 async function replaceLock(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   const existing = await store.read(key);
-  if (!existing) {
-    if (await store.create(key, bytes)) return;
-    throw new RejectedError('Another publish of this version has just begun: try again when it has ended.');
-  }
-  const lock = parseLock(existing.bytes);
-  if (lock && isActive(lock)) {
+  const lock = existing && parseLock(existing.bytes);
+  if (lock && Date.now() - Date.parse(lock.at) <= maxAgeMs && !isProcessEnded(lock)) {
     throw new RejectedError(
       `${lock.by} is publishing this version since ${lock.at}: try again when that has ended.`,
     );
   }
-  if (await store.replace(key, bytes, existing.etag)) return;
+  if (await (existing ? store.replace(key, bytes, existing.etag) : store.create(key, bytes))) return;
   throw new RejectedError('Another publish of this version has just begun: try again when it has ended.');
 }
 
@@ -130,8 +118,4 @@ function parseLock(bytes: Buffer): z.infer<typeof schema> | null {
   } catch {
     return null;
   }
-}
-
-function isActive(lock: z.infer<typeof schema>): boolean {
-  return Date.now() - Date.parse(lock.at) <= maxAgeMs && !isProcessEnded(lock);
 }

@@ -18,9 +18,9 @@ import { integrityOf } from './integrity.ts';
 
 const compress = promisify(brotliCompress);
 
-export type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonly brotli: Buffer };
+type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonly brotli: Buffer };
 
-/** A remote as its two builds left it, with the record that describes it. */
+/** The files of a remote's two builds, with the record that describes them. */
 export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
 
 const serverScript = 'server/remote.cjs';
@@ -33,7 +33,7 @@ const packageSchema = z.object({
   budgets: z.object({ scriptBytes: z.number(), styleBytes: z.number() }),
 });
 
-export type BuildOptions = {
+type BuildOptions = {
   /** The remote's name; that of the folder when left out. */
   readonly name?: string;
   readonly allowedModules: AllowedModules;
@@ -55,17 +55,18 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
-  const packageFile = await readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
+  const packageFile = path.join(remoteFolder, 'package.json');
+  const { author: owner, tier, emptyText, budgets, version } = await readDocument(packageFile, packageSchema);
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, options.allowedModules);
   if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
   const description = {
     schema: 1,
     name,
-    owner: packageFile.author,
-    tier: packageFile.tier,
-    ...(packageFile.emptyText !== undefined && { emptyText: packageFile.emptyText }),
-    budgets: packageFile.budgets,
+    owner,
+    tier,
+    ...(emptyText !== undefined && { emptyText }),
+    budgets,
     commit: options.commit,
     ...describeDefinition(remote),
     ...manifest,
@@ -73,7 +74,7 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   };
   const record = {
     ...description,
-    version: versionOf(options.version, packageFile.version, () => hashOf(files, description)),
+    version: versionOf(options.version, version, () => hashOf(files, description)),
     files: Object.fromEntries(files.map((file) => [file.name, describeFile(file)])),
   };
   return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
@@ -96,18 +97,15 @@ function describeDefinition(remote: Remote) {
   };
 }
 
-function describeFile(file: BuiltFile) {
-  return {
-    bytes: file.bytes.length,
-    brotliBytes: file.brotli.length,
-    integrity: integrityOf(file.bytes),
-  };
+function describeFile({ bytes, brotli }: BuiltFile) {
+  return { bytes: bytes.length, brotliBytes: brotli.length, integrity: integrityOf(bytes) };
 }
 
 async function readFiles(folder: string): Promise<BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
-    .filter((entry) => entry.isFile() && isForRelease(entry.name))
+    // Source maps and the statistics of the federation plugin are not published.
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'mf-stats.json')
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
   return Promise.all(
@@ -120,17 +118,10 @@ async function readFiles(folder: string): Promise<BuiltFile[]> {
 }
 
 /** The compressed twins of what browsers ask for most, under the names by which a server finds them. */
-export function compressedFiles(
-  files: readonly BuiltFile[],
-): readonly { readonly name: string; readonly bytes: Buffer }[] {
+export function compressedFiles(files: readonly BuiltFile[]) {
   return files
     .filter((file) => /^browser\/.+\.(?:js|css|svg)$/.test(file.name))
     .map((file) => ({ name: `${file.name}.br`, bytes: file.brotli }));
-}
-
-/** Source maps and the statistics of the federation plugin are not published. */
-function isForRelease(file: string): boolean {
-  return !file.endsWith('.map') && file !== 'mf-stats.json';
 }
 
 function hashOf(files: readonly BuiltFile[], description: object): string {

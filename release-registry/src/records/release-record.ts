@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type ReleaseRecord, releaseRecordSchema } from '@szn/shared-contracts/release';
 import { DocumentError, parseDocument, readDocumentBytes } from '../lib/json-document.ts';
 import { RejectedError } from '../lib/errors.ts';
-import { recordKey, type ReleaseStore } from '../store/release-store.ts';
+import { recordKey, type ReleaseStore, type Version } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
 
 export const releaseRecordName = 'release.json';
@@ -13,11 +13,7 @@ export function formatReleaseRecord(record: ReleaseRecord): string {
 }
 
 /** A published version, and the integrity that its record must have where a registry vouches for it. */
-export type ReferencedVersion = {
-  readonly name: string;
-  readonly version: string;
-  readonly recordIntegrity?: string;
-};
+export type ReferencedVersion = Version & { readonly recordIntegrity?: string };
 
 /** Reads a published version's record from a folder of releases, and checks it as {@link parseReleaseRecord} does. */
 export async function readReleaseRecord(
@@ -47,8 +43,6 @@ export function parseReleaseRecord(
   return record;
 }
 
-type Version = { readonly name: string; readonly version: string };
-
 /** A published version's record, with the hash of its bytes, by which a registry vouches for it. */
 export type StoredRecord = { readonly record: ReleaseRecord; readonly integrity: string };
 
@@ -65,16 +59,11 @@ export async function findRecord(store: ReleaseStore, version: Version): Promise
 export async function readRecord(store: ReleaseStore, version: Version): Promise<StoredRecord> {
   const found = await findRecord(store, version);
   if (found) return found;
-  const versions = await listVersions(store, version.name);
+  const keys = await store.list(`${version.name}/`);
+  const versions = keys.flatMap((key) => /^[^/]+\/([^/]+)\/release\.json$/.exec(key)?.[1] ?? []);
   const published =
     versions.length > 0 ? `Published are ${versions.slice(-8).join(', ')}` : 'None of its versions is';
   throw new RejectedError(
     `${version.name}@${version.version} is not published in ${store.location}. ${published}.`,
   );
-}
-
-/** Published versions of a remote, in no order that means anything. */
-async function listVersions(store: ReleaseStore, name: string): Promise<readonly string[]> {
-  const keys = await store.list(`${name}/`);
-  return keys.flatMap((key) => /^[^/]+\/([^/]+)\/release\.json$/.exec(key)?.[1] ?? []);
 }

@@ -5,7 +5,6 @@ import { integrityOf } from '../records/integrity.ts';
 import { formatReleaseRecord, type StoredRecord } from '../records/release-record.ts';
 import type { MicroFrontends } from './change-registry.ts';
 
-/** A remote's versions in an environment. */
 export type Deployments = { readonly current: Deployment; readonly canary: Deployment | null };
 
 /** Throws a {@link RejectedError} that names the remotes there are. */
@@ -92,7 +91,6 @@ export function setKilled(all: MicroFrontends, name: string, message: string | n
   return withExtras(all, name, { killed: message === null ? null : { message } });
 }
 
-/** Pins a remote to its version, or unpins it. */
 export function setPinned(all: MicroFrontends, name: string, isPinned: boolean): MicroFrontends {
   return withExtras(all, name, { isPinned });
 }
@@ -112,22 +110,16 @@ function withExtras(
   changes: Partial<Deployment['extras']>,
 ): MicroFrontends {
   const { current, canary } = requireDeployments(all, name);
-  return withDeployments(all, name, {
-    current: { ...current, extras: { ...current.extras, ...changes } },
-    canary,
-  });
+  const changed = { ...current, extras: { ...current.extras, ...changes } };
+  return withDeployments(all, name, { current: changed, canary });
 }
 
-function withDeployments(
-  all: MicroFrontends,
-  name: string,
-  { current, canary }: Deployments,
-): MicroFrontends {
+function withDeployments(all: MicroFrontends, name: string, { current, canary }: Deployments) {
   return { ...all, [name]: canary ? [current, canary] : [current] };
 }
 
 export type Deployment = Registry['microFrontends'][string][number];
-export type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
+type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
   /** Left out of the default version, which has all that no canary takes. */
   readonly canaryTraffic?: number;
 };

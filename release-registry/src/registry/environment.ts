@@ -38,9 +38,8 @@ export function readRegistryBytes(environment: Environment, bytes: Uint8Array): 
 
 /** The bytes in which a registry is stored. Throws a `DocumentError` when it is not a usable one. */
 export function registryBytes(registry: Registry): Buffer {
-  return Buffer.from(
-    `${JSON.stringify(checkDocument('The new registry', registry, registrySchema), null, 2)}\n`,
-  );
+  const document = checkDocument('The new registry', registry, registrySchema);
+  return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 /**
@@ -51,13 +50,12 @@ export async function readHistory(environment: Environment, limit: number): Prom
   const latest = await readEnvironment(environment);
   const keys = await environment.store.list(historyPrefix(environment.name));
   const wanted = [...keys].reverse().slice(0, limit);
-  const earlier = await Promise.all(
-    wanted.map(async (key) => {
-      const stored = await environment.store.read(key);
-      return stored ? [readRegistryBytes(environment, stored.bytes)] : [];
-    }),
-  );
-  const all = [...(latest ? [latest.registry] : []), ...earlier.flat()];
+  const earlier = await Promise.all(wanted.map((key) => environment.store.read(key)));
+  const documents = earlier.flatMap((stored) => stored ?? []);
+  const all = [
+    latest?.registry ?? [],
+    documents.map(({ bytes }) => readRegistryBytes(environment, bytes)),
+  ].flat();
   // A change that was interrupted has already written the latest document to the history.
   return all.filter((one, index) => index === 0 || one.sequence !== all[index - 1]?.sequence).slice(0, limit);
 }

@@ -4,9 +4,7 @@ import path from 'node:path';
 import { createFileOnce, createFolder, errorCode, writeFileAtomic } from '../lib/files.ts';
 
 /** The PEM files of a key pair. */
-export type KeyPairFiles = { readonly privateKeyFile: string; readonly publicKeyFile: string };
-
-export function keyPairFiles(folder: string): KeyPairFiles {
+export function keyPairFiles(folder: string) {
   return {
     privateKeyFile: path.join(folder, 'registry-private.pem'),
     publicKeyFile: path.join(folder, 'registry-public.pem'),
@@ -14,7 +12,7 @@ export function keyPairFiles(folder: string): KeyPairFiles {
 }
 
 /** Creates an Ed25519 key pair for signing registries unless the folder has one. Only the owner can read the private key. */
-export async function ensureKeyPair(folder: string): Promise<KeyPairFiles & { readonly isNew: boolean }> {
+export async function ensureKeyPair(folder: string) {
   const files = keyPairFiles(folder);
   await createFolder(folder, 0o700);
   const { privateKey } = generateKeyPairSync('ed25519');
@@ -44,7 +42,7 @@ async function readKey(
     const reason = errorCode(cause) === 'ENOENT' ? 'missing' : 'not readable';
     throw new Error(`The ${kind} key ${file} is ${reason}.`, { cause });
   });
-  const key = pem.includes(kind === 'private' ? 'PRIVATE KEY' : 'PUBLIC KEY') ? parseKey(pem, create) : null;
+  const key = pem.includes(`${kind.toUpperCase()} KEY`) ? parseKey(pem, create) : null;
   if (key?.asymmetricKeyType !== 'ed25519') throw new Error(`${file} is not an Ed25519 ${kind} key in PEM.`);
   return key;
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { createFileOnce, errorCode, writeFileAtomic } from '../lib/files.ts';
-import { removeIncompleteWrites } from './incomplete-writes.ts';
+import { createFileOnce, errorCode, writeFileAtomic, isProcessEnded } from '../lib/files.ts';
 import { type ReleaseStore, StoreError } from './release-store.ts';
 import { withFileLock } from './file-lock.ts';
 
@@ -48,18 +47,14 @@ function fileOf(root: string, key: string): string {
   return path.join(root, key);
 }
 
-async function readObject(file: string): Promise<{ bytes: Buffer; etag: string } | null> {
-  try {
-    const bytes = await readFile(file);
-    return { bytes, etag: etagOf(bytes) };
-  } catch (error) {
-    if (isAbsent(error)) return null;
-    throw error;
-  }
+async function readObject(file: string) {
+  const bytes = await readFile(file).catch(nullIfAbsent);
+  return bytes && { bytes, etag: etagOf(bytes) };
 }
 
-function isAbsent(error: unknown): boolean {
-  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(errorCode(error)));
+function nullIfAbsent(error: unknown): null {
+  if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes(String(errorCode(error)))) return null;
+  throw error;
 }
 
 function etagOf(bytes: Uint8Array): string {
@@ -79,12 +74,8 @@ async function listKeys(root: string, prefix: string): Promise<readonly string[]
 }
 
 async function isFolder(folder: string): Promise<boolean> {
-  try {
-    return (await stat(folder)).isDirectory();
-  } catch (error) {
-    if (isAbsent(error)) return false;
-    throw error;
-  }
+  const found = await stat(folder).catch(nullIfAbsent);
+  return found?.isDirectory() ?? false;
 }
 
 const reasons: Readonly<Record<string, string>> = {
@@ -105,4 +96,29 @@ function describe(root: string, error: unknown): unknown {
   return new StoreError(`The store ${root} cannot be used: ${reasons[code] ?? String(error)}.`, {
     cause: error,
   });
+}
+
+/** A write takes seconds: a file older than this belongs to no running process of any machine. */
+const maxAgeMs = 24 * 60 * 60_000;
+
+/** Removes temporary files of processes that have ended, and all files older than a day. */
+export async function removeIncompleteWrites(folder: string): Promise<void> {
+  const files = (await readdir(folder)).map((name) => path.join(folder, name));
+  // A file that was removed meanwhile, or that cannot be removed, does no harm.
+  await Promise.allSettled(
+    files.map(async (file) => {
+      if (belongsToEndedProcess(file) || (await isOld(file))) await rm(file, { force: true });
+    }),
+  );
+}
+
+function belongsToEndedProcess(file: string): boolean {
+  const [, processId, host] = /^(\d+)\.[^.]+\.(.+)$/.exec(path.basename(file)) ?? [];
+  return (
+    processId !== undefined && host !== undefined && isProcessEnded({ host, processId: Number(processId) })
+  );
+}
+
+async function isOld(file: string): Promise<boolean> {
+  return Date.now() - (await stat(file)).mtimeMs > maxAgeMs;
 }

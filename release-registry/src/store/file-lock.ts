@@ -39,15 +39,16 @@ async function removeStaleLock(lock: string, draft: string): Promise<void> {
 }
 
 async function isStale(lock: string): Promise<boolean> {
-  const [processId, host = ''] = (await readOwner(lock)).split(' ');
+  const { processId, host } = await readOwner(lock);
   return Boolean(processId) && isProcessEnded({ host, processId: Number(processId) });
 }
 
-function readOwner(lock: string): Promise<string> {
-  return readFile(lock, 'utf8').catch(() => '');
+async function readOwner(lock: string) {
+  const [processId, host = ''] = (await readFile(lock, 'utf8').catch(() => '')).split(' ');
+  return { processId, host };
 }
 
 async function describeOwner(lock: string): Promise<string> {
-  const [processId, host] = (await readOwner(lock)).split(' ');
+  const { processId, host } = await readOwner(lock);
   return `The lock ${lock} was not released within ten seconds by process ${processId} of ${host}. If that process has ended, remove the file.`;
 }

@@ -3,7 +3,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
-import { removeIncompleteWrites } from './incomplete-writes.ts';
+import { removeIncompleteWrites } from './directory-store.ts';
 
 const folder = prepareTemporaryFolder();
 const deadProcess = spawnSync(process.execPath, ['-e', '']).pid;

@@ -30,7 +30,7 @@ export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
 
-type Version = { readonly name: string; readonly version: string };
+export type Version = { readonly name: string; readonly version: string };
 
 /** A file of a published version: `browser/…` or `server/…`. */
 export function fileKey({ name, version }: Version, file: string): string {

@@ -10,13 +10,11 @@ import {
 } from '@aws-sdk/client-s3';
 import { type ReleaseStore, StoreError } from './release-store.ts';
 
-export type S3Location = { readonly bucket: string; readonly prefix: string };
-
 /**
  * A store in an S3-compatible bucket, by conditional writes (`If-None-Match: *`, `If-Match`). Region, credentials and
  * endpoint are those of the SDK's own environment: `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT_URL` and so on.
  */
-export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
+export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string }): ReleaseStore {
   // Servers of other vendors may not support the bucket in the host name.
   const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined, maxAttempts: 3 });
   const location = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
@@ -31,9 +29,16 @@ export function openS3Store({ bucket, prefix }: S3Location): ReleaseStore {
     }
   }
 
+  /** 409: another conditional write of the key is in progress, so this one has lost. */
   async function put(key: string, bytes: Uint8Array, condition: Partial<PutObjectCommandInput>) {
     const input = { ...at(key), ...objectHeaders(key), ...condition, Body: bytes };
-    return isHeld(ask(client.send(new PutObjectCommand(input))));
+    try {
+      await ask(client.send(new PutObjectCommand(input)));
+      return true;
+    } catch (error) {
+      if (isAnswer(error)) return false;
+      throw error;
+    }
   }
 
   return {
@@ -62,17 +67,6 @@ async function listKeys(
     for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key.slice(skipped));
   }
   return keys.sort();
-}
-
-/** 409: another conditional write of the key is in progress, so this one has lost. */
-async function isHeld(work: Promise<unknown>): Promise<boolean> {
-  try {
-    await work;
-    return true;
-  } catch (error) {
-    if (isAnswer(error)) return false;
-    throw error;
-  }
 }
 
 function nullIfAbsent(error: unknown): null {
@@ -114,7 +108,7 @@ const types: Readonly<Record<string, string>> = {
  * Headers with which a bucket, or a CDN in front of it, serves a key: files of versions are immutable, registries are
  * revalidated for each request (by their ETag).
  */
-function objectHeaders(key: string): { readonly ContentType: string; readonly CacheControl: string } {
+function objectHeaders(key: string) {
   return {
     ContentType: types[path.posix.extname(key)] ?? 'application/octet-stream',
     CacheControl: /^environments\/[^/]+\.json$/.test(key)

@@ -23,11 +23,8 @@ export type Workspace = {
   readonly build: (name: string) => Promise<string>;
   /** The commit of a folder's files; `null` if they have changed since. */
   readonly commitOf: (folder: string) => Promise<string | null>;
-  /** The shared modules, with which remote definitions are evaluated. */
   readonly allowedModules: () => AllowedModules;
-  /** The shell's versions of the shared modules. */
   readonly sharedVersions: SharedVersions;
-  /** Topics that the shell publishes and consumes. */
   readonly shellTopics: ShellTopics;
   /** Default folder of the store. */
   readonly store: string;
@@ -57,12 +54,9 @@ export type CommonOptions = {
 };
 
 /** The environment, the key that signs, who changes it and why, and the shell that the gate checks against. */
-export type ReleaseContext = ChangeOptions & {
-  readonly by: string;
-  readonly reason: string | null;
-  readonly sharedVersions: SharedVersions;
-  readonly shellTopics: ShellTopics;
-};
+export type ReleaseContext = ChangeOptions &
+  Pick<RegistryChange, 'by' | 'reason'> &
+  Pick<Workspace, 'sharedVersions' | 'shellTopics'>;
 
 /** The result of a command: lines for people, and a value for `JSON.stringify` for programs. */
 export type Outcome = { readonly text: string; readonly json: unknown };

@@ -64,11 +64,12 @@ export async function runRelease(words: readonly string[], options: RunOptions):
   try {
     if (words.length === 0) program.outputHelp();
     else await program.parseAsync([...words], { from: 'user' });
-    if (outcome === undefined) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
-    const output = isJson ? toJson(outcome.json) : `${outcome.text}\n`;
+    let output = printed.help;
+    if (outcome) output = isJson ? toJson(outcome.json) : `${outcome.text}\n`;
     return { exitCode: exitCodes.done, output, errors: '' };
   } catch (error) {
-    if (isHelp(error)) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
+    const isHelp = error instanceof CommanderError && error.exitCode === 0;
+    if (isHelp) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
     return describeError(error, isJson);
   }
 }
@@ -93,10 +94,6 @@ function withCommonOptions(command: Command): Command {
     .option('--by <name>', 'who makes the change, for the history (default: you@this-machine)')
     .option('--reason <text>', 'why, for the history')
     .option('--json', 'prints JSON');
-}
-
-function isHelp(error: unknown): boolean {
-  return error instanceof CommanderError && error.exitCode === 0;
 }
 
 function describeError(error: unknown, isJson: boolean): RunResult {

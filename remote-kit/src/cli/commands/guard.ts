@@ -1,5 +1,5 @@
 import { stopCanary } from '@szn/release-registry/registry/deployments';
-import { guardOnce } from '../../guard/guard-environment.ts';
+import { guardOnce, type GuardOptions } from '../../guard/guard-environment.ts';
 import { createVisitTotals } from '../../guard/visit-counts.ts';
 import { parseUrls, wholeNumber } from '../arguments.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
@@ -38,22 +38,18 @@ export function addGuard(cli: Cli): void {
 
 async function runGuard(cli: Cli, options: Options): Promise<void> {
   const context = await cli.open(options);
-  const guard = () => guardOnce(context.environment, guardOptions);
-  const guardOptions = {
+  const guardOptions: GuardOptions = {
     metrics: options.metrics,
     minVisits: options.visits,
     maxExcessPoints: options.points,
     totals: createVisitTotals(),
     log: cli.log,
-    stopCanary: async ({ name, version, reason }: { name: string; version: string; reason: string }) => {
-      const change = { ...context, reason };
-      await applyChange(
-        change,
-        `stop canary ${name}@${version}`,
-        (all) => stopCanary(all, name, version) ?? all,
-      );
+    stopCanary: async ({ name, version, reason }) => {
+      const action = `stop canary ${name}@${version}`;
+      await applyChange({ ...context, reason }, action, (all) => stopCanary(all, name, version) ?? all);
     },
   };
+  const guard = () => guardOnce(context.environment, guardOptions);
   if (options.once) await guard();
   else {
     do {

@@ -83,11 +83,8 @@ async function readUsedVersions(
 function versionsIn({ microFrontends }: Registry): readonly string[] {
   return Object.entries(microFrontends).flatMap(([remote, deployments]) =>
     deployments
-      .flatMap(({ metadata, extras }) => [
-        metadata.version,
-        ...(extras.previous ? [extras.previous.version] : []),
-      ])
-      .map((version) => `${remote}@${version}`),
+      .flatMap(({ metadata, extras }) => [metadata, extras.previous ?? []].flat())
+      .map(({ version }) => `${remote}@${version}`),
   );
 }
 

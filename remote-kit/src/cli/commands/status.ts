@@ -36,8 +36,6 @@ export async function describeEnvironment(environment: Environment): Promise<Out
   };
 }
 
-type RemoteStatus = ReturnType<typeof describe> & { readonly name: string };
-
 function describe({ current, canary }: Deployments) {
   const { owner, contract, previous, killed, isPinned } = current.extras;
   return {
@@ -51,7 +49,7 @@ function describe({ current, canary }: Deployments) {
   };
 }
 
-function toLine(remote: RemoteStatus): string {
+function toLine(remote: ReturnType<typeof describe> & { readonly name: string }): string {
   const parts = [
     `  ${remote.name.padEnd(12)} ${remote.version}`,
     remote.canary && `canary ${remote.canary.version} at ${remote.canary.traffic} %`,

@@ -3,24 +3,13 @@ import { requireDeployments, setKilled, setPinned } from '@szn/release-registry/
 import { parseRemoteName, UsageError } from '../arguments.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 
-type KillOptions = CommonOptions & { readonly message: string };
-
 /** `kill`, `unkill`, `pin` and `unpin <remote>` */
 export function addSwitches(cli: Cli): void {
-  cli
-    .command('kill')
-    .description('Switches a remote off; its pages show a message and nothing of it is loaded.')
-    .argument('<remote>', 'name of the remote', parseRemoteName)
-    .requiredOption('--message <text>', 'what shoppers read, at most 300 characters', parseMessage)
-    .action(async (name: string, options: KillOptions) => {
-      const action = `kill ${name} --message ${JSON.stringify(options.message)}`;
-      await change(cli, options, {
-        name,
-        action,
-        state: () => 'switched off',
-        edit: (all) => setKilled(all, name, options.message),
-      });
-    });
+  addSwitch(cli, 'kill', {
+    description: 'Switches a remote off; its pages show a message and nothing of it is loaded.',
+    state: () => 'switched off',
+    edit: (all, name, message) => setKilled(all, name, message),
+  }).requiredOption('--message <text>', 'what shoppers read, at most 300 characters', parseMessage);
   addSwitch(cli, 'unkill', {
     description: 'Switches a remote on again.',
     state: () => 'switched on',
@@ -41,44 +30,30 @@ export function addSwitches(cli: Cli): void {
 type Switch = {
   readonly description: string;
   readonly state: (all: MicroFrontends, name: string) => string;
-  readonly edit: (all: MicroFrontends, name: string) => MicroFrontends;
+  readonly edit: (all: MicroFrontends, name: string, message: string) => MicroFrontends;
 };
 
-function addSwitch(cli: Cli, verb: string, { description, state, edit }: Switch): void {
-  cli
+function addSwitch(cli: Cli, verb: string, { description, state, edit }: Switch) {
+  return cli
     .command(verb)
     .description(description)
     .argument('<remote>', 'name of the remote', parseRemoteName)
-    .action((name: string, options: CommonOptions) =>
-      change(cli, options, {
-        name,
-        action: `${verb} ${name}`,
-        state: (all) => state(all, name),
-        edit: (all) => edit(all, name),
-      }),
-    );
-}
-
-type SwitchChange = {
-  readonly name: string;
-  readonly action: string;
-  readonly state: (all: MicroFrontends) => string;
-  readonly edit: (all: MicroFrontends) => MicroFrontends;
-};
-
-async function change(cli: Cli, options: CommonOptions, { name, action, ...steps }: SwitchChange) {
-  const context = await cli.open(options);
-  let state = '';
-  const registry = await applyChange(context, action, (all) => {
-    state = steps.state(all);
-    return steps.edit(all);
-  });
-  const { name: environment } = context.environment;
-  const sequence = registry?.sequence;
-  cli.finish({
-    text: `${name} is ${state} in ${environment} (registry ${sequence}).`,
-    json: { name, state, sequence, environment },
-  });
+    .action(async (name: string, options: CommonOptions & { readonly message?: string }) => {
+      const { message } = options;
+      const context = await cli.open(options);
+      const action = `${verb} ${name}${message === undefined ? '' : ` --message ${JSON.stringify(message)}`}`;
+      let result = '';
+      const registry = await applyChange(context, action, (all) => {
+        result = state(all, name);
+        return edit(all, name, message ?? '');
+      });
+      const environment = context.environment.name;
+      const sequence = registry?.sequence;
+      cli.finish({
+        text: `${name} is ${result} in ${environment} (registry ${sequence}).`,
+        json: { name, state: result, sequence, environment },
+      });
+    });
 }
 
 function parseMessage(text: string): string {
