@@ -7,16 +7,18 @@ import '@szn/shared-ui/base.css';
 import { startOverlays, type BusTrace } from './features/overlays/start-overlays.ts';
 import { createFederationHost } from './federation/federation-host.ts';
 import { createFetchRemote } from './federation/fetch-remote.ts';
-import { createRemoteLoader } from './federation/remote-loader.ts';
+import { createRemoteLoader, startIdleRemotes } from './federation/remote-loader.ts';
 import type { RemoteSource } from './federation/remote-source.ts';
-import { startIdleRemotes } from './federation/start-idle-remotes.ts';
 import { createRoutes } from './routing/create-routes.tsx';
 import { readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
 import { ShellRoot } from './services/shell-context.tsx';
-import { createErrorHandlers, watchUncaught } from './telemetry/error-handlers.ts';
-import { subscribeToClicks } from './telemetry/subscribe-to-clicks.ts';
-import { createTelemetry } from './telemetry/telemetry.ts';
+import {
+  createErrorHandlers,
+  watchUncaught,
+  subscribeToClicks,
+  createTelemetry,
+} from './telemetry/telemetry.ts';
 
 /** Creates services, remotes and routes, then hydrates the HTML that the gateway rendered. */
 function start(root: HTMLElement): void {

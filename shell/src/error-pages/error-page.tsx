@@ -1,10 +1,39 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useState, useCallback, useId } from 'react';
 import { useShell } from '../services/shell-context.tsx';
-import { errorMessages } from './error-messages.ts';
-import { RemoteError } from './remote-error.tsx';
-import { ReloadButton } from './retry-button.tsx';
 import type { ErrorPageProps } from './route-error-page.tsx';
 import styles from './error-pages.module.css';
+import { type ComposedRemote, isRequestError, type SafeStorage, paths } from '@szn/shared-contracts';
+import { PagePending } from '../components/page-pending.tsx';
+import { remoteErrorCode, RemoteUnavailableError } from '../federation/remote-source.ts';
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  Link,
+  matchPath,
+} from 'react-router-dom';
+import { Button, type ButtonVariantOptions, buttonVariants } from '@szn/shared-ui/button';
+import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
+
+const errorMessages = {
+  title: 'This part of the shop did not load',
+  reloadText: 'Reload the page to try again.',
+  retry: 'Try again',
+  retrying: 'Trying…',
+  replacedTitle: 'A newer version of the shop is here',
+  replacedText: 'This part was renewed while you were browsing. Reload the page to go on.',
+  reload: 'Reload the page',
+  /** For an optional remote without an empty text of its own. */
+  nothing: 'Nothing to see here right now.',
+  recoveryLinks: 'Elsewhere in the shop',
+  home: 'Home',
+  men: 'Men',
+  women: 'Women',
+  sale: 'Sale',
+  wishlist: 'Wishlist',
+  aboutUs: 'About us',
+} as const;
 
 export function ErrorPage({ remote, error }: ErrorPageProps) {
   return remote ? <RemoteError remote={remote} error={error} /> : <AppError error={error} />;
@@ -25,4 +54,178 @@ function AppError({ error }: { readonly error: unknown }) {
       <ReloadButton />
     </main>
   );
+}
+
+type RemoteErrorProps = ErrorPageProps & { readonly remote: ComposedRemote };
+
+/**
+ * Replaces a page of a remote that could not be shown: names the remote, offers a retry without a reload and links to
+ * other pages. The tier of the remote decides the size: a primary remote fills the page, an essential one is a part of
+ * it, an optional one shows its empty text only.
+ */
+export function RemoteError({ remote, error }: RemoteErrorProps) {
+  const isFallingBack = useFallbackVersion(error, remote);
+  const code = remoteErrorCode(error);
+  const isReplaced = code === 'SZN-106';
+  const needsReload = isReplaced || remote.killed !== null;
+  const isOptional = remote.tier === 'optional';
+  useReloadOnce(isReplaced && !isOptional);
+  if (isFallingBack) return <PagePending />;
+  if (isOptional) return <EmptyRemote remote={remote} needsReload={needsReload} />;
+
+  return (
+    <section className={styles[remote.tier]} role="alert" data-failed-remote={remote.name}>
+      {/* For the support team: docs/errors.md explains the codes. */}
+      <p className={styles.code}>{[remote.name, code].filter(Boolean).join(' · ')}</p>
+      <h1 className={styles.title}>{isReplaced ? errorMessages.replacedTitle : errorMessages.title}</h1>
+      <p className={styles.text}>
+        {isReplaced ? errorMessages.replacedText : (remote.killed ?? explainError(error))}
+      </p>
+      {needsReload ? <ReloadButton /> : <RetryButton />}
+      <RecoveryLinks remote={remote} />
+    </section>
+  );
+}
+
+type EmptyRemoteProps = { readonly remote: ComposedRemote; readonly needsReload: boolean };
+
+/** The empty text of an optional remote, without an alert. */
+function EmptyRemote({ remote, needsReload }: EmptyRemoteProps) {
+  return (
+    <section className={styles.optional} role="status" data-failed-remote={remote.name}>
+      <h1 className={styles.emptyText}>{remote.killed ?? remote.emptyText ?? errorMessages.nothing}</h1>
+      {needsReload ? <ReloadButton variant="outline" /> : <RetryButton variant="outline" />}
+    </section>
+  );
+}
+
+/**
+ * Reports the error of a page and loads the page again with the fallback version of the remote, where there is one.
+ * Returns whether that load is in progress: the error page shows nothing yet.
+ */
+export function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
+  const { remotes, report } = useShell();
+  const retryPage = useRetryPage();
+  const [handled, setHandled] = useState<readonly [unknown] | null>(null);
+
+  // A layout effect runs before the browser paints, so that the error page does not flash.
+  useLayoutEffect(() => {
+    const isApiError = isRequestError(error) || isRouteErrorResponse(error);
+    if (isApiError) report(error, {}, remotes.running(remote.name));
+    if (isApiError || !hasFallenBack()) return;
+    setHandled([error]);
+    retryPage();
+
+    function hasFallenBack() {
+      if (!(error instanceof RemoteUnavailableError)) return remotes.fallBack(remote.name, error);
+      // The loader has handled the other codes; only rendering can detect a missing page (SZN-103).
+      return error.code === 'SZN-107' || (error.code === 'SZN-103' && remotes.fallBack(remote.name, error));
+    }
+  }, [error, retryPage, remote, remotes, report]);
+
+  return handled !== null && handled[0] === error;
+}
+
+/** Reloads the page when a deployment has replaced its files; at most once for each composition. */
+export function useReloadOnce(isReplaced: boolean): void {
+  const { runtime, composition, reloadPage } = useShell();
+  const { sessionStorage } = runtime.services;
+
+  useEffect(() => {
+    if (isReplaced && markReload(sessionStorage, composition.revision)) reloadPage();
+  }, [isReplaced, sessionStorage, composition, reloadPage]);
+}
+
+const key = 'szn:reloaded-from';
+
+/**
+ * Stores that this tab reloads because of this revision. Returns `false` for the second reload, and where nothing can be
+ * stored: the page would reload for ever.
+ */
+function markReload(storage: SafeStorage, revision: string): boolean {
+  const isMarked = storage.read(key, (value) => (typeof value === 'string' ? value : undefined)) === revision;
+  return !isMarked && storage.write(key, revision);
+}
+
+/** Loads the page again without a document reload; also when the browser is online again. */
+export function RetryButton({ variant = 'solid' }: ButtonVariantOptions) {
+  const isRetrying = useNavigation().state === 'loading';
+  const retryPage = useRetryPage();
+  const retry = () => {
+    if (!isRetrying) retryPage();
+  };
+  useRetryOnReconnect(true, retry);
+
+  // Not `disabled`, which would remove the keyboard focus at each retry.
+  return (
+    <Button variant={variant} aria-disabled={isRetrying} onClick={retry}>
+      {isRetrying ? errorMessages.retrying : errorMessages.retry}
+    </Button>
+  );
+}
+
+export function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
+  const { reloadPage } = useShell();
+  return (
+    <Button variant={variant} onClick={reloadPage}>
+      {errorMessages.reload}
+    </Button>
+  );
+}
+
+/**
+ * Loads the current page again with its data. Navigates instead of revalidating: React Router keeps the error when a
+ * revalidation ends before the error was rendered.
+ */
+export function useRetryPage(): () => void {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return useCallback(
+    () => void navigate(location, { replace: true, preventScrollReset: true, state: location.state }),
+    [navigate, location],
+  );
+}
+
+const links = [
+  { path: paths.home(), label: errorMessages.home },
+  { path: paths.gender('men'), label: errorMessages.men },
+  { path: paths.gender('women'), label: errorMessages.women },
+  { path: paths.sale(), label: errorMessages.sale },
+  { path: paths.wishlist(), label: errorMessages.wishlist },
+  { path: paths.aboutUs(), label: errorMessages.aboutUs },
+] as const;
+
+/** Links to pages that other remotes serve. */
+export function RecoveryLinks({ remote }: { readonly remote: ComposedRemote }) {
+  const titleId = useId();
+  const isServedByRemote = (path: string) =>
+    remote.routes.some((pattern) => pattern !== '*' && matchPath(pattern, path) !== null);
+  return (
+    <nav className={styles.recoveryLinks} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.recoveryTitle}>
+        {errorMessages.recoveryLinks}
+      </h2>
+      <ul className={styles.linkList}>
+        {links
+          .filter(({ path }) => !isServedByRemote(path))
+          .map(({ path, label }) => (
+            <li key={path}>
+              <Link className={buttonVariants({ variant: 'outline' })} to={path}>
+                {label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+const unreachable = 'The shop is not answering right now.';
+const unexplained = 'Everything else still works. Give it a moment and try again.';
+
+/** The server's message where it sent one; never the message of a program error. */
+export function explainError(error: unknown): string {
+  if (isRequestError(error)) return error.serverMessage ?? unreachable;
+  if (isRouteErrorResponse(error) && error.statusText !== '') return error.statusText;
+  return unexplained;
 }

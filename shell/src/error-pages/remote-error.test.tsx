@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ComposedRemote } from '@szn/shared-contracts';
-import { RemoteUnavailableError, type RemoteErrorCode } from '../federation/remote-unavailable-error.ts';
+import { RemoteUnavailableError, type RemoteErrorCode } from '../federation/remote-source.ts';
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
 

@@ -1,6 +1,6 @@
 import { isRemote, retryUrl, withTimeout, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import type { FetchRemoteModule } from './federation-host.ts';
-import { RemoteUnavailableError } from './remote-unavailable-error.ts';
+import { RemoteUnavailableError } from './remote-source.ts';
 
 /**
  * Fetches the definition that a remote exposes. `round` counts the earlier calls for this version: each round uses

@@ -2,7 +2,7 @@ import type { ComposedRemote, Remote } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { composedRemote, composition, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { createRemoteLoader } from './remote-loader.ts';
-import { RemoteUnavailableError } from './remote-unavailable-error.ts';
+import { RemoteUnavailableError } from './remote-source.ts';
 
 const unavailable = () => Promise.reject(new Error('no network'));
 

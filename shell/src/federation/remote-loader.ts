@@ -5,10 +5,17 @@ import {
   type Remote,
   type RemoteInstance,
   type ShellServices,
+  sessionChanged,
 } from '@szn/shared-contracts';
 import type { FetchRemote } from './fetch-remote.ts';
-import { fallbackVersionOf, withStatus, type RemoteSource, type RunningRemote } from './remote-source.ts';
-import { remoteErrorCode, RemoteUnavailableError } from './remote-unavailable-error.ts';
+import {
+  fallbackVersionOf,
+  withStatus,
+  type RemoteSource,
+  type RunningRemote,
+  remoteErrorCode,
+  RemoteUnavailableError,
+} from './remote-source.ts';
 
 export type RemoteLoaderOptions = {
   readonly composition: Composition;
@@ -135,4 +142,30 @@ function checkContract(name: string, contract: string): void {
 function removeStyles({ entry }: ComposedRemote): void {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
   for (const link of document.querySelectorAll(`link[rel=stylesheet][href*="${folder}"]`)) link.remove();
+}
+
+type IdleRemotesOptions = {
+  readonly composition: Composition;
+  readonly remotes: RemoteSource;
+  readonly services: ShellServices;
+};
+
+const idleTimeoutMs = 4000;
+
+/** Starts the remotes that members need on every page (the wishlist service) once the browser is idle. */
+export function startIdleRemotes({ composition, remotes, services }: IdleRemotesOptions): void {
+  const memberRemotes = composition.remotes.filter((remote) => remote.activatesFor === 'member');
+  services.bus.observe(sessionChanged).subscribe((session) => {
+    if (session.status !== 'member') return;
+    whenIdle(() => {
+      // The loader reports failures; the page does not depend on these remotes.
+      for (const remote of memberRemotes) remotes.load(remote.name).catch(() => undefined);
+    });
+  });
+}
+
+function whenIdle(run: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs });
+  else setTimeout(run, idleTimeoutMs / 2);
 }

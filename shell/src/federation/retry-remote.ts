@@ -1,7 +1,7 @@
 import { readField, withTimeout, type ComposedRemote } from '@szn/shared-contracts';
 import type { RetryRemote } from './fetch-remote.ts';
 import { fetchRegistry, findInRegistry } from './registry.ts';
-import { RemoteUnavailableError } from './remote-unavailable-error.ts';
+import { RemoteUnavailableError } from './remote-source.ts';
 
 /** Pause before the second attempt; grows with each round, with jitter so that not all browsers retry at once. */
 const pauseMs = 200;

@@ -1,7 +1,7 @@
 import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
 import type { RemoteSource } from './remote-source.ts';
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
-import { startIdleRemotes } from './start-idle-remotes.ts';
+import { startIdleRemotes } from './remote-loader.ts';
 
 const member = { status: 'member', user: buildUser() } as const;
 

@@ -1,14 +1,9 @@
-import axios, {
-  type AxiosAdapter,
-  type AxiosInstance,
-  type AxiosProgressEvent,
-  type AxiosResponse,
-} from 'axios';
+import axios from 'axios';
+import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
 import { isRequestError, RequestError } from '@szn/shared-contracts';
 import type { ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { parseResponse } from './response.ts';
-import { pauseBeforeRetry } from './retry-rule.ts';
 
 /** The token of the session, and the callbacks by which responses change it. */
 export type Credentials = {
@@ -156,4 +151,32 @@ function pause(durationMs: number, signal: AbortSignal | undefined): Promise<voi
     if (signal?.aborted === true) onAbort();
     else signal?.addEventListener('abort', onAbort, { once: true });
   });
+}
+
+/** Reads only. A write is never repeated, because the first one may have arrived. */
+const maxRetries = 2;
+const firstPauseMs = 300;
+/** A longer `Retry-After` fails at once instead of letting the shopper wait. */
+const maxPauseMs = 4000;
+
+export type FailedAttempt = {
+  readonly error: RequestError;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** The response's `Retry-After` header, in seconds. */
+  readonly retryAfter: string | undefined;
+};
+
+/** The pause before the next attempt of a read, in milliseconds; `null` for no further attempt. */
+export function pauseBeforeRetry(failed: FailedAttempt, random: () => number): number | null {
+  if (failed.attempt > maxRetries || !isTransient(failed.error)) return null;
+  const retryAfterMs = Number(failed.retryAfter) * 1000;
+  // Exponential with jitter, so that browsers whose requests failed together do not retry together.
+  const backoffMs = Math.round(firstPauseMs * 2 ** (failed.attempt - 1) * (0.5 + random()));
+  const pauseMs = retryAfterMs > 0 ? retryAfterMs + backoffMs : backoffMs;
+  return pauseMs > maxPauseMs ? null : pauseMs;
+}
+
+function isTransient({ kind, status }: RequestError): boolean {
+  return kind === 'network' || (status !== null && (status === 429 || status >= 500));
 }

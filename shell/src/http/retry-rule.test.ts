@@ -1,5 +1,5 @@
 import { RequestError } from '@szn/shared-contracts';
-import { pauseBeforeRetry } from './retry-rule.ts';
+import { pauseBeforeRetry } from './provider-transport.ts';
 
 const failed = (attempt: number, retryAfter?: string) => ({
   error: new RequestError('status', { status: 503 }),

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
 import { renderOnServer } from '../testing/render-on-server.tsx';

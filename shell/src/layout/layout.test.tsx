@@ -15,7 +15,7 @@ import { closeShells, openShell } from '../testing/open-shell.tsx';
 import { rememberShopper } from '../testing/sign-in-answer.ts';
 import { ShellRoot } from '../services/shell-context.tsx';
 import { shellWithoutRemotes } from '../testing/shell-without-remotes.ts';
-import { describePage } from '../features/auth-dialogs/describe-page.ts';
+import { describePage } from '../features/auth-dialogs/auth-dialog.tsx';
 import { SiteFrame } from './layout.tsx';
 
 afterEach(closeShells);

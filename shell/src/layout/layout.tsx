@@ -1,5 +1,5 @@
-import { useEffect, type MouseEvent, type ReactNode } from 'react';
-import { ScrollRestoration, matchPath, useLocation } from 'react-router-dom';
+import { useEffect, type MouseEvent, type ReactNode, useState, useRef } from 'react';
+import { ScrollRestoration, matchPath, useLocation, useNavigation } from 'react-router-dom';
 import { routePatterns } from '@szn/shared-contracts';
 import { ToastRegion } from '../components/toast-region.tsx';
 import { errorPageChunk } from '../error-pages/route-error-page.tsx';
@@ -9,13 +9,11 @@ import { megaMenuChunk } from '../features/header/main-navigation.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
-import { useIdlePrefetch } from '../lib/lazy-chunk.ts';
+import { useIdlePrefetch, lazyChunk, savesData } from '../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
-import { LinkPrefetchHost } from './link-prefetch-host.tsx';
-import { ProgressBar } from './progress-bar.tsx';
-import { RouteAnnouncer } from './route-announcer.tsx';
 import styles from './layout.module.css';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 
 /** The layout of every page, with the document head and the prefetch of links. */
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -84,4 +82,113 @@ function useLastVisitedPage(): void {
       lastVisitedPage.write(pathname + search);
     }
   }, [pathname, search, lastVisitedPage]);
+}
+
+const linkPrefetchChunk = lazyChunk(async () => {
+  const { LinkPrefetch } = await import(/* webpackChunkName: "link-prefetch" */ './link-prefetch.tsx');
+  return LinkPrefetch;
+});
+
+const interactionEvents = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Loads the prefetch of links with the first interaction of the page; not under Save-Data. */
+export function LinkPrefetchHost() {
+  const [isNeeded, setIsNeeded] = useState(false);
+  // After a failure pages load when a link is followed.
+  const LinkPrefetch = useLazyModule(linkPrefetchChunk, isNeeded, () => setIsNeeded(false));
+
+  useEffect(() => {
+    if (savesData()) return undefined;
+    const enable = () => setIsNeeded(true);
+    for (const type of interactionEvents) {
+      document.addEventListener(type, enable, { once: true, passive: true });
+    }
+    return () => {
+      for (const type of interactionEvents) document.removeEventListener(type, enable);
+    };
+  }, []);
+
+  return LinkPrefetch && <LinkPrefetch />;
+}
+
+/** Faster navigations show no progress bar. */
+const delayMs = 150;
+
+/** A bar at the top of the page while a navigation takes long. */
+export function ProgressBar() {
+  const isSlow = useIsSlow(useNavigation().state !== 'idle');
+  if (!isSlow) return null;
+  return (
+    <div role="progressbar" aria-label="Loading the next page" className={styles.track}>
+      <div className={styles.bar} />
+    </div>
+  );
+}
+
+function useIsSlow(isPending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setTimeout(() => setIsSlow(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setIsSlow(false);
+    };
+  }, [isPending]);
+
+  return isSlow;
+}
+
+/** Title and heading of the new page change shortly after the location. */
+const settleDelayMs = 60;
+
+/**
+ * After a navigation: moves the focus to the heading of the new page and announces its title; not for the first page.
+ * A change of the query counts as a new page if the title changes, as for a search. Sorted and filtered lists announce
+ * themselves.
+ */
+export function RouteAnnouncer() {
+  const { pathname, search } = useLocation();
+  /** The page that was announced last, with its title at the time of leaving it. */
+  const previousPage = useRef<{ readonly pathname: string; readonly title: string } | null>(null);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    const previous = previousPage.current;
+    let isAnnounced = previous === null;
+    const timer = setTimeout(() => {
+      isAnnounced = true;
+      const isSamePath = previous?.pathname === pathname;
+      if (previous === null || (isSamePath && previous.title === document.title)) return;
+      setAnnouncement(document.title);
+      focusHeading(isSamePath ? `${openDialog}, ${focusedControl}` : openDialog);
+    }, settleDelayMs);
+    return () => {
+      clearTimeout(timer);
+      // Still the title of the old page: cleanups run before the effects of the new page.
+      if (isAnnounced) previousPage.current = { pathname, title: document.title };
+    };
+  }, [pathname, search]);
+
+  return (
+    <p role="status" className="visually-hidden">
+      {announcement}
+    </p>
+  );
+}
+
+/** Manages the focus itself. */
+const openDialog = 'dialog[open]';
+
+/** A control of the list that changed. On another path the control belongs to another page. */
+const focusedControl = 'main :is(button, input, select):focus';
+
+function focusHeading(unless: string): void {
+  if (document.querySelector(unless) !== null) return;
+  // A visually hidden heading would become visible with the focus.
+  const heading = document.querySelector<HTMLElement>('main h1:not(.visually-hidden)');
+  const target = heading ?? document.querySelector('main');
+  target?.setAttribute('tabindex', '-1');
+  target?.focus({ preventScroll: true });
 }

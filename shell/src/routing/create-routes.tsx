@@ -3,8 +3,7 @@ import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'rea
 import type { ComposedRemote, Composition, RemotePage } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
 import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
-import type { RemoteSource } from '../federation/remote-source.ts';
+import { RemoteUnavailableError, type RemoteSource } from '../federation/remote-source.ts';
 import type { RemoteRouteHandle } from '../layout/document-head.ts';
 import { Layout } from '../layout/layout.tsx';
 import { useShell } from '../services/shell-context.tsx';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { RequestError, type Remote } from '@szn/shared-contracts';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
 import { renderOnServer } from '../testing/render-on-server.tsx';

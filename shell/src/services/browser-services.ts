@@ -2,16 +2,18 @@ import type { Bus, ShellServices } from '@szn/shared-contracts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { TransportOptions } from '../http/provider-transport.ts';
 import { apiBasePath } from '../http/request-url.ts';
-import { openBrowserStorages } from '../lib/browser-storage.ts';
+import {
+  openBrowserStorages,
+  createIntroPopupStorage,
+  createLastVisitedPageStorage,
+} from '../lib/browser-storage.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
-import { createPendingLogoutStorage } from '../session/logout.ts';
-import { sessionMessages } from '../session/session-messages.ts';
+import { createPendingLogoutStorage, createSession } from '../session/session-service.ts';
+import { sessionMessages } from '../session/session-store.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
-import { createSession } from '../session/session-service.ts';
 import { createDialogs, type Navigate } from './dialogs.ts';
 import type { ShellRuntime } from './shell-context.tsx';
 import { createToasts } from './toasts.ts';
-import { createIntroPopupStorage, createLastVisitedPageStorage } from './visit-storage.ts';
 
 export type BrowserServicesOptions = Pick<TransportOptions, 'adapter'> & {
   readonly bus: Bus;

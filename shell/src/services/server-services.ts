@@ -1,6 +1,6 @@
 import type { Bus, SafeStorage } from '@szn/shared-contracts';
 import { createServerHttpClient, type ServerHttpClientOptions } from '../http/server-http-client.ts';
-import { initialAuthState, selectAuthFields, toSessionState } from '../session/auth-state.ts';
+import { initialAuthState, selectAuthFields, toSessionState } from '../session/session-store.ts';
 import type { ShellRuntime } from './shell-context.tsx';
 import { createToasts } from './toasts.ts';
 

@@ -6,7 +6,7 @@ import type { Session } from '../session/session-service.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Toasts } from './toasts.ts';
-import type { createIntroPopupStorage, createLastVisitedPageStorage } from './visit-storage.ts';
+import type { createIntroPopupStorage, createLastVisitedPageStorage } from '../lib/browser-storage.ts';
 
 /** The services of the shell's own features: one set per page in a browser, one per request on the server. */
 export type ShellRuntime = {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router-dom';
-import { useUrlFragment } from './use-url-fragment.ts';
+import { useUrlFragment } from './dialogs.ts';
 
 function CurrentUrl() {
   const { hash, readLocation } = useUrlFragment();

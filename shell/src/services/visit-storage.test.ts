@@ -1,5 +1,4 @@
-import { createSafeStorage } from '../lib/browser-storage.ts';
-import { createLastVisitedPageStorage } from './visit-storage.ts';
+import { createSafeStorage, createLastVisitedPageStorage } from '../lib/browser-storage.ts';
 
 const open = () => createLastVisitedPageStorage(createSafeStorage(() => window.localStorage));
 

@@ -5,8 +5,8 @@ import {
   type SessionEnding,
   type SessionState,
   type User,
+  type Unsubscribe,
 } from '@szn/shared-contracts';
-import { createAuthStore, toSessionState, type Identity } from './auth-state.ts';
 import type { SessionLifetime, SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 
 type VerifiedRecord = { readonly token: string; readonly user: User };
@@ -102,3 +102,71 @@ function createIdentityState(bus: Bus, storedToken: string | null) {
     },
   };
 }
+
+/** The shopper: not verified yet, a guest, or a member with a token. */
+export type Identity =
+  | { readonly status: 'unknown' | 'guest' }
+  | { readonly status: 'member'; readonly user: User; readonly token: string };
+
+/** The result of the last sign-in, registration or logout. */
+type Attempt =
+  | { readonly status: 'idle' | 'running' }
+  | { readonly status: 'succeeded' | 'failed'; readonly message: string };
+
+type AuthState = { readonly identity: Identity; readonly attempt: Attempt };
+
+export const initialAuthState: AuthState = { identity: { status: 'unknown' }, attempt: { status: 'idle' } };
+
+/** The auth state with the field names of the specification (section 3). */
+export function selectAuthFields({ identity, attempt }: AuthState) {
+  const member = identity.status === 'member' ? identity : null;
+  return {
+    isLoggedIn: member !== null,
+    user: member?.user ?? null,
+    token: member?.token ?? null,
+    isError: attempt.status === 'failed',
+    isSuccess: attempt.status === 'succeeded',
+    isLoading: attempt.status === 'running',
+    message: 'message' in attempt ? attempt.message : '',
+  };
+}
+
+/** The session without its token, which stays in the shell. */
+export function toSessionState(identity: Identity): SessionState {
+  return identity.status === 'member' ? { status: 'member', user: identity.user } : identity;
+}
+
+/** Not a Redux store: every page needs the session, and Redux is loaded with the remotes that use it. */
+export function createAuthStore() {
+  const listeners = new Set<() => void>();
+  let state = initialAuthState;
+
+  function setState(next: AuthState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    get: () => state,
+    setIdentity: (identity: Identity) => setState({ ...state, identity }),
+    setAttempt: (attempt: Attempt) => setState({ ...state, attempt }),
+    subscribe: (listener: () => void): Unsubscribe => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** Texts of the specification, section 8, unless their name says otherwise. */
+export const sessionMessages = {
+  registered: 'Registered Successfully',
+  loggedIn: 'Login Successful',
+  loginUnanswered: 'Login failed! Please try again.',
+  emailTaken: 'Email is already registered. Please login instead.',
+  noToken: 'Registration failed - no token received',
+  /** Not in the specification: it has no text for a registration that never reached the provider. */
+  registrationUnanswered: 'Registration failed! Please try again.',
+  logoutFailed: 'Logout failed',
+  /** Not in the specification: why the shopper is suddenly on the home page. */
+  sessionExpired: 'Your session has ended. Please sign in again.',
+} as const;

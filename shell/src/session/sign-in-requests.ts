@@ -10,8 +10,7 @@ import type { ShellHttpClient } from '../http/http-client.ts';
 import type { SessionLifetime } from './session-record-storage.ts';
 import { readToken } from './session-record-storage.ts';
 import type { SessionChannel } from './cross-tab-sync.ts';
-import type { SessionStore } from './session-store.ts';
-import { sessionMessages } from './session-messages.ts';
+import { type SessionStore, sessionMessages } from './session-store.ts';
 
 export type Credentials = {
   readonly email: string;

@@ -2,13 +2,16 @@ import {
   StaticRouterProvider,
   createStaticHandler,
   createStaticRouter,
+  isRouteErrorResponse,
+  type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
 import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
+import { PagePending } from '../components/page-pending.tsx';
+import { Layout } from '../layout/layout.tsx';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { readPageHead, isRemoteRouteHandle, type RemoteRouteHandle } from '../layout/document-head.ts';
-import { ShellRoot } from '../services/shell-context.tsx';
-import { renderFrame } from './render-frame.tsx';
+import { ShellRoot, type ShellContext } from '../services/shell-context.tsx';
 import { renderToHtml } from './render-to-html.ts';
 import { createRequestShell, type RequestShell, type RequestShellOptions } from './request-shell.ts';
 
@@ -45,32 +48,64 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
     route = readRoute(context);
     const failure = findFailure(context);
     if (failure) throw failure.error;
-    const html = await renderToHtml(
-      <ShellRoot shell={shell.context}>
-        <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
-          context={context}
-          hydrate={false}
-        />
-      </ShellRoot>,
-      request.signal,
-    );
     return {
       kind: 'page',
       status: isNotFound(context) ? 404 : context.statusCode,
+      html: await renderToHtml(renderTree(shell.context, handler, context), request.signal),
       head: readHead(context, shell, request),
-      html,
       data: JSON.stringify(toPageData(context, shell)),
       remote: route?.remote ?? null,
     };
   } catch (error) {
-    return await renderFrame({
-      shell: request,
-      url: request.url,
-      remote: route?.remote ?? null,
-      failure: error,
-    });
+    return await renderFrame(request, route, error);
   }
+}
+
+const frameTimeoutMs = 250;
+
+const frame = (
+  <Layout>
+    <PagePending />
+  </Layout>
+);
+
+/** The layout around a loading indicator, without code of remotes: what browsers render before a page has loaded. */
+async function renderFrame(
+  request: RenderRequest,
+  route: RemoteRouteHandle | null,
+  failure: unknown,
+): Promise<RenderedPage> {
+  const handler = createStaticHandler([{ id: 'root', path: '*', element: frame }]);
+  const context = await handler.query(new Request(request.url));
+  if (context instanceof Response) throw new Error('The frame has no loaders that could redirect.');
+  const shell = createRequestShell(request).context;
+  const signal = AbortSignal.timeout(frameTimeoutMs);
+  return {
+    kind: 'frame',
+    status: statusOf(failure),
+    html: await renderToHtml(renderTree(shell, handler, context), signal),
+    remote: route?.remote ?? null,
+    reason: describe(failure),
+  };
+}
+
+function renderTree(shell: ShellContext, { dataRoutes }: StaticHandler, context: StaticHandlerContext) {
+  const router = createStaticRouter(dataRoutes, context);
+  return (
+    <ShellRoot shell={shell}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ShellRoot>
+  );
+}
+
+/** The status of a thrown response; 503 for other errors, which may be temporary. */
+function statusOf(failure: unknown): number {
+  return isRouteErrorResponse(failure) && failure.status >= 400 ? failure.status : 503;
+}
+
+function describe(failure: unknown): string {
+  if (isRouteErrorResponse(failure)) return `${failure.status} ${failure.statusText}`;
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }
 
 function toRedirect(response: Response, request: RenderRequest): RenderedPage {

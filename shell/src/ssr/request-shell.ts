@@ -1,6 +1,5 @@
 import { createBus, type Composition, type Remote, type RemoteInstance } from '@szn/shared-contracts';
-import { withStatus } from '../federation/remote-source.ts';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
 import { createServerServices } from '../services/server-services.ts';
 import type { ShellContext } from '../services/shell-context.tsx';
 

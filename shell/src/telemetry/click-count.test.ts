@@ -1,6 +1,6 @@
 import { preferencesKey, createBus, productOpened } from '@szn/shared-contracts';
 import { createMemoryStorage } from '@szn/shared-contracts/testing';
-import { clickCountChunk, subscribeToClicks } from './subscribe-to-clicks.ts';
+import { clickCountChunk, subscribeToClicks } from './telemetry.ts';
 
 const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 

@@ -1,4 +1,4 @@
-import { watchUncaught } from './error-handlers.ts';
+import { watchUncaught } from './telemetry.ts';
 
 /** Dispatches an unhandled rejection; returns `false` when the console message is prevented. */
 function reject(reason: unknown): boolean {

@@ -1,7 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import type { ComposedRemote, Composition, ErrorKind, ErrorReport } from '@szn/shared-contracts';
-import { fallbackVersionOf } from '../federation/remote-source.ts';
-import { remoteErrorCode } from '../federation/remote-unavailable-error.ts';
+import { fallbackVersionOf, remoteErrorCode } from '../federation/remote-source.ts';
 import type { ErrorDetails, HandledError, SendErrorReport } from './telemetry.ts';
 
 const maxCauses = 4;

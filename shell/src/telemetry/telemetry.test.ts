@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { errorReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
-import { RemoteUnavailableError } from '../federation/remote-unavailable-error.ts';
+import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
 import { createTelemetry } from './telemetry.ts';
 

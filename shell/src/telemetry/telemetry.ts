@@ -1,4 +1,12 @@
-import type { ComposedRemote, Composition, ErrorKind } from '@szn/shared-contracts';
+import {
+  type ComposedRemote,
+  type Composition,
+  type ErrorKind,
+  productOpened,
+  type ShellServices,
+} from '@szn/shared-contracts';
+import { RemoteUnavailableError } from '../federation/remote-source.ts';
+import { lazyChunk } from '../lib/lazy-chunk.ts';
 
 export type ErrorDetails = {
   /** `handled` by default. */
@@ -52,4 +60,57 @@ export function createTelemetry(composition: Composition): Telemetry {
         });
     },
   };
+}
+
+type ErrorInfo = { readonly componentStack?: string | null | undefined };
+
+/** The error callbacks of a React root: report every error that React meets while rendering. */
+export function createErrorHandlers(telemetry: Pick<Telemetry, 'report'>) {
+  const report = (error: unknown, { componentStack }: ErrorInfo) =>
+    telemetry.report(error, { kind: 'render', componentStack });
+  return {
+    onCaughtError: report,
+    onUncaughtError: report,
+    onRecoverableError: (error: unknown, { componentStack }: ErrorInfo) => {
+      // The loader has reported it, and the error page shows it.
+      if (error instanceof Error && error.cause instanceof RemoteUnavailableError) return;
+      telemetry.report(error, { kind: 'hydration', componentStack });
+      // oxlint-disable-next-line no-console -- as React does by default
+      console.error(error);
+    },
+  };
+}
+
+/** Reports uncaught errors of event handlers, timers and promises. */
+export function watchUncaught({ report }: Telemetry): void {
+  addEventListener('error', ({ error }) => report(error, { kind: 'handler' }));
+  addEventListener('unhandledrejection', (event) => {
+    // An abort is no failure. React Router leaves the promise of an interrupted view transition unhandled.
+    if (isAbort(event.reason)) event.preventDefault();
+    else report(event.reason, { kind: 'promise' });
+  });
+}
+
+function isAbort(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.name === 'AbortError';
+}
+
+/** Loaded with the first click, or with the overlays, 3 s after the start. */
+export const clickCountChunk = lazyChunk(
+  () => import(/* webpackChunkName: "click-count" */ './click-count.ts'),
+);
+
+/** Counts the products that shoppers open on brand sites, from all remotes. */
+export function subscribeToClicks(
+  services: Pick<ShellServices, 'bus' | 'localStorage' | 'sessionStorage'>,
+): void {
+  services.bus.observe(productOpened).subscribe((opened) => {
+    // Read at once: the page may change while the chunk loads.
+    const path = window.location.pathname;
+    clickCountChunk.load().then(
+      ({ countClick }) => countClick(services, { ...opened, path }),
+      // A missing count is no error.
+      () => undefined,
+    );
+  });
 }

@@ -1,9 +1,8 @@
 import { createBus, sessionChanged, sessionEnded } from '@szn/shared-contracts';
 import { createHttpClient } from '../http/http-client.ts';
-import { createSession, type Session } from '../session/session-service.ts';
+import { createSession, type Session, createPendingLogoutStorage } from '../session/session-service.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createSafeStorage } from '../lib/browser-storage.ts';
-import { createPendingLogoutStorage } from '../session/logout.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
 import { aarohi, signInAnswer } from './sign-in-answer.ts';

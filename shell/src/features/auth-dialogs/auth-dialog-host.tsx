@@ -5,7 +5,7 @@ import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { LoadingOverlay } from '../../components/loading-overlay.tsx';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
-import { useUrlFragment } from '../../services/use-url-fragment.ts';
+import { useUrlFragment } from '../../services/dialogs.ts';
 
 /** Prefetched when the shopper approaches a sign-in button, or when the page is idle. */
 export const authDialogChunk = lazyChunk(async () => {

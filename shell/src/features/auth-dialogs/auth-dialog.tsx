@@ -1,6 +1,13 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DialogName } from '@szn/shared-contracts';
+import {
+  type DialogName,
+  categories,
+  categorySlug,
+  findBrand,
+  isGender,
+  type Gender,
+} from '@szn/shared-contracts';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { ToastRegion } from '../../components/toast-region.tsx';
@@ -8,7 +15,6 @@ import { useShellRuntime } from '../../services/shell-context.tsx';
 import type { Credentials, Registration, SignInOutcome } from '../../session/sign-in-requests.ts';
 import { ForgotPasswordForm, RegisterForm, SignInForm, type SwitchProps } from './auth-forms.tsx';
 import { authMessages } from './auth-messages.ts';
-import { describePage } from './describe-page.ts';
 import type { AttemptError } from './form-fields.tsx';
 import styles from './auth-dialog.module.css';
 
@@ -95,4 +101,53 @@ function useAuthAttempt(onDone: () => void) {
     signIn: (credentials: Credentials) => void run(() => session.signIn(credentials)),
     register: (registration: Registration) => void run(() => session.register(registration)),
   };
+}
+
+const names: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    collections: 'all collection',
+    sale: 'the sale',
+    wishlist: 'your wishlist',
+    profile: 'your profile',
+    'about-us': 'about us',
+    'privacy-policy': 'the privacy policy',
+    'terms-of-service': 'the terms of service',
+    disclaimer: 'the disclaimer',
+    'product-details': 'the brand spotlight',
+  }),
+);
+
+/** The name of a page for shoppers: '/men/jeans' is "men’s jeans". */
+export function describePage(path: string): string {
+  const url = new URL(path, 'https://storefront.invalid');
+  const [first = '', second, third] = url.pathname.split('/').slice(1).map(decode);
+  if (first === 'search') return `“${url.searchParams.get('q') ?? ''}”`;
+  const brand = first === 'collections' && second ? findBrand(second) : undefined;
+  if (brand) return brand.label;
+  if (isGender(first)) return describeGender(first, second);
+  if (isGender(second)) return describeSale(second, third);
+  return names.get(first) ?? fallback;
+}
+
+const fallback = 'where you were';
+
+function describeGender(gender: Gender, category: string | undefined): string {
+  return category ? describeCategory(gender, category) : gender;
+}
+
+function describeSale(gender: Gender, category: string | undefined): string {
+  return category ? `${describeCategory(gender, category)} on sale` : `${gender}’s sale`;
+}
+
+function describeCategory(gender: Gender, text: string): string {
+  const category = categories[gender].find(({ slug }) => slug === categorySlug(text));
+  return category ? `${gender}’s ${category.name.toLowerCase()}` : gender;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -1,4 +1,4 @@
-import { findRegisterProblem, findSignInProblem } from './auth-validation.ts';
+import { findRegisterProblem, findSignInProblem } from './auth-forms.tsx';
 
 const good = { name: 'Aarohi', email: 'aarohi@example.in', password: 'monsoon', confirmPassword: 'monsoon' };
 

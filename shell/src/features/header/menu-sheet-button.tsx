@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router-dom';
 import { menuHash } from '@szn/shared-contracts';
-import { overPageState } from '../../services/dialogs.ts';
+import { overPageState, useUrlFragment } from '../../services/dialogs.ts';
 import { LoadingOverlay } from '../../components/loading-overlay.tsx';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
-import { useUrlFragment } from '../../services/use-url-fragment.ts';
 import { headerMessages } from './header-messages.ts';
 import { Icon } from '../../components/icons.tsx';
 import control from './header-control.module.css';

@@ -1,16 +1,17 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { buttonVariants, Button } from '@szn/shared-ui/button';
 import { useDialogOpener, useSignOut, truncateName } from './account-links.tsx';
 import { useSession } from '../../services/shell-context.tsx';
 import { headerMessages } from './header-messages.ts';
-import { Icon } from '../../components/icons.tsx';
+import { Icon, Wordmark } from '../../components/icons.tsx';
 import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
-import { MenuSheetFrame } from './menu-sheet-frame.tsx';
 import { navigation, type NavigationGroup, type NavigationMenu } from './navigation.ts';
 import { useWishlistCount } from './header-controls.tsx';
 import styles from './menu-sheet.module.css';
+import { useModal } from '../../components/loading-overlay.tsx';
+import control from './header-control.module.css';
 
 /** The navigation on phones and tablets. Links replace the history entry of the sheet, so that Back returns to the page. */
 export function MenuSheet({ onClose }: { readonly onClose: () => void }) {
@@ -163,5 +164,43 @@ function MemberLinks() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** A full-height modal sheet at the left edge. A click beside it closes it. */
+function MenuSheetFrame(props: { readonly onClose: () => void; readonly children: ReactNode }) {
+  const { onClose, children } = props;
+  const dialogRef = useModal();
+  const titleId = useId();
+  const handlers = {
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault();
+      onClose();
+    },
+    onClick: (event: SyntheticEvent) => {
+      // The frame fills the sheet, so a click on the sheet itself is a click on the backdrop.
+      if (event.target === event.currentTarget) onClose();
+    },
+  };
+  return (
+    <dialog ref={dialogRef} className={styles.sheet} aria-labelledby={titleId} {...handlers}>
+      <div className={styles.frame}>
+        <div className={styles.head}>
+          <h2 id={titleId} className="visually-hidden">
+            {headerMessages.menu}
+          </h2>
+          <Wordmark className={styles.wordmark} />
+          <button
+            type="button"
+            className={control.control}
+            aria-label={headerMessages.closeMenu}
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </dialog>
   );
 }

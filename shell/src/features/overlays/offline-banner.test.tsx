@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { OfflineBanner } from './offline-banner.tsx';
+import { OfflineBanner } from './overlays.tsx';
 
 const text = 'You are offline. What is already here still works; the rest waits for the network.';
 

@@ -1,5 +1,5 @@
 import { composedRemote, composition } from '../../testing/fixture-remotes.tsx';
-import { readNewRevision } from './update-prompt.tsx';
+import { readNewRevision } from './overlays.tsx';
 
 const visit = composition(
   composedRemote('home'),

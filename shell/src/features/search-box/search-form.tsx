@@ -4,7 +4,7 @@ import { paths, routePatterns } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { Icon } from '../../components/icons.tsx';
 import { lazyChunk } from '../../lib/lazy-chunk.ts';
-import type { ComboboxState } from './use-list-navigation.ts';
+import type { ComboboxState } from './search-suggestions.tsx';
 import styles from './search-form.module.css';
 
 type SearchFormProps = {
