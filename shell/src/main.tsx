@@ -20,7 +20,6 @@ import {
   createTelemetry,
 } from './telemetry/telemetry.ts';
 
-/** Creates services, remotes and routes, then hydrates the HTML that the gateway rendered. */
 function start(root: HTMLElement): void {
   const { composition, page } = readPageBlocks(document);
   const telemetry = createTelemetry(composition);

@@ -22,7 +22,6 @@ export function Icon({ name, size = 24 }: { readonly name: IconName; readonly si
   );
 }
 
-/** The logo of the storefront. */
 export function Wordmark({ className }: { readonly className?: string | undefined }) {
   return (
     <svg viewBox="0 0 128 40" className={className} role="img" aria-label={site.name} focusable="false">

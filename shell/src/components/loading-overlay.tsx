@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { Spinner } from '@szn/shared-ui/spinner';
 import styles from './loading-overlay.module.css';
 
-type LoadingOverlayProps = { readonly label: string; readonly onCancel: () => void };
-
 /** Covers the whole page while a dialog loads; Escape cancels. */
-export function LoadingOverlay({ label, onCancel }: LoadingOverlayProps) {
+export function LoadingOverlay(props: { readonly label: string; readonly onCancel: () => void }) {
+  const { label, onCancel } = props;
   const dialogRef = useModal();
   return (
     <dialog
@@ -23,7 +22,6 @@ export function LoadingOverlay({ label, onCancel }: LoadingOverlayProps) {
   );
 }
 
-/** Shows the dialog of the returned ref as a modal while it is mounted. */
 export function useModal() {
   const dialogRef = useRef<HTMLDialogElement>(null);
 

@@ -4,7 +4,6 @@ type SiteLink = { readonly label: string; readonly path: string };
 
 export const aboutUs: SiteLink = { label: 'About us', path: paths.aboutUs() };
 
-/** Opens the mail program. */
 export const contactUs = { label: 'Contact us', href: `mailto:${site.contactEmail}` } as const;
 
 export const legalLinks: readonly SiteLink[] = [

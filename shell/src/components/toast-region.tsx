@@ -57,10 +57,8 @@ function useTopLayer(isShowing: boolean) {
 /** Section 9: "toast auto-close 5000 ms". */
 const displayMs = 5000;
 
-type ToastItemProps = { readonly toast: Toast; readonly onDismiss: () => void };
-
 /** One toast. It closes after a time that pauses while the toast is hovered or focused. */
-function ToastItem({ toast, onDismiss }: ToastItemProps) {
+function ToastItem({ toast, onDismiss }: { readonly toast: Toast; readonly onDismiss: () => void }) {
   const { isPaused, pauseProps } = useIsPaused();
   useCountdown(isPaused, onDismiss);
   const { action } = toast;
@@ -90,7 +88,6 @@ function ToastItem({ toast, onDismiss }: ToastItemProps) {
   );
 }
 
-/** Whether the toast is hovered or focused. */
 function useIsPaused() {
   const [isHovered, setIsHovered] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
@@ -105,7 +102,6 @@ function useIsPaused() {
   };
 }
 
-/** Calls `onEnd` after the display time, without the time in which it is paused. */
 function useCountdown(isPaused: boolean, onEnd: () => void): void {
   const remainingMs = useRef(displayMs);
   const end = useEffectEvent(onEnd);

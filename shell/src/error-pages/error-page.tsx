@@ -27,12 +27,6 @@ const errorMessages = {
   /** For an optional remote without an empty text of its own. */
   nothing: 'Nothing to see here right now.',
   recoveryLinks: 'Elsewhere in the shop',
-  home: 'Home',
-  men: 'Men',
-  women: 'Women',
-  sale: 'Sale',
-  wishlist: 'Wishlist',
-  aboutUs: 'About us',
 } as const;
 
 export function ErrorPage({ remote, error }: ErrorPageProps) {
@@ -56,14 +50,8 @@ function AppError({ error }: { readonly error: unknown }) {
   );
 }
 
-type RemoteErrorProps = ErrorPageProps & { readonly remote: ComposedRemote };
-
-/**
- * Replaces a page of a remote that could not be shown: names the remote, offers a retry without a reload and links to
- * other pages. The tier of the remote decides the size: a primary remote fills the page, an essential one is a part of
- * it, an optional one shows its empty text only.
- */
-export function RemoteError({ remote, error }: RemoteErrorProps) {
+/** The tier decides the size: a primary remote fills the page, an essential one a part of it, an optional one a line. */
+export function RemoteError({ remote, error }: ErrorPageProps & { readonly remote: ComposedRemote }) {
   const isFallingBack = useFallbackVersion(error, remote);
   const code = remoteErrorCode(error);
   const isReplaced = code === 'SZN-106';
@@ -99,10 +87,7 @@ function EmptyRemote({ remote, needsReload }: EmptyRemoteProps) {
   );
 }
 
-/**
- * Reports the error of a page and loads the page again with the fallback version of the remote, where there is one.
- * Returns whether that load is in progress: the error page shows nothing yet.
- */
+/** Reports the error and loads the page again with the fallback version of the remote; returns whether it does so. */
 export function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
   const { remotes, report } = useShell();
   const retryPage = useRetryPage();
@@ -138,10 +123,7 @@ export function useReloadOnce(isReplaced: boolean): void {
 
 const key = 'szn:reloaded-from';
 
-/**
- * Stores that this tab reloads because of this revision. Returns `false` for the second reload, and where nothing can be
- * stored: the page would reload for ever.
- */
+/** Returns `false` for the second reload, and where nothing can be stored: the page would reload for ever. */
 function markReload(storage: SafeStorage, revision: string): boolean {
   const isMarked = storage.read(key, (value) => (typeof value === 'string' ? value : undefined)) === revision;
   return !isMarked && storage.write(key, revision);
@@ -173,10 +155,7 @@ export function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
   );
 }
 
-/**
- * Loads the current page again with its data. Navigates instead of revalidating: React Router keeps the error when a
- * revalidation ends before the error was rendered.
- */
+/** Navigates: React Router keeps the error when a revalidation ends before the error was rendered. */
 export function useRetryPage(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -187,15 +166,14 @@ export function useRetryPage(): () => void {
 }
 
 const links = [
-  { path: paths.home(), label: errorMessages.home },
-  { path: paths.gender('men'), label: errorMessages.men },
-  { path: paths.gender('women'), label: errorMessages.women },
-  { path: paths.sale(), label: errorMessages.sale },
-  { path: paths.wishlist(), label: errorMessages.wishlist },
-  { path: paths.aboutUs(), label: errorMessages.aboutUs },
+  { path: paths.home(), label: 'Home' },
+  { path: paths.gender('men'), label: 'Men' },
+  { path: paths.gender('women'), label: 'Women' },
+  { path: paths.sale(), label: 'Sale' },
+  { path: paths.wishlist(), label: 'Wishlist' },
+  { path: paths.aboutUs(), label: 'About us' },
 ] as const;
 
-/** Links to pages that other remotes serve. */
 export function RecoveryLinks({ remote }: { readonly remote: ComposedRemote }) {
   const titleId = useId();
   const isServedByRemote = (path: string) =>

@@ -8,11 +8,10 @@ import { RemoteUnavailableError } from './remote-source.ts';
  */
 export type FetchRemote = (remote: ComposedRemote, round: number, timeoutMs: number) => Promise<Remote>;
 
-/** The second half of a round, after its first attempt has failed. */
+/** The second half of a round. */
 export type RetryRemote = (failed: {
   readonly remote: ComposedRemote;
   readonly firstAttempt: number;
-  /** Tries the URL with this number. */
   readonly attempt: (attemptNumber: number, timeoutMs: number) => Promise<Remote>;
   readonly timeoutMs: number;
 }) => Promise<Remote>;
@@ -62,7 +61,6 @@ export function createFetchRemote(fetchModule: FetchRemoteModule, retry = loadRe
   };
 }
 
-/** Loads the chunk of the retry, which few pages need. */
 const loadRetry: RetryRemote = (failed) => {
   const retryChunk = import(/* webpackChunkName: "retry" */ './retry-remote.ts');
   return withTimeout(

@@ -1,9 +1,6 @@
 import { readField } from '@szn/shared-contracts';
 
-/**
- * Fetches the versions that the environment runs now, as the gateway serves them. Rejects when the registry cannot be
- * fetched.
- */
+/** The versions that the environment runs now. Rejects when the registry cannot be fetched. */
 export async function fetchRegistry(): Promise<unknown> {
   const response = await fetch('/registry.json', { cache: 'no-cache' });
   if (!response.ok) throw new Error(`The registry responded with status ${response.status}.`);

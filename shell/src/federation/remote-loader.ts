@@ -30,7 +30,6 @@ export type RemoteLoaderOptions = {
 
 type Slot = {
   readonly promise: Promise<RemoteInstance>;
-  /** Set once the remote has started. */
   readonly instance?: RemoteInstance;
   readonly hasFailed?: true;
 };
@@ -40,10 +39,7 @@ const loadTimeoutMs = 4000;
 /** Share of the time limit for the assigned version where a fallback version exists. */
 const primaryTimeoutShare = 0.7;
 
-/**
- * Loads and starts each remote once per page. If the assigned version fails, loads the previous version and keeps it
- * until the next full page load.
- */
+/** Loads and starts each remote once per page; a fallback version stays until the next full page load. */
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   const composed = options.composition.remotes.map((remote) => [remote.name, remote] as const);
   const running = new Map<string, RunningRemote>(composed);

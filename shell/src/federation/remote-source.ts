@@ -5,7 +5,6 @@ export type RunningRemote = ComposedRemote & { readonly loadMs?: number };
 
 /** Provides remotes to pages: loaded over the network in a browser, evaluated in advance on the server. */
 export type RemoteSource = {
-  /** The started remote, or `undefined` while it loads. */
   readonly peek: (name: string) => RemoteInstance | undefined;
   /**
    * Loads the remote. Calls during a load share its promise; a call after a failure starts a new load. Rejects with a
@@ -19,10 +18,7 @@ export type RemoteSource = {
   readonly latest: (name: string) => Promise<RemoteInstance>;
   /** The version that the page runs now: the composed version or its fallback version. */
   readonly running: (name: string) => RunningRemote | undefined;
-  /**
-   * Reports the error, stops the running version and selects the fallback version for the next `load`. Returns `false`
-   * where there is no fallback version.
-   */
+  /** Reports the error and selects the fallback version for the next `load`; `false` where there is none. */
   readonly fallBack: (name: string, error: unknown) => boolean;
 };
 
@@ -35,10 +31,7 @@ type SettledStatus<Value> =
   | { readonly status: 'fulfilled'; readonly value: Value }
   | { readonly status: 'rejected'; readonly reason: unknown };
 
-/**
- * Sets the status fields that React's `use` reads on the promise. With them `use` returns or throws at once instead of
- * suspending, which would show the fallback for a moment.
- */
+/** Sets the fields that React's `use` reads: it then returns or throws at once instead of showing the fallback. */
 export function withStatus<Value>(promise: Promise<Value>): Promise<Value> {
   const setStatus = (status: SettledStatus<Value>): void => {
     void Object.assign(promise, status);
@@ -63,7 +56,6 @@ export class RemoteUnavailableError extends Error {
   }
 }
 
-/** The code of a {@link RemoteUnavailableError}; `null` for any other error. */
 export function remoteErrorCode(error: unknown): RemoteErrorCode | null {
   return error instanceof RemoteUnavailableError ? error.code : null;
 }

@@ -10,9 +10,7 @@ export type ShellRequest = RequestOptions & {
   readonly body?: unknown;
   /** `pass` leaves every 401 to the caller, as for the login-status request, which has a rule of its own. */
   readonly on401?: 'end-session' | 'pass';
-  /** Uses this token instead of the session's. */
   readonly token?: string;
-  /** `false` disables the retries of a read. */
   readonly isRetried?: boolean;
 };
 
@@ -21,7 +19,6 @@ export type ShellHttpClient = HttpClient & {
   readonly send: (request: ShellRequest) => Promise<unknown>;
 };
 
-/** The four methods of the contract, based on one `send`. */
 export function withMethods(send: ShellHttpClient['send']): ShellHttpClient {
   return {
     send,

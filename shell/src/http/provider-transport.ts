@@ -1,25 +1,21 @@
 import axios from 'axios';
-import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent, AxiosResponse } from 'axios';
+import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse } from 'axios';
 import { isRequestError, RequestError } from '@szn/shared-contracts';
 import type { ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { parseResponse } from './response.ts';
 
-/** The token of the session, and the callbacks by which responses change it. */
 export type Credentials = {
   readonly token: () => string | null;
   /** A response carried a new token for `sentToken` (silent renewal). */
   readonly renew: (token: string, sentToken: string | null) => void;
-  /** The provider rejected this token. */
   readonly reject: (sentToken: string | null) => void;
-  /** The provider responded. */
   readonly onReachable?: () => void;
 };
 
 export type TransportOptions = {
   readonly baseUrl: string;
   readonly credentials: Credentials;
-  /** Replaces the network in tests. */
   readonly adapter?: AxiosAdapter;
   readonly random?: () => number;
 };
@@ -30,7 +26,14 @@ export type ProviderTransport = (request: ShellRequest, sentToken: string | null
 const defaultTimeoutMs = 10_000;
 
 export function createProviderTransport(options: TransportOptions): ProviderTransport {
-  const client = createClient(options);
+  const client = axios.create({
+    ...(options.adapter && { adapter: options.adapter }),
+    timeout: defaultTimeoutMs,
+    responseType: 'text',
+    // `parseResponse` reads status and body; axios would return an HTML page as text without an error.
+    transformResponse: [(data: unknown) => data],
+    validateStatus: () => true,
+  });
   const random = options.random ?? Math.random;
 
   async function send(request: ShellRequest, token: string | null): Promise<unknown> {
@@ -74,17 +77,6 @@ type Target = { readonly url: string; readonly isCrossOrigin: boolean; readonly 
 type Outcome =
   { readonly body: unknown } | { readonly error: RequestError; readonly retryAfter: string | undefined };
 
-function createClient({ adapter }: TransportOptions): AxiosInstance {
-  return axios.create({
-    ...(adapter && { adapter }),
-    timeout: defaultTimeoutMs,
-    responseType: 'text',
-    // `parseResponse` reads status and body; axios would return an HTML page as text without an error.
-    transformResponse: [(data: unknown) => data],
-    validateStatus: () => true,
-  });
-}
-
 function toConfig(request: ShellRequest, { url, isCrossOrigin, sentToken }: Target) {
   const { method, body, signal, onUploadProgress, timeoutMs } = request;
   return {
@@ -110,7 +102,6 @@ function toConfig(request: ShellRequest, { url, isCrossOrigin, sentToken }: Targ
 const accountMessages = ['User not found', 'Invalid credentials', 'does not exist'];
 const tokenMessages = ['expired', 'invalid token'];
 
-/** Whether a 401 with this message ends the session. */
 function endsSession(serverMessage: string | null): boolean {
   if (serverMessage === null || includesAny(serverMessage, accountMessages)) return false;
   return includesAny(serverMessage, tokenMessages);
@@ -161,7 +152,6 @@ const maxPauseMs = 4000;
 
 export type FailedAttempt = {
   readonly error: RequestError;
-  /** 1 for the first. */
   readonly attempt: number;
   /** The response's `Retry-After` header, in seconds. */
   readonly retryAfter: string | undefined;
@@ -169,14 +159,12 @@ export type FailedAttempt = {
 
 /** The pause before the next attempt of a read, in milliseconds; `null` for no further attempt. */
 export function pauseBeforeRetry(failed: FailedAttempt, random: () => number): number | null {
-  if (failed.attempt > maxRetries || !isTransient(failed.error)) return null;
+  const { kind, status } = failed.error;
+  const isTransient = kind === 'network' || status === 429 || (status !== null && status >= 500);
+  if (failed.attempt > maxRetries || !isTransient) return null;
   const retryAfterMs = Number(failed.retryAfter) * 1000;
   // Exponential with jitter, so that browsers whose requests failed together do not retry together.
   const backoffMs = Math.round(firstPauseMs * 2 ** (failed.attempt - 1) * (0.5 + random()));
   const pauseMs = retryAfterMs > 0 ? retryAfterMs + backoffMs : backoffMs;
   return pauseMs > maxPauseMs ? null : pauseMs;
-}
-
-function isTransient({ kind, status }: RequestError): boolean {
-  return kind === 'network' || (status !== null && (status === 429 || status >= 500));
 }

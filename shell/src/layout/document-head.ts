@@ -42,7 +42,6 @@ function applyHead(head: PageHead): void {
   setElement(['link', 'rel', 'canonical'], 'href', canonicalUrl);
 }
 
-/** Creates, changes or removes the element of the head with this tag, attribute and value of the attribute. */
 function setElement(
   id: readonly [string, string, string],
   attribute: string,

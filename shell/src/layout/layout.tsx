@@ -8,14 +8,12 @@ import { SiteFooter } from '../features/footer/site-footer.tsx';
 import { megaMenuChunk } from '../features/header/main-navigation.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
-import { SearchForm } from '../features/search-box/search-form.tsx';
 import { useIdlePrefetch, lazyChunk, savesData } from '../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
 import styles from './layout.module.css';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 
-/** The layout of every page, with the document head and the prefetch of links. */
 export function Layout({ children }: { readonly children: ReactNode }) {
   useDocumentHead();
   return (
@@ -36,7 +34,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink targetId={contentId} />
-      <SiteHeader SearchBox={SearchForm} />
+      <SiteHeader />
       <main id={contentId} className={styles.main}>
         {children}
       </main>
@@ -51,7 +49,6 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The first control of the page: moves the focus past the header. */
 function SkipLink({ targetId }: { readonly targetId: string }) {
   // With script, so that no history entry for the fragment is added.
   function skip(event: MouseEvent): void {
@@ -114,7 +111,6 @@ export function LinkPrefetchHost() {
 /** Faster navigations show no progress bar. */
 const delayMs = 150;
 
-/** A bar at the top of the page while a navigation takes long. */
 export function ProgressBar() {
   const isSlow = useIsSlow(useNavigation().state !== 'idle');
   if (!isSlow) return null;

@@ -5,7 +5,6 @@ import type { RemoteSource } from '../federation/remote-source.ts';
 import { apiBasePath, resolveRequestUrl } from '../http/request-url.ts';
 import { useShell } from '../services/shell-context.tsx';
 
-/** Prefetches the page of a link that the shopper will probably follow. Renders nothing. */
 export function LinkPrefetch() {
   const { composition, remotes } = useShell();
   useLinkIntent((url) => void prefetchPage(url, composition, remotes));
@@ -47,10 +46,7 @@ function findSameOriginUrl(target: EventTarget | null): URL | undefined {
   return link.pathname === window.location.pathname ? undefined : new URL(link.href);
 }
 
-/**
- * Loads the remote that serves the URL and prefetches the first API request of its page. Never rejects: the navigation
- * itself loads again and shows the error.
- */
+/** Never rejects: the navigation itself loads again and shows the error. */
 export async function prefetchPage(
   url: URL,
   composition: Composition,

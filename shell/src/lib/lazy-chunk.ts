@@ -26,7 +26,6 @@ export function savesData(): boolean {
   return connection?.saveData === true;
 }
 
-/** Texts for chunks that are loading or could not be loaded. */
 export const lazyChunkMessages = {
   loading: 'Loading…',
   notLoaded: 'This did not load. Check your connection and try again.',

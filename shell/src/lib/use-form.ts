@@ -6,10 +6,7 @@ export type FormProblem<Field extends string> = {
   readonly fields: readonly Field[];
 };
 
-/**
- * Values and validation of a form. Validates on submit and focuses the first invalid field. A change of an invalid
- * field clears the problem.
- */
+/** Validates on submit and focuses the first invalid field; a change of an invalid field clears the problem. */
 export function useForm<Field extends string>(
   empty: Readonly<Record<Field, string>>,
   findProblem: (values: typeof empty) => FormProblem<Field> | undefined,

@@ -74,10 +74,7 @@ function isFragmentChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs)
 
 type MountProps = { readonly remote: ComposedRemote; readonly pattern: string };
 
-/**
- * Mounts the page of a remote. During hydration the server's HTML stays until the remote has loaded, while the shell
- * around it is already interactive.
- */
+/** During hydration the server's HTML stays until the remote has loaded; the shell is already interactive. */
 function RemoteMount({ remote, pattern }: MountProps) {
   const { version } = useShell().remotes.running(remote.name) ?? remote;
   return (

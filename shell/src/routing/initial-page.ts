@@ -19,9 +19,8 @@ export function readPageBlocks(document: Document): { composition: Composition; 
 }
 
 /**
- * Gives the first history entry of a document a key of its own before the router reads it. React Router names each of
- * them `default`, so two documents in one tab would share their scroll position and saved listing. The key stays with
- * the entry across reloads.
+ * Gives the first history entry a key of its own, which stays across reloads. React Router names each of them `default`,
+ * so two documents in one tab would share their scroll position and saved listing.
  */
 export function tagInitialHistoryEntry(history: History): void {
   const state: { readonly key?: unknown } | null = history.state;

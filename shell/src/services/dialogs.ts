@@ -5,10 +5,6 @@ import { UNSAFE_DataRouterContext, useLocation, useNavigate, type Location } fro
 /** State of a history entry that the shell pushed over a page: closing goes back one entry. */
 export const overPageState = { isOverPage: true } as const;
 
-export function isOverPage(state: unknown): boolean {
-  return readField(state, 'isOverPage') === true;
-}
-
 /** React Router's `navigate`, as far as the shell's services use it. */
 export type Navigate = (
   path: string,
@@ -33,7 +29,6 @@ export function createDialogs(navigate: Navigate) {
   let reason: string | undefined;
 
   return {
-    /** Opens a dialog over the current page; resolves when it has closed. */
     open: (name: DialogName, request: DialogRequest = {}): Promise<DialogOutcome> => {
       const { pathname, search, hash } = window.location;
       reason = request.reason;
@@ -50,7 +45,6 @@ export function createDialogs(navigate: Navigate) {
       return outcome;
     },
     reason: () => reason,
-    /** The shopper will probably open a dialog soon. */
     anticipate: () => preparations.forEach((prepare) => prepare()),
     /** Calls `prepare` for each `anticipate`, for example to prefetch the dialog's chunk. */
     onAnticipated: (prepare: () => void): Unsubscribe => {
@@ -76,7 +70,6 @@ export function createDialogs(navigate: Navigate) {
 export function useUrlFragment() {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const rendered = useLocation();
-  /** The whole location at the moment of the call. */
   const readLocation = (): Location => router?.state.location ?? rendered;
   // oxlint-disable-next-line typescript/unbound-method -- a closure without `this`
   const subscribe = router?.subscribe ?? subscribeToNothing;
@@ -94,7 +87,7 @@ export function useUrlFragment() {
     if (isClosing.current) return;
     isClosing.current = true;
     const { pathname, search, state } = readLocation();
-    if (isOverPage(state)) void navigate(-1);
+    if (readField(state, 'isOverPage') === true) void navigate(-1);
     else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }
 

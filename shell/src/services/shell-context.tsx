@@ -12,7 +12,6 @@ import type { createIntroPopupStorage, createLastVisitedPageStorage } from '../l
 export type ShellRuntime = {
   /** The API client with options that only the shell uses. */
   readonly http: ShellHttpClient;
-  /** The services that remotes receive. */
   readonly services: ShellServices;
   readonly session: Session;
   readonly toasts: Toasts;

@@ -40,10 +40,7 @@ export function createToasts() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /**
-     * Registers a region that can show toasts. The region opened last shows them: content below a modal dialog is
-     * neither announced nor clickable.
-     */
+    /** The region opened last shows the toasts: content below a modal dialog is neither announced nor clickable. */
     openRegion: () => {
       lastId += 1;
       const id = lastId;

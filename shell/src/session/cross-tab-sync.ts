@@ -2,7 +2,6 @@ import { localKeys, readField, readUser, type Unsubscribe } from '@szn/shared-co
 import { readToken, type SessionRecord, type SessionRecordStorage } from './session-record-storage.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** Messages between the tabs of one browser. */
 export type SessionMessage =
   | { readonly kind: 'ended' }
   /** With the record where each tab stores its own (Remember me unticked), else all tabs read it from storage. */
@@ -18,11 +17,9 @@ type CrossTabSyncOptions = {
   readonly store: SessionStore;
   readonly records: SessionRecordStorage;
   readonly channel: SessionChannel;
-  /** Verifies the token of another tab with the provider. */
   readonly verify: (record: SessionRecord) => void;
 };
 
-/** Signs this tab in and out together with the other tabs. */
 export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabSyncOptions): Unsubscribe {
   function applyStoredRecord(): void {
     const record = records.read();

@@ -9,13 +9,11 @@ export type SessionRecordStorage = ReturnType<typeof createSessionRecordStorage>
 /** `browser`: survives closing the browser; `session`: does not (Remember me unticked). */
 export type SessionLifetime = 'browser' | 'session';
 
-type Storages = { readonly local: BrowserStorage; readonly session: BrowserStorage };
-
 const keys = [localKeys.token, localKeys.user, localKeys.auth] as const;
 // RFC 6750, section 2.1: the characters of a bearer token. The provider issues no longer ones.
 const bearerToken = /^[\w.~+/-]{8,4096}={0,2}$/;
 
-export function createSessionRecordStorage({ local, session }: Storages) {
+export function createSessionRecordStorage({ local, session }: Record<'local' | 'session', BrowserStorage>) {
   const lifetime = (): SessionLifetime => (readRecord(session) ? 'session' : 'browser');
 
   function write(record: SessionRecord, until: SessionLifetime): void {
@@ -32,7 +30,6 @@ export function createSessionRecordStorage({ local, session }: Storages) {
     /** The record of this tab, else that of the browser; `undefined` without a valid token. */
     read: () => readRecord(session) ?? readRecord(local),
     write,
-    /** Writes a renewed token or a changed user to where the record is stored. */
     update: (record: SessionRecord) => write(record, lifetime()),
     lifetime,
     /** Deletes the record of this tab, because another tab has signed in for the whole browser. */

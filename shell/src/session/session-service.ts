@@ -25,7 +25,6 @@ export type Session = {
   readonly start: () => Promise<void>;
   readonly signIn: (credentials: Credentials) => Promise<SignInOutcome>;
   readonly register: (registration: Registration) => Promise<SignInOutcome>;
-  /** Ends the session in this browser at once; resolves with the result of the provider. */
   readonly signOut: () => Promise<LogoutOutcome>;
   /** Section 4: clears error, success, loading and message. */
   readonly reset: () => void;
@@ -37,15 +36,12 @@ export type SessionOptions = {
   readonly records: SessionRecordStorage;
   readonly pendingLogout: PendingLogoutStorage;
   readonly channel: SessionChannel;
-  /** Creates the API client that sends this session's token. */
   readonly connect: (credentials: TokenCredentials) => ShellHttpClient;
-  /** Called when the provider has rejected the token of this session. */
   readonly onExpired: (previousStatus: SessionState['status']) => void;
   /** How long the session stays `unknown` while the provider does not respond. */
   readonly verifyTimeoutMs?: number;
 };
 
-/** Creates the session of one page and its API client. */
 export function createSession(options: SessionOptions): { session: Session; http: ShellHttpClient } {
   const { records, channel, verifyTimeoutMs = 3000 } = options;
   const store = createSessionStore(options.bus, records);
@@ -125,10 +121,7 @@ async function attempt(
   return outcome;
 }
 
-/**
- * Verifies a stored token with the provider and fetches its user. A rejected token is deleted without a redirect
- * (section 8). If the provider does not respond, the shopper stays signed in.
- */
+/** A rejected token is deleted without a redirect (section 8). Without a response the shopper stays signed in. */
 async function verifySession(record: SessionRecord, { store, http }: SignInContext, timeoutMs: number) {
   let epoch = store.epoch();
   const timer = setTimeout(() => {
@@ -160,10 +153,8 @@ async function requestStatus({ token }: SessionRecord, http: ShellHttpClient) {
 export type LogoutOutcome =
   { readonly outcome: 'done' } | { readonly outcome: 'failed'; readonly message: string };
 
-type LogoutOptions = {
-  readonly store: SessionStore;
+type LogoutOptions = Pick<SignInContext, 'store' | 'channel'> & {
   readonly http: () => ShellHttpClient;
-  readonly channel: SessionChannel;
   readonly pending: PendingLogoutStorage;
 };
 

@@ -13,10 +13,7 @@ type VerifiedRecord = { readonly token: string; readonly user: User };
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/**
- * The single source of the session: each transition changes memory, storage and the bus together. `epoch` counts the
- * transitions, so that a response can detect that the session has changed since its request.
- */
+/** Each transition changes memory, storage and the bus together; `epoch` counts the transitions. */
 export function createSessionStore(bus: Bus, records: SessionRecordStorage) {
   const state = createIdentityState(bus, records.read()?.token ?? null);
   const { auth, identity, setIdentity } = state;
@@ -33,12 +30,10 @@ export function createSessionStore(bus: Bus, records: SessionRecordStorage) {
       records.write(record, lifetime);
       setIdentity({ status: 'member', ...record });
     },
-    /** The provider has confirmed token and user. */
     verify: (record: VerifiedRecord) => {
       records.update(record);
       setIdentity({ status: 'member', ...record });
     },
-    /** Sets the identity to `unknown` until `verify`. */
     markUnverified: (unverifiedToken: string) => {
       announceEnd('other-tab');
       state.setToken(unverifiedToken);
@@ -72,7 +67,6 @@ export function createSessionStore(bus: Bus, records: SessionRecordStorage) {
   };
 }
 
-/** Identity, token and epoch in memory; publishes changes of the identity on the bus. */
 function createIdentityState(bus: Bus, storedToken: string | null) {
   const auth = createAuthStore();
   let current: SessionState = { status: 'unknown' };
@@ -103,12 +97,10 @@ function createIdentityState(bus: Bus, storedToken: string | null) {
   };
 }
 
-/** The shopper: not verified yet, a guest, or a member with a token. */
 export type Identity =
   | { readonly status: 'unknown' | 'guest' }
   | { readonly status: 'member'; readonly user: User; readonly token: string };
 
-/** The result of the last sign-in, registration or logout. */
 type Attempt =
   | { readonly status: 'idle' | 'running' }
   | { readonly status: 'succeeded' | 'failed'; readonly message: string };

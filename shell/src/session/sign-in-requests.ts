@@ -15,7 +15,6 @@ import { type SessionStore, sessionMessages } from './session-store.ts';
 export type Credentials = {
   readonly email: string;
   readonly password: string;
-  /** Whether the session outlives the browser. */
   readonly isRemembered: boolean;
 };
 export type Registration = { readonly name: string; readonly email: string; readonly password: string };

@@ -19,17 +19,13 @@ type RenderRequest = RequestShellOptions & {
   readonly url: string;
   /** Aborts loaders and rendering; the response is then the frame. */
   readonly signal: AbortSignal;
-  /** Called with errors that do not affect the page. */
   readonly onStray: (error: unknown) => void;
 };
 
 /** Patterns of not-found pages (specification, section 2, "Routes"). */
 const notFoundPatterns: ReadonlySet<string> = new Set(['*', '/404', '/not-found']);
 
-/**
- * Runs the loaders of a page and renders it, with services, bus and stores of its own. If a loader or component throws,
- * the response is the frame, and the browser loads the page again.
- */
+/** If a loader or component throws, the response is the frame, and the browser loads the page again. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
   const shell = createRequestShell(request);
   try {
@@ -45,15 +41,21 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
   try {
     const context = await handler.query(new Request(request.url, { signal: request.signal }));
     if (context instanceof Response) return toRedirect(context, request);
-    route = readRoute(context);
-    const failure = findFailure(context);
+    const last = context.matches.at(-1)?.route;
+    route = readRoute(last?.handle);
+    const [failure] = Object.values({ ...context.errors }).map((error: unknown) => ({ error }));
     if (failure) throw failure.error;
+    const html = await renderToHtml(renderTree(shell.context, handler, context), request.signal);
+    const data: PageData = {
+      hydration: { loaderData: context.loaderData, actionData: null, errors: null },
+      remoteStates: shell.dehydrate(),
+    };
     return {
       kind: 'page',
-      status: isNotFound(context) ? 404 : context.statusCode,
-      html: await renderToHtml(renderTree(shell.context, handler, context), request.signal),
+      status: notFoundPatterns.has(last?.path ?? '') ? 404 : context.statusCode,
+      html,
       head: readHead(context, shell, request),
-      data: JSON.stringify(toPageData(context, shell)),
+      data: JSON.stringify(data),
       remote: route?.remote ?? null,
     };
   } catch (error) {
@@ -82,7 +84,8 @@ async function renderFrame(
   const signal = AbortSignal.timeout(frameTimeoutMs);
   return {
     kind: 'frame',
-    status: statusOf(failure),
+    // Errors other than a thrown response may be temporary.
+    status: isRouteErrorResponse(failure) && failure.status >= 400 ? failure.status : 503,
     html: await renderToHtml(renderTree(shell, handler, context), signal),
     remote: route?.remote ?? null,
     reason: describe(failure),
@@ -98,11 +101,6 @@ function renderTree(shell: ShellContext, { dataRoutes }: StaticHandler, context:
   );
 }
 
-/** The status of a thrown response; 503 for other errors, which may be temporary. */
-function statusOf(failure: unknown): number {
-  return isRouteErrorResponse(failure) && failure.status >= 400 ? failure.status : 503;
-}
-
 function describe(failure: unknown): string {
   if (isRouteErrorResponse(failure)) return `${failure.status} ${failure.statusText}`;
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
@@ -114,18 +112,8 @@ function toRedirect(response: Response, request: RenderRequest): RenderedPage {
   return { kind: 'redirect', status: response.status, location };
 }
 
-function readRoute(context: StaticHandlerContext): RemoteRouteHandle | null {
-  const handle: unknown = context.matches.at(-1)?.route.handle;
+function readRoute(handle: unknown): RemoteRouteHandle | null {
   return isRemoteRouteHandle(handle) ? handle : null;
-}
-
-/** The not-found page of a remote, or that of the shell. */
-function isNotFound(context: StaticHandlerContext): boolean {
-  return notFoundPatterns.has(context.matches.at(-1)?.route.path ?? '');
-}
-
-function findFailure(context: StaticHandlerContext): { readonly error: unknown } | undefined {
-  return Object.values(context.errors ?? {}).map((error: unknown) => ({ error }))[0];
 }
 
 function readHead(context: StaticHandlerContext, shell: RequestShell, request: RenderRequest) {
@@ -135,13 +123,6 @@ function readHead(context: StaticHandlerContext, shell: RequestShell, request: R
     data: context.loaderData[route.id] as unknown,
   }));
   return readPageHead(matches, shell.context.remotes, new URL(request.url)) ?? storefrontHead;
-}
-
-function toPageData(context: StaticHandlerContext, shell: RequestShell): PageData {
-  return {
-    hydration: { loaderData: context.loaderData, actionData: null, errors: null },
-    remoteStates: shell.dehydrate(),
-  };
 }
 
 /** The page is already rendered, so an error of a remote's `dispose` is only reported. */

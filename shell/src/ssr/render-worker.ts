@@ -10,10 +10,7 @@ import type { RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts
 /** Time to render the frame after a page has exceeded its own limit. */
 const frameTimeoutMs = 300;
 
-/**
- * Renders the pages of one composition in a worker thread. The gateway ends the thread to unload the code of remotes and
- * to stop a remote that hangs or leaks.
- */
+/** The gateway ends the worker thread to unload the code of remotes and to stop a remote that hangs or leaks. */
 function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
   const send = (message: RenderMessage) => port.postMessage(message);
   const reportStray = (error: unknown) => send({ kind: 'stray', reason: describe(error) });

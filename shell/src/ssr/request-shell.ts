@@ -5,7 +5,6 @@ import type { ShellContext } from '../services/shell-context.tsx';
 
 export type RequestShellOptions = {
   readonly composition: Composition;
-  /** The remotes whose server script could be evaluated. */
   readonly remotes: ReadonlyMap<string, Remote>;
   readonly providerOrigin: string;
 };
@@ -47,7 +46,6 @@ export function createRequestShell(options: RequestShellOptions) {
   };
   return {
     context,
-    /** The dehydrated state of each started remote, by name. */
     dehydrate: () =>
       Object.fromEntries([...instances].map(([name, instance]) => [name, instance.dehydrate?.() ?? null])),
     dispose: () => {

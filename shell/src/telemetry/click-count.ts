@@ -9,10 +9,7 @@ import {
 /** A product that was opened on its brand's site. `path`: of the page, without the query, which may hold a search. */
 type Click = ProductOpened & { readonly path: string };
 
-/**
- * Reports a click to the gateway with the campaign of the visit and no data about the shopper. Does nothing when the
- * shopper has refused click counting.
- */
+/** Sends the campaign of the visit and no data about the shopper; nothing where they refuse click counting. */
 export function countClick(
   { localStorage, sessionStorage }: Pick<ShellServices, 'localStorage' | 'sessionStorage'>,
   click: Click,

@@ -1,7 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
-import type { ComposedRemote, Composition, ErrorKind, ErrorReport } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition, ErrorReport } from '@szn/shared-contracts';
 import { fallbackVersionOf, remoteErrorCode } from '../federation/remote-source.ts';
-import type { ErrorDetails, HandledError, SendErrorReport } from './telemetry.ts';
+import type { HandledError, SendErrorReport } from './telemetry.ts';
 
 const maxCauses = 4;
 
@@ -32,22 +32,14 @@ export function createReportSender(composition: Composition): SendErrorReport {
   };
 }
 
-/**
- * The remote version whose files the stack names first. All files of a version, retry URLs included, are below the
- * folder of its entry.
- */
+/** The version that the stack names first: all its files, retry URLs included, are below the folder of its entry. */
 function findRemoteOfStack(composition: Composition, stack: string): ComposedRemote | null {
   let first: { readonly remote: ComposedRemote; readonly index: number } | undefined;
-  for (const remote of composition.remotes.flatMap(withFallback)) {
+  for (const remote of composition.remotes.flatMap((own) => [own, fallbackVersionOf(own) ?? []].flat())) {
     const index = stack.indexOf(remote.entry.slice(0, remote.entry.lastIndexOf('/') + 1));
     if (index !== -1 && (!first || index < first.index)) first = { remote, index };
   }
   return first?.remote ?? null;
-}
-
-function withFallback(remote: ComposedRemote): readonly ComposedRemote[] {
-  const fallback = fallbackVersionOf(remote);
-  return fallback ? [remote, fallback] : [remote];
 }
 
 function stacksOf({ error, details }: HandledError): string {
@@ -55,18 +47,15 @@ function stacksOf({ error, details }: HandledError): string {
 }
 
 function describe({ error, details }: HandledError) {
+  const code = remoteErrorCode(error);
   return {
-    kind: kindOf(error, details),
-    code: remoteErrorCode(error),
+    kind: code === null ? (details.kind ?? 'handled') : 'load',
+    code,
     message: readMessage(error).slice(0, 2000),
     stack: readStack(error).slice(0, 8000),
     during: details.during?.slice(0, 2000) ?? null,
     standIn: details.fallbackVersion ?? null,
   };
-}
-
-function kindOf(error: unknown, { kind = 'handled' }: ErrorDetails): ErrorKind {
-  return remoteErrorCode(error) === null ? kind : 'load';
 }
 
 function toRemote({ name, version, reason, contract, owner }: ComposedRemote): ErrorReport['remote'] {

@@ -11,15 +11,11 @@ import { lazyChunk } from '../lib/lazy-chunk.ts';
 export type ErrorDetails = {
   /** `handled` by default. */
   readonly kind?: ErrorKind;
-  /** The operation that failed, for readers of the log. */
   readonly during?: string;
-  /** The component stack that React reports. */
   readonly componentStack?: string | null | undefined;
-  /** The version that replaces the remote because of the error. */
   readonly fallbackVersion?: string | undefined;
 };
 
-/** An error that a boundary, a handler or a listener caught. */
 export type HandledError = {
   readonly error: unknown;
   readonly details: ErrorDetails;
@@ -42,16 +38,13 @@ export function createTelemetry(composition: Composition): Telemetry {
   let remaining = maxReportsPerPage;
   let sender: Promise<SendErrorReport> | undefined;
 
-  async function loadSender(): Promise<SendErrorReport> {
-    const module = await import(/* webpackChunkName: "error-report" */ './report-sender.ts');
-    return module.createReportSender(composition);
-  }
-
   return {
     report: (error, details = {}, remote) => {
       if (remaining-- <= 0) return;
       const path = window.location.pathname;
-      sender ??= loadSender();
+      sender ??= import(/* webpackChunkName: "error-report" */ './report-sender.ts').then((module) =>
+        module.createReportSender(composition),
+      );
       sender
         .then((send) => send({ error, details, remote, path }))
         .catch(() => {
@@ -100,7 +93,6 @@ export const clickCountChunk = lazyChunk(
   () => import(/* webpackChunkName: "click-count" */ './click-count.ts'),
 );
 
-/** Counts the products that shoppers open on brand sites, from all remotes. */
 export function subscribeToClicks(
   services: Pick<ShellServices, 'bus' | 'localStorage' | 'sessionStorage'>,
 ): void {

@@ -29,7 +29,6 @@ export function AuthDialogHost() {
   return <AuthDialog name={name} onClose={close} onSwitch={switchTo} onDone={finish} />;
 }
 
-/** Resolves pending sign-in requests once no dialog is open any more. */
 function useSettleDialogs(isOpen: boolean): void {
   const { dialogs, session } = useShellRuntime();
   useEffect(() => {
@@ -37,7 +36,6 @@ function useSettleDialogs(isOpen: boolean): void {
   }, [isOpen, dialogs, session]);
 }
 
-/** The dialog in the URL and how to close or replace it. */
 function useAuthDialog() {
   const { hash, readLocation, close } = useUrlFragment();
   const navigate = useNavigate();

@@ -21,7 +21,6 @@ import styles from './auth-dialog.module.css';
 type AuthDialogProps = SwitchProps & {
   readonly name: DialogName;
   readonly onClose: () => void;
-  /** The shopper is signed in. */
   readonly onDone: () => void;
 };
 
@@ -124,22 +123,16 @@ export function describePage(path: string): string {
   if (first === 'search') return `“${url.searchParams.get('q') ?? ''}”`;
   const brand = first === 'collections' && second ? findBrand(second) : undefined;
   if (brand) return brand.label;
-  if (isGender(first)) return describeGender(first, second);
+  if (isGender(first)) return describeCategory(first, second);
   if (isGender(second)) return describeSale(second, third);
-  return names.get(first) ?? fallback;
-}
-
-const fallback = 'where you were';
-
-function describeGender(gender: Gender, category: string | undefined): string {
-  return category ? describeCategory(gender, category) : gender;
+  return names.get(first) ?? 'where you were';
 }
 
 function describeSale(gender: Gender, category: string | undefined): string {
   return category ? `${describeCategory(gender, category)} on sale` : `${gender}’s sale`;
 }
 
-function describeCategory(gender: Gender, text: string): string {
+function describeCategory(gender: Gender, text = ''): string {
   const category = categories[gender].find(({ slug }) => slug === categorySlug(text));
   return category ? `${gender}’s ${category.name.toLowerCase()}` : gender;
 }

@@ -14,13 +14,11 @@ type TextFieldProps = Pick<
   readonly problem: string | undefined;
   /** The id of the message, which all its fields refer to. */
   readonly problemId: string;
-  /** A control inside the box of the field. */
   readonly tool?: ReactNode;
 };
 
 type FieldProps = Omit<TextFieldProps, 'label' | 'type' | 'tool'>;
 
-/** A labelled input with its validation message. */
 export function TextField(props: TextFieldProps) {
   const { label, value, onChange, isInvalid, problem, problemId, tool, ...input } = props;
   const id = useId();
@@ -70,7 +68,6 @@ type PasswordFieldProps = Omit<FieldProps, 'autoComplete'> & {
   readonly autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password input with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const { showPassword, hidePassword } = authMessages.fields;
@@ -95,7 +92,6 @@ export function PasswordField(props: PasswordFieldProps) {
   return <TextField autoCapitalize="off" {...props} type={isShown ? 'text' : 'password'} tool={toggle} />;
 }
 
-/** The reason why the provider refused an attempt. */
 export type AttemptError = { readonly message: string; readonly detail: string | null };
 
 /** Shows the error after the toast has closed; gets the focus that the loading indicator removed. */

@@ -33,7 +33,6 @@ type Field = keyof Values;
 type NewsletterFormProps = {
   /** Called with the success message, which stays after the form is hidden. */
   readonly onThanks: (text: string) => void;
-  /** Called when the form may be hidden. */
   readonly onDone: () => void;
 };
 
@@ -81,7 +80,6 @@ function findProblem({ name, email }: Values): FormProblem<Field> | undefined {
   return email.includes('@') ? undefined : { message: problems.email, fields: ['email'] };
 }
 
-/** Sends the subscription; hides the form some time after its success. */
 function useSubscription(form: ReturnType<typeof useForm<Field>>, { onThanks, onDone }: NewsletterFormProps) {
   const { http } = useShellRuntime();
   const [phase, setPhase] = useState<'editing' | 'sending' | 'succeeded'>('editing');

@@ -60,11 +60,9 @@ export function SiteFooter() {
 type FooterLinksProps = {
   readonly heading: string;
   readonly links: readonly { readonly label: string; readonly path: string }[];
-  /** Spans several columns. */
   readonly isWide?: boolean;
 };
 
-/** One list of links with a heading. */
 function FooterLinks({ heading, links, isWide = false }: FooterLinksProps) {
   const headingId = useId();
   return (

@@ -58,10 +58,7 @@ export function useSignOut(): (options?: { readonly replace: boolean }) => Promi
   };
 }
 
-/**
- * The props of a button that opens a dialog; hover, focus and touch prefetch the chunk of the dialog.
- * `isReplacing`: the dialog replaces the sheet that contains the button.
- */
+/** The props of a button that opens a dialog. `isReplacing`: it replaces the sheet that contains the button. */
 export function useDialogOpener({ isReplacing = false }: { readonly isReplacing?: boolean } = {}) {
   const { dialogs } = useShellRuntime();
   return (name: DialogName) => ({

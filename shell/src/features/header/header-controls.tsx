@@ -8,7 +8,6 @@ import { headerMessages } from './header-messages.ts';
 import control from './header-control.module.css';
 import styles from './cart-note.module.css';
 
-/** Link to the wishlist with the number of its products. */
 export function WishlistLink() {
   const count = useWishlistCount();
   const label = count === 0 ? headerMessages.wishlist : headerMessages.wishlistWith(count);

@@ -13,7 +13,6 @@ export const megaMenuChunk = lazyChunk(async () => {
   return MegaMenuPanel;
 });
 
-/** The desktop navigation: each entry is a link with a button that opens its menu. */
 export function MainNavigation() {
   const { toasts } = useShellRuntime();
   const menu = useMenuDisclosure();

@@ -11,7 +11,6 @@ export type MegaMenuPanelProps = {
   readonly onNavigate: () => void;
 };
 
-/** The menu of one entry of the main navigation. */
 export function MegaMenuPanel({ id, onNavigate }: MegaMenuPanelProps) {
   const menu = navigation.find((candidate) => candidate.id === id);
   if (!menu) return null;

@@ -3,7 +3,6 @@ import {
   categories,
   genders,
   paths,
-  type Brand,
   type BrandTier,
   type Category,
   type Gender,
@@ -39,7 +38,7 @@ const contents: Readonly<Record<MenuId, MenuContent>> = {
   sale: { allLabel: 'Everything on sale', groups: genders.map(saleGroup), aside: null },
   brands: {
     allLabel: 'All collection',
-    groups: tiers.map(([tier, label]) => ({ heading: { label }, links: brandsOf(tier).map(brandLink) })),
+    groups: tiers.map(([tier, label]) => ({ heading: { label }, links: brandLinks(tier) })),
     aside: { label: 'Brand spotlight', path: paths.productDetails() },
   },
 };
@@ -83,10 +82,7 @@ function categoryPath(gender: Gender, { slug }: Category): string {
 }
 
 // Brands without a tier are listed as casual.
-function brandsOf(tier: BrandTier): readonly Brand[] {
-  return brands.filter((brand) => (brand.tier ?? 'casual') === tier);
-}
-
-function brandLink(brand: Brand): NavigationLink {
-  return { label: brand.label, path: paths.collection(brand) };
+function brandLinks(tier: BrandTier): readonly NavigationLink[] {
+  const listed = brands.filter((brand) => (brand.tier ?? 'casual') === tier);
+  return listed.map((brand) => ({ label: brand.label, path: paths.collection(brand) }));
 }

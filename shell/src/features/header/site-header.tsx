@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react';
+import { useId, useRef, useState, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { Icon, Wordmark } from '../../components/icons.tsx';
+import { SearchForm } from '../search-box/search-form.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { CartNote, ProfileLink, WishlistLink } from './header-controls.tsx';
 import { headerMessages } from './header-messages.ts';
@@ -11,15 +12,8 @@ import { MenuSheetButton } from './menu-sheet-button.tsx';
 import control from './header-control.module.css';
 import styles from './site-header.module.css';
 
-type SearchBoxProps = {
-  readonly id: string;
-  readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Called when a search starts; closes the collapsed search box. */
-  readonly onSearch: () => void;
-};
-
 /** The header of every page (specification, section 2, "Always present"). */
-export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<SearchBoxProps> }) {
+export function SiteHeader() {
   const { pathname } = useLocation();
   const sentinelRef = useRef<HTMLDivElement>(null);
   // The style sheet places the sentinel 50px below the top (section 9).
@@ -47,7 +41,7 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
           </Link>
           <MainNavigation />
           <div className={search.isOpen ? styles.openSearch : styles.search}>
-            <SearchBox id={search.id} inputRef={search.inputRef} onSearch={search.close} />
+            <SearchForm id={search.id} inputRef={search.inputRef} onSearch={search.close} />
           </div>
           <AccountLinks />
           <div className={styles.controls}>

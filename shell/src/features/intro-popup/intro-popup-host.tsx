@@ -11,7 +11,6 @@ const popupChunk = lazyChunk(async () => {
   return IntroPopup;
 });
 
-/** Loads the intro popup once per browser session. */
 export function IntroPopupHost() {
   const [isDue, setIsDue] = useState(false);
   useDelayAfterLoad(() => setIsDue(true));

@@ -9,7 +9,6 @@ import styles from './intro-popup.module.css';
 /** Section 2, "Intro popup"; the specification gives no literal text. */
 const introPopupMessages = {
   title: 'Every Gen Z label. One rail.',
-  /** The title by lines. */
   titleLines: ['Every', 'Gen Z label.', 'One rail.'],
   text: `${site.name} lists Gen Z fashion brands in one place, so that you can compare drops, fits and prices before you buy at the brand itself.`,
   points: [`${brands.length} labels`, 'Prices side by side', 'Sales found for you'],
@@ -21,13 +20,8 @@ const introPopupMessages = {
 const closingMs = 300;
 const checkIntervalMs = 250;
 
-type IntroPopupProps = {
-  /** Called after the closing animation. */
-  readonly onClosed: () => void;
-};
-
 /** The introduction for first-time visitors. Waits until no dialog is open and no field has the focus. */
-export function IntroPopup({ onClosed }: IntroPopupProps) {
+export function IntroPopup({ onClosed }: { readonly onClosed: () => void }) {
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'closing'>('waiting');
   useWaitForFreePage(phase === 'waiting', () => setPhase('shown'));
   useMarkSeen(phase === 'shown');
@@ -72,16 +66,13 @@ function useWaitForFreePage(isWaiting: boolean, onFree: () => void): void {
     const check = () => {
       const isCovered =
         bus.read(splashChanged)?.isShown === true || document.querySelector('dialog[open]') !== null;
-      if (!isCovered && !isTyping()) show();
+      const isTyping = document.activeElement?.matches('input, textarea, select') === true;
+      if (!isCovered && !isTyping) show();
     };
     check();
     const timer = setInterval(check, checkIntervalMs);
     return () => clearInterval(timer);
   }, [isWaiting, bus]);
-}
-
-function isTyping(): boolean {
-  return document.activeElement?.matches('input, textarea, select') === true;
 }
 
 function useMarkSeen(isShown: boolean): void {

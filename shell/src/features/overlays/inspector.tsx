@@ -4,10 +4,8 @@ import type { BusTrace, OverlayOptions } from './start-overlays.ts';
 import type { RunningRemote } from '../../federation/remote-source.ts';
 import styles from './inspector-panel.module.css';
 
-type InspectorProps = OverlayOptions & { readonly messages: readonly TracedMessage[] };
-
 /** Ctrl+Alt+I toggles a panel with the remotes of the page; Escape closes it. */
-export function Inspector(options: InspectorProps) {
+export function Inspector(options: Omit<PanelProps, 'close'>) {
   const [isOpen, setOpen] = useState(false);
   const isAllowed = isInspectorAllowed(options.composition.environment, options.sessionStorage);
   useKeyDown(({ ctrlKey, altKey, code, key }) => {
@@ -20,7 +18,6 @@ export function Inspector(options: InspectorProps) {
   return isOpen ? <InspectorPanel {...options} close={() => setOpen(false)} /> : null;
 }
 
-/** `onKey` returns whether it has handled the key. */
 function useKeyDown(onKey: (event: KeyboardEvent) => boolean): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -31,7 +28,6 @@ function useKeyDown(onKey: (event: KeyboardEvent) => boolean): void {
   });
 }
 
-/** Outlines the area of each remote, with its name and version. */
 function useBoundaries(isShown: boolean): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-shows-boundaries', isShown);
@@ -156,7 +152,6 @@ function Lines({ heading, lines }: { readonly heading: string; readonly lines: r
   );
 }
 
-/** Focuses the close button, and the previously focused element after closing. */
 function useFocusWhileOpen() {
   const target = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -178,13 +173,11 @@ function asText(payload: unknown): string {
   }
 }
 
-type Load = { readonly file: string; readonly startMs: number; readonly durationMs: number };
-
 /** The files of remotes that the page has requested, by start time since the start of the page. */
 function listLoads(
   { remotes }: Composition,
   requests: readonly Pick<PerformanceEntry, 'name' | 'startTime' | 'duration'>[],
-): readonly Load[] {
+) {
   const folders = remotes.map(({ name, entry }) =>
     entry.startsWith('/') ? `/releases/${name}/` : new URL('.', entry).href,
   );

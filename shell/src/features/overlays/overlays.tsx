@@ -22,7 +22,6 @@ export function mountOverlays(options: OverlayOptions): void {
   clickCountChunk.prefetch();
 }
 
-/** Override badge, update prompt and inspector. */
 export function Overlays(options: OverlayOptions) {
   const { composition, reloadPage, trace } = options;
   const [messages] = useState(() => createMessageLog(trace));
@@ -37,7 +36,6 @@ export function Overlays(options: OverlayOptions) {
   );
 }
 
-/** Names the remotes that run as an override, with a link to reset them. */
 function OverrideBadge({ remotes }: { readonly remotes: readonly ComposedRemote[] }) {
   const overridden = remotes.filter(({ reason }) => reason === 'override');
   if (overridden.length === 0) return null;
@@ -55,10 +53,11 @@ function OverrideBadge({ remotes }: { readonly remotes: readonly ComposedRemote[
   );
 }
 
-type UpdatePromptProps = { readonly composition: Composition; readonly reloadPage: () => void };
-
 /** Offers a reload when other versions have been deployed. The page keeps its versions until the shopper accepts. */
-export function UpdatePrompt({ composition, reloadPage }: UpdatePromptProps) {
+export function UpdatePrompt({
+  composition,
+  reloadPage,
+}: Pick<OverlayOptions, 'composition' | 'reloadPage'>) {
   const revision = useNewRevision(composition);
   const [declined, setDeclined] = useState<string | null>(null);
   const previousFocus = useRef<HTMLElement>(null);
@@ -117,10 +116,7 @@ function useNewRevision(composition: Composition): string | null {
   return revision;
 }
 
-/**
- * The revision of the registry if it has another default version of a remote than the page. Canary and override
- * versions are not compared: the registry lists default versions only.
- */
+/** Compares default versions only: the registry lists no canary and override versions. */
 export function readNewRevision(registry: unknown, composition: Composition): string | null {
   const revision = readField(registry, 'revision');
   if (typeof revision !== 'string') return null;
@@ -135,7 +131,6 @@ export function readNewRevision(registry: unknown, composition: Composition): st
 /** Screen readers announce changes of a live region that exists already, so it starts empty. */
 const announceDelayMs = 100;
 
-/** Shows that the device is offline. */
 export function OfflineBanner() {
   const isOnline = useOnline();
   const [isReady, setIsReady] = useState(false);

@@ -6,7 +6,6 @@ import { lazyChunk } from '../../lib/lazy-chunk.ts';
 
 type BusMessage = { readonly name: string; readonly version: number; readonly payload: unknown };
 
-/** Set by the inspector: receives every message of the bus. */
 export type BusTrace = { add?: (message: BusMessage) => void };
 
 export type OverlayOptions = {
@@ -23,10 +22,7 @@ const delayMs = 3000;
 
 const overlaysChunk = lazyChunk(() => import(/* webpackChunkName: "shell-overlays" */ './overlays.tsx'));
 
-/**
- * Loads the optional overlays 3 s after start: override badge, update prompt, inspector, offline banner, click counting.
- * A failed load is repeated whenever the browser is online again.
- */
+/** Loads the optional overlays; a failed load is repeated whenever the browser is online again. */
 export function startOverlays(options: OverlayOptions): void {
   const load = () => {
     overlaysChunk.load().then(

@@ -10,7 +10,6 @@ import styles from './search-form.module.css';
 type SearchFormProps = {
   readonly id: string;
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  /** Called when a search starts; closes the collapsed search box. */
   readonly onSearch: () => void;
 };
 

@@ -5,7 +5,6 @@ import styles from './search-suggestions.module.css';
 
 export type SearchSuggestionsProps = {
   readonly text: string;
-  /** The combobox whose keys move through the list. */
   readonly input: HTMLInputElement;
   readonly listId: string;
   readonly onStateChange: (state: ComboboxState) => void;
@@ -80,7 +79,6 @@ function OptionContent({ suggestion: { label, note, product } }: { readonly sugg
   );
 }
 
-/** The state of the list, for the attributes of the combobox. */
 export type ComboboxState = { readonly isExpanded: boolean; readonly activeId: string | null };
 
 export type ListNavigation = {

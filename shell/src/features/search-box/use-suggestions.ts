@@ -93,11 +93,9 @@ function readStrings(value: unknown): readonly string[] | undefined {
   return value.filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
 }
 
-/** One option of the list below the search box. */
 export type Suggestion = {
   readonly key: string;
   readonly label: string;
-  /** The kind of the label: a brand, the gender of a category, the brand of a product. */
   readonly note: string | null;
   readonly path: string;
   readonly product: Product | null;
@@ -163,7 +161,6 @@ function findCategories(typed: readonly string[]): readonly Suggestion[] {
     .slice(0, maxPerGroup);
 }
 
-/** Whether every typed word starts one of the words. */
 function startsWords(typed: readonly string[], words: readonly string[]): boolean {
   return typed.every((start) => words.some((word) => word.startsWith(start)));
 }
