@@ -11,10 +11,8 @@ const shapes = {
   arrow: 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5',
 } as const;
 
-type IconName = keyof typeof shapes;
-
 /** A decorative icon; the control around it has the accessible name. */
-export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
+export function Icon({ name, size = 24 }: { readonly name: keyof typeof shapes; readonly size?: number }) {
   return (
     <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" focusable="false">
       <path d={shapes[name]} fill="none" stroke="currentColor" strokeWidth="1.75" strokeLinejoin="round" />

@@ -51,7 +51,7 @@ function AppError({ error }: { readonly error: unknown }) {
 }
 
 /** The tier decides the size: a primary remote fills the page, an essential one a part of it, an optional one a line. */
-export function RemoteError({ remote, error }: ErrorPageProps & { readonly remote: ComposedRemote }) {
+function RemoteError({ remote, error }: ErrorPageProps & { readonly remote: ComposedRemote }) {
   const isFallingBack = useFallbackVersion(error, remote);
   const code = remoteErrorCode(error);
   const isReplaced = code === 'SZN-106';
@@ -88,7 +88,7 @@ function EmptyRemote({ remote, needsReload }: EmptyRemoteProps) {
 }
 
 /** Reports the error and loads the page again with the fallback version of the remote; returns whether it does so. */
-export function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
+function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
   const { remotes, report } = useShell();
   const retryPage = useRetryPage();
   const [handled, setHandled] = useState<readonly [unknown] | null>(null);
@@ -112,7 +112,7 @@ export function useFallbackVersion(error: unknown, remote: ComposedRemote): bool
 }
 
 /** Reloads the page when a deployment has replaced its files; at most once for each composition. */
-export function useReloadOnce(isReplaced: boolean): void {
+function useReloadOnce(isReplaced: boolean): void {
   const { runtime, composition, reloadPage } = useShell();
   const { sessionStorage } = runtime.services;
 
@@ -130,7 +130,7 @@ function markReload(storage: SafeStorage, revision: string): boolean {
 }
 
 /** Loads the page again without a document reload; also when the browser is online again. */
-export function RetryButton({ variant = 'solid' }: ButtonVariantOptions) {
+function RetryButton({ variant = 'solid' }: ButtonVariantOptions) {
   const isRetrying = useNavigation().state === 'loading';
   const retryPage = useRetryPage();
   const retry = () => {
@@ -146,7 +146,7 @@ export function RetryButton({ variant = 'solid' }: ButtonVariantOptions) {
   );
 }
 
-export function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
+function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
   const { reloadPage } = useShell();
   return (
     <Button variant={variant} onClick={reloadPage}>
@@ -156,7 +156,7 @@ export function ReloadButton({ variant = 'solid' }: ButtonVariantOptions) {
 }
 
 /** Navigates: React Router keeps the error when a revalidation ends before the error was rendered. */
-export function useRetryPage(): () => void {
+function useRetryPage(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
   return useCallback(
@@ -174,7 +174,7 @@ const links = [
   { path: paths.aboutUs(), label: 'About us' },
 ] as const;
 
-export function RecoveryLinks({ remote }: { readonly remote: ComposedRemote }) {
+function RecoveryLinks({ remote }: { readonly remote: ComposedRemote }) {
   const titleId = useId();
   const isServedByRemote = (path: string) =>
     remote.routes.some((pattern) => pattern !== '*' && matchPath(pattern, path) !== null);
@@ -202,7 +202,7 @@ const unreachable = 'The shop is not answering right now.';
 const unexplained = 'Everything else still works. Give it a moment and try again.';
 
 /** The server's message where it sent one; never the message of a program error. */
-export function explainError(error: unknown): string {
+function explainError(error: unknown): string {
   if (isRequestError(error)) return error.serverMessage ?? unreachable;
   if (isRouteErrorResponse(error) && error.statusText !== '') return error.statusText;
   return unexplained;

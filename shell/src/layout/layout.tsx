@@ -89,7 +89,7 @@ const linkPrefetchChunk = lazyChunk(async () => {
 const interactionEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
 /** Loads the prefetch of links with the first interaction of the page; not under Save-Data. */
-export function LinkPrefetchHost() {
+function LinkPrefetchHost() {
   const [isNeeded, setIsNeeded] = useState(false);
   // After a failure pages load when a link is followed.
   const LinkPrefetch = useLazyModule(linkPrefetchChunk, isNeeded, () => setIsNeeded(false));
@@ -111,7 +111,7 @@ export function LinkPrefetchHost() {
 /** Faster navigations show no progress bar. */
 const delayMs = 150;
 
-export function ProgressBar() {
+function ProgressBar() {
   const isSlow = useIsSlow(useNavigation().state !== 'idle');
   if (!isSlow) return null;
   return (
@@ -144,7 +144,7 @@ const settleDelayMs = 60;
  * A change of the query counts as a new page if the title changes, as for a search. Sorted and filtered lists announce
  * themselves.
  */
-export function RouteAnnouncer() {
+function RouteAnnouncer() {
   const { pathname, search } = useLocation();
   /** The page that was announced last, with its title at the time of leaving it. */
   const previousPage = useRef<{ readonly pathname: string; readonly title: string } | null>(null);

@@ -159,7 +159,7 @@ type LogoutOptions = Pick<SignInContext, 'store' | 'channel'> & {
 };
 
 /** Logs out in this browser at once and at the provider as soon as it can be reached. */
-export function createLogout({ store, http, channel, pending }: LogoutOptions) {
+function createLogout({ store, http, channel, pending }: LogoutOptions) {
   let isFlushing = false;
 
   const requestLogout = async () =>

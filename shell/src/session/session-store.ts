@@ -129,7 +129,7 @@ export function toSessionState(identity: Identity): SessionState {
 }
 
 /** Not a Redux store: every page needs the session, and Redux is loaded with the remotes that use it. */
-export function createAuthStore() {
+function createAuthStore() {
   const listeners = new Set<() => void>();
   let state = initialAuthState;
 

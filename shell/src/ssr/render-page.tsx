@@ -10,7 +10,7 @@ import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-co
 import { PagePending } from '../components/page-pending.tsx';
 import { Layout } from '../layout/layout.tsx';
 import { createRoutes } from '../routing/create-routes.tsx';
-import { readPageHead, isRemoteRouteHandle, type RemoteRouteHandle } from '../layout/document-head.ts';
+import { readPageHead, isRemoteRouteHandle } from '../layout/document-head.ts';
 import { ShellRoot, type ShellContext } from '../services/shell-context.tsx';
 import { renderToHtml } from './render-to-html.ts';
 import { createRequestShell, type RequestShell, type RequestShellOptions } from './request-shell.ts';
@@ -37,12 +37,12 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
 
 async function renderWith(shell: RequestShell, request: RenderRequest): Promise<RenderedPage> {
   const handler = createStaticHandler(createRoutes(request.composition, shell.context.remotes));
-  let route: RemoteRouteHandle | null = null;
+  let remote: string | null = null;
   try {
     const context = await handler.query(new Request(request.url, { signal: request.signal }));
     if (context instanceof Response) return toRedirect(context, request);
     const last = context.matches.at(-1)?.route;
-    route = readRoute(last?.handle);
+    remote = readRemote(last?.handle);
     const [failure] = Object.values({ ...context.errors }).map((error: unknown) => ({ error }));
     if (failure) throw failure.error;
     const html = await renderToHtml(renderTree(shell.context, handler, context), request.signal);
@@ -56,10 +56,10 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
       html,
       head: readHead(context, shell, request),
       data: JSON.stringify(data),
-      remote: route?.remote ?? null,
+      remote,
     };
   } catch (error) {
-    return await renderFrame(request, route, error);
+    return await renderFrame(request, remote, error);
   }
 }
 
@@ -74,7 +74,7 @@ const frame = (
 /** The layout around a loading indicator, without code of remotes: what browsers render before a page has loaded. */
 async function renderFrame(
   request: RenderRequest,
-  route: RemoteRouteHandle | null,
+  remote: string | null,
   failure: unknown,
 ): Promise<RenderedPage> {
   const handler = createStaticHandler([{ id: 'root', path: '*', element: frame }]);
@@ -87,7 +87,7 @@ async function renderFrame(
     // Errors other than a thrown response may be temporary.
     status: isRouteErrorResponse(failure) && failure.status >= 400 ? failure.status : 503,
     html: await renderToHtml(renderTree(shell, handler, context), signal),
-    remote: route?.remote ?? null,
+    remote,
     reason: describe(failure),
   };
 }
@@ -112,8 +112,8 @@ function toRedirect(response: Response, request: RenderRequest): RenderedPage {
   return { kind: 'redirect', status: response.status, location };
 }
 
-function readRoute(handle: unknown): RemoteRouteHandle | null {
-  return isRemoteRouteHandle(handle) ? handle : null;
+function readRemote(handle: unknown): string | null {
+  return isRemoteRouteHandle(handle) ? handle.remote : null;
 }
 
 function readHead(context: StaticHandlerContext, shell: RequestShell, request: RenderRequest) {

@@ -98,7 +98,7 @@ export function ForgotPasswordForm({ onSwitch }: SwitchProps) {
   const { http } = useShellRuntime().services;
   const [result, setResult] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const form = useForm({ email: '' }, findForgottenProblem);
+  const form = useForm({ email: '' }, ({ email }) => findEmailProblem(email));
   useFirstFieldFocus(form.formRef);
 
   async function send(): Promise<void> {
@@ -159,10 +159,6 @@ export function findSignInProblem(fields: SignInFields): FormProblem<keyof SignI
 export function findRegisterProblem(fields: RegisterFields): FormProblem<keyof RegisterFields> | undefined {
   const missing = findMissing(fields, ['name', 'email', 'password', 'confirmPassword']);
   return missing ?? findEmailProblem(fields.email) ?? findPasswordProblem(fields);
-}
-
-export function findForgottenProblem({ email }: Pick<SignInFields, 'email'>) {
-  return findEmailProblem(email);
 }
 
 function findMissing<Field extends string>(

@@ -72,7 +72,7 @@ const switchDelayMs = 260;
 const closeDelayMs = 340;
 
 /** The open menu of the header. Opens after a delayed hover or by its button, not by focus alone. */
-export function useMenuDisclosure() {
+function useMenuDisclosure() {
   const { key } = useLocation();
   const navigationRef = useRef<HTMLElement>(null);
   // Stored with the location key: a navigation closes the menu without an effect.

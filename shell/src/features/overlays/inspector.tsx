@@ -66,7 +66,7 @@ type PanelProps = OverlayOptions & {
 };
 
 /** The remote versions of the page, their files and the messages of the bus, as of the time of opening. */
-export function InspectorPanel(props: PanelProps) {
+function InspectorPanel(props: PanelProps) {
   const { composition, remotes, close } = props;
   const titleId = useId();
   const closeButton = useFocusWhileOpen();

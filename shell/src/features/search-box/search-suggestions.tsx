@@ -91,14 +91,7 @@ export type ListNavigation = {
 };
 
 /** Typing and arrow keys open the list, arrow keys move through the options and the text, Escape closes it. */
-export function useListNavigation({
-  text,
-  input,
-  suggestions,
-  optionId,
-  onStateChange,
-  onChoose,
-}: ListNavigation) {
+function useListNavigation({ text, input, suggestions, optionId, onStateChange, onChoose }: ListNavigation) {
   const [activeKey, setActiveKey] = useState<string | null>(null);
   const [dismissedText, setDismissedText] = useState<string | null>(null);
   const isOpen = suggestions.length > 0 && dismissedText !== text;

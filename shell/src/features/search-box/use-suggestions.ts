@@ -120,7 +120,7 @@ export const suggestionMessages = {
 const maxPerGroup = 4;
 
 /** Brands and categories with names in which every typed word starts a word. Needs no request. */
-export function findNames(text: string): readonly SuggestionGroup[] {
+function findNames(text: string): readonly SuggestionGroup[] {
   const typed = splitWords(text);
   if (typed.length === 0) return [];
   const groups = [
