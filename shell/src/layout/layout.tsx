@@ -8,6 +8,7 @@ import { SiteFooter } from '../features/footer/site-footer.tsx';
 import { megaMenuChunk } from '../features/header/main-navigation.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
+import { SearchForm } from '../features/search-box/search-form.tsx';
 import { useIdlePrefetch, lazyChunk, savesData } from '../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
@@ -34,7 +35,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <SkipLink targetId={contentId} />
-      <SiteHeader />
+      <SiteHeader SearchBox={SearchForm} />
       <main id={contentId} className={styles.main}>
         {children}
       </main>

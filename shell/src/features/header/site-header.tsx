@@ -1,9 +1,8 @@
-import { useId, useRef, useState, useEffect } from 'react';
+import { useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { Icon, Wordmark } from '../../components/icons.tsx';
-import { SearchForm } from '../search-box/search-form.tsx';
 import { AccountLinks } from './account-links.tsx';
 import { CartNote, ProfileLink, WishlistLink } from './header-controls.tsx';
 import { headerMessages } from './header-messages.ts';
@@ -12,8 +11,14 @@ import { MenuSheetButton } from './menu-sheet-button.tsx';
 import control from './header-control.module.css';
 import styles from './site-header.module.css';
 
+type SearchBoxProps = {
+  readonly id: string;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly onSearch: () => void;
+};
+
 /** The header of every page (specification, section 2, "Always present"). */
-export function SiteHeader() {
+export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<SearchBoxProps> }) {
   const { pathname } = useLocation();
   const sentinelRef = useRef<HTMLDivElement>(null);
   // The style sheet places the sentinel 50px below the top (section 9).
@@ -41,7 +46,7 @@ export function SiteHeader() {
           </Link>
           <MainNavigation />
           <div className={search.isOpen ? styles.openSearch : styles.search}>
-            <SearchForm id={search.id} inputRef={search.inputRef} onSearch={search.close} />
+            <SearchBox id={search.id} inputRef={search.inputRef} onSearch={search.close} />
           </div>
           <AccountLinks />
           <div className={styles.controls}>
