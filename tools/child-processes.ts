@@ -147,7 +147,6 @@ export function createInterruption(): AbortSignal {
   return controller.signal;
 }
 
-/** Resolves when the signal aborts. */
 export function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
@@ -155,7 +154,6 @@ export function aborted(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Resolves after the milliseconds, or when the signal aborts. */
 export async function waitUnless(signal: AbortSignal, milliseconds: number): Promise<void> {
   await wait(milliseconds, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;

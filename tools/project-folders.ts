@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** The repository's root. */
 export const root = path.resolve(import.meta.dirname, '..');
 
 export const folders = {

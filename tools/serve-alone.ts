@@ -51,7 +51,7 @@ async function writeAloneRecord(remoteFolder: string): Promise<string> {
   });
   const folder = path.join(folders.cache, 'alone', record.name);
   await mkdir(folder, { recursive: true });
-  // As builds under development name it; their styles come with their scripts.
+  // The names that development builds use; their scripts load their styles.
   const browser = { entry: 'remoteEntry.js', scripts: [], styles: [] };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...record, browser }));
   return folder;

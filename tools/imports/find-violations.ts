@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findFolderCycles } from './folder-cycles.ts';
-import { listFiles, readImports, type Import } from './import-graph.ts';
+import { findFolderCycles, listFiles, readImports, type Import } from './import-graph.ts';
 import {
   browserPackages,
   configFiles,
@@ -57,9 +56,8 @@ function ruleOf(file: string): ImportRule | undefined {
 function checkTestHelper(rule: ImportRule, { file, specifier, target }: Import): string | undefined {
   if (isTest(file) || rule.usesTestHelpers) return undefined;
   const isHelper = specifier.startsWith('@szn/') ? /\/testing(\/|$)/.test(specifier) : isTest(target ?? '');
-  return isHelper
-    ? 'Production code imports no test helper. Move what both need into a module of its own.'
-    : undefined;
+  if (!isHelper) return undefined;
+  return 'Production code imports no test helper. Move what both need into a module of its own.';
 }
 
 function checkWorkspace(rule: ImportRule, { file, specifier, target }: Import): string | undefined {
@@ -160,14 +158,11 @@ function checkPaths(root: string, file: string): readonly Violation[] {
   const { compilerOptions: { paths = {} } = {} }: { compilerOptions?: { paths?: Record<string, string[]> } } =
     JSON.parse(text);
   return Object.entries(paths).flatMap(([name, targets]) => {
-    const leadsToShell = targets.some((target) =>
-      path.posix.join(path.posix.dirname(file), target).startsWith('shell/'),
-    );
-    if (!leadsToShell) return [];
+    const folder = path.posix.dirname(file);
+    if (!targets.some((target) => path.posix.join(folder, target).startsWith('shell/'))) return [];
     const line = text.slice(0, text.indexOf(`"${name}"`)).split('\n').length;
-    return [
-      { file, line, text: `"paths" maps ${name} into shell/. Map it to remote-kit/src/shared-modules.` },
-    ];
+    const message = `"paths" maps ${name} into shell/. Map it to remote-kit/src/shared-modules.`;
+    return [{ file, line, text: message }];
   });
 }
 

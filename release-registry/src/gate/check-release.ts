@@ -38,10 +38,7 @@ export function withoutAllowedBreaking(
   return isNewMajor ? refusals.filter((refusal) => !refusal.isBreakingChange) : refusals;
 }
 
-function findExposeViolations(
-  candidate: ReleaseRecord,
-  replaced: ReleaseRecord | null,
-): readonly GateViolation[] {
+function findExposeViolations(candidate: ReleaseRecord, replaced: ReleaseRecord | null): GateViolation[] {
   return (replaced?.exposes ?? [])
     .filter((expose) => !candidate.exposes.includes(expose))
     .map((expose) => ({
@@ -73,10 +70,7 @@ function findSharedModuleViolations(
 }
 
 /** Paths and commands of the version that another live remote owns. */
-function findRouteViolations(
-  candidate: ReleaseRecord,
-  others: readonly ReleaseRecord[],
-): readonly GateViolation[] {
+function findRouteViolations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): GateViolation[] {
   return others.flatMap((other) => [
     ...candidate.routes
       .filter((route) => other.routes.some((theirs) => routeKey(theirs) === routeKey(route)))

@@ -28,10 +28,7 @@ export class GateError extends RejectedError {
 export async function checkRelease(
   context: GateContext,
   all: MicroFrontends,
-  {
-    candidate,
-    isBreakingAllowed,
-  }: { readonly candidate: ReleaseRecord; readonly isBreakingAllowed: boolean },
+  { candidate, isBreakingAllowed }: { candidate: ReleaseRecord; isBreakingAllowed: boolean },
 ): Promise<void> {
   const live = await readLiveRemotes(context, all, candidate.name);
   const found = findViolations(candidate, live);

@@ -8,10 +8,7 @@ export class DocumentError extends Error {
 }
 
 /** Reads and checks a JSON document; throws a {@link DocumentError}, also where there is no such file. */
-export async function readDocument<Schema extends z.ZodType>(
-  file: string,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
+export async function readDocument<Schema extends z.ZodType>(file: string, schema: Schema) {
   return parseDocument(file, (await readDocumentBytes(file)).toString('utf8'), schema);
 }
 

@@ -20,7 +20,7 @@ export async function publishBuild(store: ReleaseStore, build: Build, by: string
   try {
     if (await isPublished(store, build)) return { isNew: false };
     await writeFiles(store, build, (key) => written.push(key));
-    await store.create(recordKey(build.record), recordBytes(build));
+    await store.create(recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
     return { isNew: true };
   } catch (error) {
     // If the store fails, files may remain; the next attempt overwrites them.
@@ -44,7 +44,7 @@ export async function publishTreeBuild(store: ReleaseStore, build: Build): Promi
   await store.removeIncomplete();
   await writeFiles(store, build, () => undefined);
   // Not removed first: another process may just have written it again.
-  await write(store, recordKey(build.record), recordBytes(build));
+  await write(store, recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
 }
 
 async function writeFiles(
@@ -57,10 +57,6 @@ async function writeFiles(
     begin(key);
     await write(store, key, bytes);
   }
-}
-
-function recordBytes({ record }: Build): Buffer {
-  return Buffer.from(formatReleaseRecord(record));
 }
 
 async function isPublished(store: ReleaseStore, { record }: Build): Promise<boolean> {

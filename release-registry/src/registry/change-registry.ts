@@ -8,7 +8,6 @@ import { sign } from './signature.ts';
 export type MicroFrontends = Registry['microFrontends'];
 
 export type RegistryChange = {
-  /** Who makes the change. */
   readonly by: string;
   /** The command with its arguments. */
   readonly action: string;

@@ -72,7 +72,6 @@ export function stopCanary(all: MicroFrontends, name: string, version: string): 
   return withDeployments(all, name, { current: deployments.current, canary: stopped });
 }
 
-/** Removes the canary, whatever traffic it has. */
 export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
   return withDeployments(all, name, { ...requireDeployments(all, name), canary: null });
 }
@@ -104,11 +103,7 @@ function reference({ metadata }: Deployment): Deployment['extras']['previous'] {
   return { version: metadata.version, recordIntegrity: metadata.recordIntegrity };
 }
 
-function withExtras(
-  all: MicroFrontends,
-  name: string,
-  changes: Partial<Deployment['extras']>,
-): MicroFrontends {
+function withExtras(all: MicroFrontends, name: string, changes: Partial<Deployment['extras']>) {
   const { current, canary } = requireDeployments(all, name);
   const changed = { ...current, extras: { ...current.extras, ...changes } };
   return withDeployments(all, name, { current: changed, canary });

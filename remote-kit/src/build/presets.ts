@@ -53,7 +53,7 @@ export function browserBuild(name: string, folder: string): Configuration {
       clean: true,
     },
     resolve: resolveOptions,
-    module: { rules: [scriptRule, ...styleRules(name, false)] },
+    module: { rules: [scriptRule, styleRule(name, false)] },
     optimization: {
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({
@@ -92,7 +92,7 @@ export function serverBuild(name: string, folder: string): Configuration {
     devtool: false,
     output: { path: path.join(folder, 'dist/server'), uniqueName: name, clean: true },
     resolve: resolveOptions,
-    module: { rules: [scriptRule, ...styleRules(name, true)] },
+    module: { rules: [scriptRule, styleRule(name, true)] },
     // Stack traces from the server must name functions; nobody downloads this file.
     optimization: { minimize: false, splitChunks: false },
     performance: false,
@@ -197,19 +197,17 @@ const scriptRule: RuleSetRule = {
  * Class names carry the build's name: two remotes may hold different versions of the same shared piece, and both
  * style sheets are in one document. The server build must use the same names, so the hash depends on the path alone.
  */
-function styleRules(name: string, exportsOnly: boolean): RuleSetRule[] {
-  return [
-    {
-      test: /\.css$/,
-      type: 'css/auto',
-      parser: { namedExports: false },
-      generator: {
-        exportsOnly,
-        localIdentName: `${name}-[local]-[hash:base64:4]`,
-        exportsConvention: 'as-is',
-      },
+function styleRule(name: string, exportsOnly: boolean): RuleSetRule {
+  return {
+    test: /\.css$/,
+    type: 'css/auto',
+    parser: { namedExports: false },
+    generator: {
+      exportsOnly,
+      localIdentName: `${name}-[local]-[hash:base64:4]`,
+      exportsConvention: 'as-is',
     },
-  ];
+  };
 }
 
 /**

@@ -19,7 +19,6 @@ export function parseVersionArgument(text: string): VersionArgument {
   return { name: parseRemoteName(name), version: parseVersion(version) };
 }
 
-/** Throws a {@link UsageError} unless the text is a valid name of a remote. */
 export function parseRemoteName(text: string): string {
   if (nameSchema.safeParse(text).success && !reservedNames.includes(text)) return text;
   throw new UsageError(
@@ -27,7 +26,6 @@ export function parseRemoteName(text: string): string {
   );
 }
 
-/** Throws a {@link UsageError} unless the text is a version by SemVer 2.0.0. */
 export function parseVersion(text: string): string {
   if (versionSchema.safeParse(text).success) return text;
   throw new UsageError(`"${text}" is not a version: write major.minor.patch, such as 1.2.0 or 2.0.0-rc.1.`);

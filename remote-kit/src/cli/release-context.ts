@@ -17,7 +17,6 @@ import { UsageError } from './arguments.ts';
 
 /** What the command line needs to know of the repository in which it runs. */
 export type Workspace = {
-  /** Names of the remotes in the working tree. */
   readonly remotes: readonly string[];
   /** Builds a remote for production; resolves to its folder. */
   readonly build: (name: string) => Promise<string>;
@@ -32,7 +31,6 @@ export type Workspace = {
   readonly keys: string;
 };
 
-/** Everything from outside that a command uses. */
 export type RunOptions = {
   readonly workspace: Workspace;
   /** Environment variables. */

@@ -25,7 +25,6 @@ const container = document.createElement('div');
 document.body.append(container);
 createRoot(container).render(<RouterProvider router={router} />);
 
-/** Lists the routes of the remote. */
 function Overview() {
   return (
     <main>

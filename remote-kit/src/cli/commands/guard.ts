@@ -1,6 +1,5 @@
 import { stopCanary } from '@szn/release-registry/registry/deployments';
-import { guardOnce, type GuardOptions } from '../../guard/guard-environment.ts';
-import { createVisitTotals } from '../../guard/visit-counts.ts';
+import { guardOnce, type GuardOptions, createVisitTotals } from '../../guard/visit-counts.ts';
 import { parseUrls, wholeNumber } from '../arguments.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 import { describeEnvironment } from './status.ts';
@@ -13,7 +12,6 @@ type Options = CommonOptions & {
   readonly once?: boolean;
 };
 
-/** `guard`: stops canaries that fail too often. Runs until it is ended, or once. */
 export function addGuard(cli: Cli): void {
   cli
     .command('guard')

@@ -4,7 +4,6 @@ import type { Cli, CommonOptions } from '../release-context.ts';
 
 type Options = CommonOptions & { readonly limit: number };
 
-/** `history`: who changed what, when and why, the newest first. */
 export function addHistory(cli: Cli): void {
   cli
     .command('history')

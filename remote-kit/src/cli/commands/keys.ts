@@ -2,7 +2,6 @@ import { ensureKeyPair, readPublicKeys } from '@szn/release-registry/registry/ke
 import { keyIdOf } from '@szn/release-registry/registry/signature';
 import type { Cli } from '../release-context.ts';
 
-/** `keys`: makes a key pair; needs no store. */
 export function addKeys(cli: Cli): void {
   cli
     .command('keys')

@@ -16,7 +16,6 @@ type Promotion = {
   readonly allowBreaking?: boolean;
 };
 
-/** `promote <remote>@<version>` */
 export function addPromote(cli: Cli): void {
   cli
     .command('promote')

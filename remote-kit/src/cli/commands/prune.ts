@@ -11,7 +11,6 @@ const protectedHistoryEntries = 50;
 
 type Options = CommonOptions & { readonly keep: number };
 
-/** `prune` */
 export function addPrune(cli: Cli): void {
   cli
     .command('prune')

@@ -12,7 +12,6 @@ type Options = CommonOptions & {
   readonly allowBreaking?: boolean;
 };
 
-/** `publish <remote>` */
 export function addPublish(cli: Cli): void {
   cli
     .command('publish')

@@ -12,7 +12,6 @@ import {
   type ReleaseContext,
 } from '../release-context.ts';
 
-/** `rollback <remote>` */
 export function addRollback(cli: Cli): void {
   cli
     .command('rollback')

@@ -3,7 +3,6 @@ import { findDeployments, type Deployments } from '@szn/release-registry/registr
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 
-/** `status` */
 export function addStatus(cli: Cli): void {
   cli
     .command('status')

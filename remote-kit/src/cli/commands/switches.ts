@@ -3,7 +3,6 @@ import { requireDeployments, setKilled, setPinned } from '@szn/release-registry/
 import { parseRemoteName, UsageError } from '../arguments.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 
-/** `kill`, `unkill`, `pin` and `unpin <remote>` */
 export function addSwitches(cli: Cli): void {
   addSwitch(cli, 'kill', {
     description: 'Switches a remote off; its pages show a message and nothing of it is loaded.',
