@@ -106,7 +106,7 @@ function limitBody(body: Readable, maxBytes: number): Readable {
 }
 
 /** Public path prefixes and the provider's paths behind them. */
-export const mounts = [
+const mounts = [
   { prefix: '/proxy', rewritePrefix: '/' },
   { prefix: '/media', rewritePrefix: '/media' },
   { prefix: '/brand-pages', rewritePrefix: '/brand-pages' },
@@ -143,7 +143,7 @@ const requestHeaders: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-export function filterRequestHeaders(
+function filterRequestHeaders(
   headers: IncomingHttpHeaders,
   request: Pick<FastifyRequest, 'ip' | 'host' | 'protocol'>,
 ): IncomingHttpHeaders {
@@ -164,7 +164,7 @@ const droppedResponseHeaders: ReadonlySet<string> = new Set(
 );
 
 /** A response without `Cache-Control` is not cacheable. */
-export function filterResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+function filterResponseHeaders(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const forwarded = Object.entries(headers).filter(([name]) => !droppedResponseHeaders.has(name));
   return { 'cache-control': 'no-store', ...Object.fromEntries(forwarded) };
 }
