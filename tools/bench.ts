@@ -13,7 +13,7 @@ const benchmarks = {
   listing: measureListing,
 } as const;
 
-/** `npm run bench [-- sizes|first-route|home|listing …]`: prints figures; never fails because of one. */
+/** `npm run bench [-- sizes|first-route|home|listing …]`: prints measurements. Slow results do not fail it. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in benchmarks));

@@ -25,7 +25,7 @@ export async function runRspack(folder: string): Promise<void> {
   });
 }
 
-/** Puts a built remote of the working tree into a folder of releases, under a version that is a hash of it. */
+/** Copies a built remote of the working tree into a release folder. Its version is the hash of its content. */
 export async function releaseRemote(remoteFolder: string, releasesFolder: string): Promise<ReleaseRecord> {
   const build = await readBuild(remoteFolder, {
     allowedModules: loadSharedModules(),
@@ -36,7 +36,7 @@ export async function releaseRemote(remoteFolder: string, releasesFolder: string
   return build.record;
 }
 
-/** The shell's copies of what it shares: those with which a remote will run. */
+/** The shell's copies of the shared modules, which remotes use at run time. */
 export function loadSharedModules(): AllowedModules {
   const require = createRequire(path.join(folders.shell, 'package.json'));
   return Object.fromEntries(Object.keys(sharedVersions).map((key): [string, unknown] => [key, require(key)]));

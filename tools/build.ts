@@ -23,7 +23,7 @@ const everyBuildReads = [
 type Unit = ReturnType<typeof unit>;
 
 /**
- * Builds what is stale (provider, shell and remotes), releases the remotes of the working tree and points the local
+ * Builds stale workspaces (provider, shell and remotes), releases the remotes of the working tree and points the local
  * registry to them. `only` restricts it to some units.
  */
 export async function build(only?: readonly string[]): Promise<void> {
@@ -109,7 +109,7 @@ function say(text: string): void {
   process.stdout.write(`  ${text}\n`);
 }
 
-/** A hash over names and bytes of all files that a build reads; equal hashes give equal builds. */
+/** A hash over names and bytes of all files that a build reads; equal hashes mean equal builds. */
 function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) addToHash(source);

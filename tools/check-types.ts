@@ -3,7 +3,7 @@ import path from 'node:path';
 import { exitOnFailure, runInParallel, runProgram } from './child-processes.ts';
 import { root } from './project-folders.ts';
 
-/** `npm run types`: checks every folder that has a tsconfig.json, each on its own, and names those that fail. */
+/** `npm run types`: checks each folder that has a tsconfig.json separately and prints the folders that fail. */
 async function main(): Promise<void> {
   const failed: string[] = [];
   const compiler = path.join(root, 'node_modules/typescript/bin/tsc');

@@ -42,7 +42,7 @@ export function startService(
   script: string,
   environment: ProcessOptions['environment'],
 ): Service {
-  // Its hooks take part in the loading of every module, so only who needs them has them.
+  // The hooks of tsx slow down every module load, so only TypeScript scripts use them.
   const runner = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
   return startProcess(name, [...runner, script], { cwd: root, environment, isQuiet: false });
 }
@@ -54,13 +54,13 @@ type ProcessOptions = {
   readonly isQuiet: boolean;
 };
 
-/** Runs Node with these parameters until it ends, it is stopped, or this process dies. */
+/** Runs Node with these parameters until it exits, it is stopped, or this process exits. */
 export function startProcess(name: string, parameters: readonly string[], options: ProcessOptions): Service {
   const child = spawn(process.execPath, ['--import', endWithParent, ...parameters], {
     cwd: options.cwd,
     env: { ...process.env, ...options.environment },
     stdio: ['ignore', options.isQuiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
-    // Out of the terminal's group, so that Ctrl-C reaches it once, in the order in which things are to end.
+    // A separate process group: Ctrl-C signals only this process, which stops the services in the right order.
     detached: process.platform !== 'win32',
   });
   const ended = exitCodeOf(child);
@@ -75,7 +75,7 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   clearTimeout(timer);
 }
 
-/** A loopback port that nothing listens on at the moment. */
+/** A loopback port that is currently free. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -95,7 +95,7 @@ export async function isPortBusy(port: number, host: string): Promise<boolean> {
   return (await isTaken(port, host)) || (await isTaken(port, '::1'));
 }
 
-/** Other reasons against a port are reported by the server that uses it. */
+/** The server that uses the port reports other errors. */
 function isTaken(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -104,7 +104,7 @@ function isTaken(port: number, host: string): Promise<boolean> {
   });
 }
 
-/** Resolves once the address answers 2xx; rejects when the service ends first or the time is up. */
+/** Resolves when the URL responds with 2xx. Rejects if the service exits first or the timeout expires. */
 export async function untilReady(url: string, service: Service, limitMs: number): Promise<void> {
   const deadline = Date.now() + limitMs;
   let hasEnded = false;
@@ -120,7 +120,7 @@ export async function untilReady(url: string, service: Service, limitMs: number)
   throw new Error(`The ${service.name} was not ready within ${limitMs / 1000} s.`);
 }
 
-/** Runs the tasks, so many at a time; rejects with the first failure once those under way have ended. */
+/** Runs the tasks with limited concurrency. Rejects with the first error after all running tasks have ended. */
 export async function runInParallel<Task>(
   tasks: readonly Task[],
   width: number,
@@ -138,8 +138,8 @@ export async function runInParallel<Task>(
 }
 
 /**
- * Aborts with the first SIGINT or SIGTERM. Further ones change nothing: Ctrl-C comes twice, from the terminal and from
- * the program that started this one.
+ * Aborts on the first SIGINT or SIGTERM and ignores further signals. Ctrl-C sends two: one from the terminal and one
+ * from the parent process.
  */
 export function createInterruption(): AbortSignal {
   const controller = new AbortController();
@@ -160,7 +160,7 @@ export async function waitUnless(signal: AbortSignal, milliseconds: number): Pro
   });
 }
 
-/** Waits for an interruption, then calls `stop`. Rejects when one of the services ends before, also after `stop`. */
+/** Waits for an interruption, then calls `stop`. If a service exits first, calls `stop` and rejects. */
 export async function untilInterrupted(
   interruption: AbortSignal,
   services: readonly Service[],

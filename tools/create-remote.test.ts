@@ -10,7 +10,7 @@ import { releaseWorkspace } from './release-workspace.ts';
 
 let repository = '';
 beforeEach(async () => {
-  // Below the root, so that what is made here finds its configuration and its packages.
+  // Below the root, so that the created remote resolves the base configuration and the packages.
   repository = await mkdtemp(path.join(root, '.changed-'));
   await mkdir(path.join(repository, 'remotes/content'), { recursive: true });
   await cp(
@@ -23,7 +23,7 @@ afterEach(() => rm(repository, { recursive: true, force: true }));
 
 const lockfile = async () => readFile(path.join(repository, 'package-lock.json'), 'utf8');
 
-test('a new remote builds, says who owns it, and passes the gate', async () => {
+test('createRemote creates a remote that builds, records its owner and passes the gate', async () => {
   const made = await createRemote('gift-cards', 'gifts team', repository);
   const remoteFolder = path.join(repository, 'gift-cards');
   await cp(made, remoteFolder, { recursive: true });
@@ -33,7 +33,7 @@ test('a new remote builds, says who owns it, and passes the gate', async () => {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const { record } = await readBuild(remoteFolder, {
-    // Nothing of it is called before a page is drawn.
+    // Evaluation of the remote does not call this module; only rendering does.
     allowedModules: { 'react/jsx-runtime': {} },
     version: 'package',
     commit: null,
@@ -48,7 +48,7 @@ test('a new remote builds, says who owns it, and passes the gate', async () => {
   expect(findViolations(record, { ...releaseWorkspace, replaced: null, others: [] })).toEqual([]);
 }, 120_000);
 
-test('the lockfile learns of the workspace and changes in nothing else', async () => {
+test('createRemote adds only the new workspace to the lockfile', async () => {
   const before = await lockfile();
   await createRemote('reviews', 'reviews team', repository);
   const after = await lockfile();
@@ -65,7 +65,7 @@ test('the lockfile learns of the workspace and changes in nothing else', async (
 test.each([
   ['content', /There is a remote "content" already/],
   ['sale', /\/sale belongs to another remote/],
-])('a remote named %s is refused, and nothing is left of it', async (name, message) => {
+])('createRemote rejects the name %s and changes nothing', async (name, message) => {
   const before = [
     await lockfile(),
     await readdir(repository),
@@ -81,7 +81,7 @@ test.each([
   ]).toEqual(before);
 });
 
-test('a lockfile that cannot be read leaves no half-made remote', async () => {
+test('createRemote creates no folder if the lockfile is unreadable', async () => {
   await writeFile(path.join(repository, 'package-lock.json'), '{"packages":');
 
   await expect(createRemote('reviews', 'reviews team', repository)).rejects.toThrow(SyntaxError);

@@ -17,8 +17,8 @@ changes but the lockfile, which learns of the new workspace.
 `;
 
 /**
- * Makes a remote in a folder of remotes, and enters it into the lockfile beside that folder. Resolves to its folder.
- * Rejects, and leaves nothing behind, when there is one of that name or its path is taken.
+ * Creates a remote in the `remotes` folder and adds it to the lockfile. Resolves to the path of the new folder. Rejects
+ * without a change if the name or the route is already in use.
  */
 export async function createRemote(name: string, owner: string, repository: string = root): Promise<string> {
   const folder = path.join(repository, 'remotes', name);
@@ -48,7 +48,7 @@ export async function createRemote(name: string, owner: string, repository: stri
   return folder;
 }
 
-/** What `npm install` would write: all that the workspace needs is in the lockfile already. */
+/** Same result as `npm install`: the lockfile already contains all dependencies of the workspace. */
 async function enterIntoLockfile(repository: string, name: string, dependencies: unknown): Promise<void> {
   const file = path.join(repository, 'package-lock.json');
   const lock = await readJson(file);

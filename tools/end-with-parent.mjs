@@ -1,4 +1,4 @@
-// Preloaded into child processes: when the parent is killed, the child ends as if it had received SIGTERM, instead of
-// holding its port and its data for ever.
+// Preloaded into child processes: when the parent is killed, the child exits as on SIGTERM. Otherwise it would
+// block its port and its database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

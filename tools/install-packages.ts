@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 
 /**
- * Installs a package by apt-get, as root or by a sudo that asks for no password. Returns whether that succeeded: a
- * machine may have another package manager, no network, or an account that may not install.
+ * Installs a package with apt-get, as root or with passwordless sudo. Returns whether the installation succeeded. It
+ * fails without apt-get, a network or the permission to install.
  */
 export function installDebianPackage(name: string): boolean {
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n ';
@@ -15,8 +15,8 @@ export function installDebianPackage(name: string): boolean {
 }
 
 /**
- * Installs a PostgreSQL server for the tests. Where that cannot be done, CI fails here, and elsewhere the tests say
- * loudly what they leave out.
+ * Installs a PostgreSQL server for the tests. If the installation fails, CI fails here. On other machines the tests
+ * print which cases they skip.
  */
 export function installPostgres(): void {
   if (installDebianPackage('postgresql') && lookForPostgres() !== undefined) return;

@@ -19,13 +19,13 @@ async function build(budgets: { readonly scriptBytes: number; readonly styleByte
   return writeBuiltRemote(folder, { 'package.json': JSON.stringify(description) });
 }
 
-test('a build within its budgets is what the local environment runs', async () => {
+test('releaseRemotes points the local environment to a build within its budgets', async () => {
   const [record] = await releaseRemotes([await build({ scriptBytes: 1000, styleBytes: 1000 })], releases());
 
   expect(await readFile(localRegistryFile(releases()), 'utf8')).toContain(record?.version);
 });
 
-test('a build over a budget fails with what publishing would say, and the local environment stays as it was', async () => {
+test('releaseRemotes rejects a build over a budget with the error of publish and does not change the local environment', async () => {
   const built = await build({ scriptBytes: 1000, styleBytes: 10 });
 
   await expect(releaseRemotes([built], releases())).rejects.toThrow(

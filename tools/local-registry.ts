@@ -14,9 +14,9 @@ import { releaseRemote } from './build-remote.ts';
 import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 
 /**
- * Points the local environment of a folder of releases to these versions, signed with the development key. Remotes that
- * are no longer in the working tree leave it. Where the registry that stands is not usable a new one is begun: it is
- * made of the working tree, and nothing is in it that a build would not put there again.
+ * Points the local environment of a release folder to these versions and signs it with the development key. Removes
+ * remotes that are no longer in the working tree. Replaces an unusable registry with a new one: every entry can be
+ * rebuilt from the working tree.
  */
 export async function pointLocalRegistryTo(
   releasesFolder: string,
@@ -44,8 +44,8 @@ export async function pointLocalRegistryTo(
 }
 
 /**
- * Puts built remotes of the working tree into a folder of releases and points its local environment to them. Rejects
- * with what publishing would say of one that is over its budget; the environment then runs what it ran before.
+ * Copies built remotes of the working tree into a release folder and points its local environment to them. Rejects with
+ * the error of `publish` if a remote exceeds its budget; the environment is then unchanged.
  */
 export async function releaseRemotes(
   remoteFolders: readonly string[],

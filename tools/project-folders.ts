@@ -9,7 +9,7 @@ export const folders = {
   provider: path.join(root, 'provider'),
   releases: path.join(root, 'releases'),
   cache: path.join(root, '.cache'),
-  /** Of the development key pair, which the first build makes. */
+  /** Folder of the development key pair. The first build creates the keys. */
   keys: path.join(root, '.data/keys'),
 } as const;
 
@@ -21,7 +21,7 @@ export function localRegistryFile(releasesFolder: string = folders.releases): st
   return path.join(releasesFolder, 'environments', `${localEnvironment}.json`);
 }
 
-/** Every remote of the working tree, by its folder's name. */
+/** Folder names of all remotes in the working tree. */
 export function listRemotes(): readonly string[] {
   return readdirSync(folders.remotes)
     .filter((name) => existsSync(path.join(folders.remotes, name, 'rspack.config.ts')))

@@ -2,7 +2,7 @@ import { findViolations } from '@szn/release-registry/gate/check-release';
 import { buildRecord } from '@szn/release-registry/testing/build-record';
 import { releaseWorkspace } from './release-workspace.ts';
 
-test('a version that tells of opened products as the shell cannot read it is refused in the name of the shell', () => {
+test('the gate rejects for the shell a version whose product:opened payload the shell cannot read', () => {
   const publishes = (version: number) => [{ name: 'product:opened', version }];
   const check = (version: number) =>
     findViolations(buildRecord({ contract: '1.2.0', publishes: publishes(version) }), {

@@ -8,7 +8,7 @@ import { shellTopics } from '@szn/shell/shell-topics';
 import { loadSharedModules, runRspack } from './build-remote.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 
-/** The working tree as the release tool finds it. */
+/** Input of the release tool from the working tree. */
 export const releaseWorkspace: Workspace = {
   remotes: listRemotes(),
   build: async (name) => {
@@ -27,7 +27,7 @@ export const releaseWorkspace: Workspace = {
   keys: folders.keys,
 };
 
-/** What a remote's build reads besides its own folder. */
+/** Build inputs of a remote outside its folder. */
 const sharedSources = [
   'shared-contracts',
   'shared-ui',
@@ -42,7 +42,7 @@ async function commitOf(folder: string): Promise<string | null> {
     if ((await git('status', '--porcelain', '--', ...sources)) !== '') return null;
     return await git('rev-parse', 'HEAD');
   } catch {
-    // No repository, or no Git: a release can do without the reference.
+    // No repository or no Git. The commit of a release is optional.
     return null;
   }
 }

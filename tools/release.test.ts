@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const store = () => path.join(folder, 'store');
 const fileOf = (version: string) => path.join(store(), 'catalogue', version);
 
-/** A build of so many files that a publish of it can be met halfway. */
+/** A build with so many files that a test can kill its publish halfway. */
 async function buildManyFiles(): Promise<string> {
   const files = Array.from({ length: 500 }, (_, index) => [
     `dist/browser/part-${index}.svg`,
@@ -30,7 +30,7 @@ async function buildManyFiles(): Promise<string> {
   return writeBuiltRemote(folder, Object.fromEntries(files));
 }
 
-/** `npm run release -- publish` in a process of its own. */
+/** Runs `npm run release -- publish` in a separate process. */
 function startPublish(version: string, built: string): ChildProcess {
   const words = ['publish', 'catalogue', '--version', version, '--from', built, '--store', store()];
   const parameters = ['--import', 'tsx', 'tools/release.ts', ...words, '--env', 'staging'];
@@ -41,7 +41,7 @@ function startPublish(version: string, built: string): ChildProcess {
   });
 }
 
-/** Whether it was ended before it was done. */
+/** Kills the publish after its first file. Resolves to whether the publish was still incomplete. */
 async function killHalfway(publish: ChildProcess, version: string): Promise<boolean> {
   const exited = once(publish, 'exit');
   const firstFile = path.join(fileOf(version), 'browser/lazy.js');
@@ -51,14 +51,14 @@ async function killHalfway(publish: ChildProcess, version: string): Promise<bool
   return !existsSync(path.join(fileOf(version), 'release.json'));
 }
 
-test('a publish that is killed leaves nothing that could be promoted, and the next one is whole', async () => {
+test('a killed publish leaves no version that can be promoted, and the next publish completes it', async () => {
   const runner = createReleaseRunner(folder, store());
   await runner.publish('catalogue', '1.0.0');
   await runner.ask('promote', 'catalogue@1.0.0');
   const registry = await readFile(path.join(store(), 'environments/staging.json'));
   const built = await buildManyFiles();
 
-  // On a machine that is busy in the wrong moment one may be done before it is killed.
+  // On a busy machine a publish can finish before the kill, so the test repeats it.
   let version = '';
   let isHalf = false;
   for (let patch = 1; !isHalf && patch < 20; patch++) {
@@ -80,14 +80,14 @@ const disk = createSmallDisk(1);
 afterAll(() => disk?.remove());
 const onSmallDisk = disk === undefined ? test.skip : test;
 
-onSmallDisk('a full disk refuses versions and promotions, and leaves both as they were', async () => {
+onSmallDisk('publish and kill fail on a full disk and do not change the store', async () => {
   if (disk === undefined) throw new Error('There is no small disk');
   const place = path.join(disk.folder, 'store');
   const runner = createReleaseRunner(folder, place);
   await runner.publish('catalogue', '1.0.0');
   await runner.ask('promote', 'catalogue@1.0.0');
   const before = await snapshotOf(openDirectoryStore(place));
-  // Of several pages, so that it does not fit where a smaller file still does.
+  // Several disk pages, so that the script does not fit where a smaller file does.
   const script = `export const large = '${'x'.repeat(100_000)}';`;
   const full = { exitCode: 4, errors: expect.stringContaining('the disk is full') };
 

@@ -4,7 +4,7 @@ import { releaseWorkspace } from './release-workspace.ts';
 
 let interruption: AbortSignal | undefined;
 
-/** Only a command that runs until it is ended handles Ctrl-C. Others may end at once: their writes are atomic. */
+/** Only long-running commands handle Ctrl-C. Other commands can exit at any time: their writes are atomic. */
 async function pause(milliseconds: number): Promise<boolean> {
   interruption ??= createInterruption();
   await waitUnless(interruption, milliseconds);

@@ -3,9 +3,9 @@ import { contractVersion } from '@szn/shared-contracts';
 export type NewRemote = {
   readonly name: string;
   readonly owner: string;
-  /** The path that it serves. */
+  /** Path of its page. */
   readonly route: string;
-  /** The versions that the other remotes have of what they all share. */
+  /** Dependencies with the versions that the other remotes use. */
   readonly dependencies: unknown;
 };
 

@@ -1,5 +1,5 @@
-// Runs a command of this folder on a fresh clone as on an old one: what it needs is installed first. Plain JavaScript,
-// because before that nothing here can read TypeScript.
+// Installs missing or outdated dependencies, then runs a command of this folder. Plain JavaScript, because the
+// TypeScript loader is one of the dependencies.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -39,7 +39,7 @@ function isInstalled() {
   if (!existsSync(installed)) return false;
   if (statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return true;
   const there = packagesOf(installed);
-  // Optional packages are for other machines as well; workspaces are in the working tree.
+  // Optional packages can be for other platforms. Workspaces are in the working tree.
   const needed = Object.entries(packagesOf(wanted)).filter(
     ([place, { optional, link }]) => place.startsWith('node_modules/') && !optional && !link,
   );

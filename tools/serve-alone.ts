@@ -8,8 +8,8 @@ import { folders } from './project-folders.ts';
 export type DevelopmentServer = ReturnType<typeof startDevelopmentServer>;
 
 /**
- * Serves a remote alone, on a page of its own and for storefronts that are asked for it. Resolves when it is ready;
- * nothing is left running when it cannot be.
+ * Serves one remote, on a standalone page and for storefronts with an override to its URL. Resolves when the server is
+ * ready. On an error stops the server and rejects.
  */
 export async function serveAlone(remoteFolder: string, port: number): Promise<DevelopmentServer> {
   const record = await writeAloneRecord(remoteFolder);
@@ -23,7 +23,7 @@ export async function serveAlone(remoteFolder: string, port: number): Promise<De
   }
 }
 
-/** Serves a workspace's build as it is edited, with hot replacement. */
+/** Starts the development server of a workspace, with hot module replacement. */
 export function startDevelopmentServer(
   folder: string,
   port: number,
@@ -39,8 +39,8 @@ export function startDevelopmentServer(
 }
 
 /**
- * Writes what a remote says of itself, `release.json`, for its development server to serve: from it a storefront learns
- * the remote's paths and commands when it is asked to run it from there. Resolves to the folder that holds it.
+ * Writes the `release.json` that the development server of a remote serves. A storefront with an override to that
+ * server reads the routes and commands of the remote from it. Resolves to the folder of the file.
  */
 async function writeAloneRecord(remoteFolder: string): Promise<string> {
   await runRspack(remoteFolder);
@@ -51,7 +51,7 @@ async function writeAloneRecord(remoteFolder: string): Promise<string> {
   });
   const folder = path.join(folders.cache, 'alone', record.name);
   await mkdir(folder, { recursive: true });
-  // The names that development builds use; their scripts load their styles.
+  // The file names of development builds. Their scripts load the styles.
   const browser = { entry: 'remoteEntry.js', scripts: [], styles: [] };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...record, browser }));
   return folder;

@@ -13,11 +13,11 @@ import { folders, localEnvironment } from './project-folders.ts';
 export type StorefrontOptions = {
   readonly port: number;
   readonly host?: string;
-  /** Folder of the embedded database; the provider's default when left out. */
+  /** Folder of the embedded database. Default: that of the provider. */
   readonly dataFolder?: string;
   readonly releasesFolder?: string;
   readonly logLevel?: string;
-  /** Ends a start under way, which then rejects. */
+  /** Aborts a pending start, which then rejects. */
   readonly signal?: AbortSignal;
   /** Further settings for both servers. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -30,13 +30,13 @@ export type Storefront = {
   readonly stop: () => Promise<void>;
 };
 
-/** A first start makes the database and loads the catalogue into it. */
+/** The first start creates the database and imports the catalogue. */
 const providerLimitMs = 90_000;
 const gatewayLimitMs = 30_000;
 
 /**
- * Starts provider and gateway and resolves when both are ready. Rejects with a message for the person at the terminal;
- * nothing is left running then.
+ * Starts provider and gateway and resolves when both are ready. On an error stops both and rejects with a message for
+ * the terminal.
  */
 export async function startStorefront(options: StorefrontOptions): Promise<Storefront> {
   const { port, host = '127.0.0.1' } = options;
@@ -89,7 +89,7 @@ export function releasesEnvironment(releasesFolder: string): Readonly<Record<str
   };
 }
 
-/** The port of the storefront as `PORT` says it; throws an `Error` on what is no port. */
+/** The port of the storefront from `PORT`. Throws an `Error` for an invalid port. */
 export function readPort(text: string | undefined): number {
   if (text === undefined || text === '') return 3000;
   const port = Number(text);

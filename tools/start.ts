@@ -12,7 +12,7 @@ import {
 import { localEnvironment, root } from './project-folders.ts';
 import { readPort, startStorefront } from './start-storefront.ts';
 
-/** `npm start`: builds what is stale, starts provider and gateway, and says where the storefront is. */
+/** `npm start`: builds stale workspaces, starts provider and gateway, and prints the storefront URL. */
 async function main(interruption: AbortSignal): Promise<void> {
   const port = readPort(process.env.PORT);
   const mailNotice = describeMails();
@@ -27,7 +27,7 @@ async function main(interruption: AbortSignal): Promise<void> {
     environment: {
       METRICS_PORT: String(metricsPort),
       OVERRIDES: 'versions',
-      // Where `npm run dev -- --alone` serves a remote.
+      // The origin at which `npm run dev -- --alone` serves a remote.
       OVERRIDE_ORIGINS: process.env.OVERRIDE_ORIGINS || 'http://localhost:4101',
     },
   });
@@ -41,7 +41,7 @@ async function main(interruption: AbortSignal): Promise<void> {
   });
 }
 
-/** Starts the guard of canaries beside a gateway whose counters are on this port. */
+/** Starts the canary guard for the gateway with its counters on this port. */
 function startGuard(metricsPort: number) {
   const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
   return startProcess(
@@ -51,7 +51,7 @@ function startGuard(metricsPort: number) {
   );
 }
 
-/** Where to look for the mails that the provider sends. Throws when its configuration cannot be used. */
+/** Describes where the mails of the provider arrive. Throws if the provider configuration is invalid. */
 function describeMails(): string {
   const config = parseConfig(process.env, root);
   if (config.SMTP_URL !== undefined) return `Mails are sent through ${new URL(config.SMTP_URL).host}.`;

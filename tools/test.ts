@@ -15,17 +15,17 @@ journeys-long (browser tests of rare faults and very long lists) and deliveries 
 rolled back and broken in every way).
 `;
 
-/** The first four run when no part is named. */
+/** Without arguments the first four parts run. */
 const parts = ['types', 'lint', 'jest', 'browser', 'journeys-long', 'deliveries'] as const;
 type Part = (typeof parts)[number];
 
 const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'deliveries'].includes(part);
 
-// Not below Playwright's own folder, which it empties when it starts.
+// Outside Playwright's output folder, which Playwright empties at start.
 const results = path.join(folders.cache, 'test-reports');
 const reportOf = (part: Part) => path.join(results, `${part}.json`);
 
-/** `npm test`: runs all parts even after one has failed, and closes with the counts of all tests. */
+/** `npm test`: runs all parts, even after a failure, and prints the total counts at the end. */
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { only: { type: 'string' }, help: { type: 'boolean' } } });
   if (values.help) {
@@ -75,7 +75,7 @@ function commandOf(part: Part): readonly string[] {
 function runPart(part: Part): Promise<number> {
   const [command = '', ...parameters] = commandOf(part);
   return runProgram(command, parameters, {
-    // Jest writes its JSON to the file and repeats it on stdout, where nobody reads it.
+    // Jest writes its JSON to the file and also to stdout, which is not used.
     stdio: ['ignore', part === 'jest' ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, BROWSER_REPORT: reportOf(part) },
     shell: process.platform === 'win32',
@@ -102,7 +102,7 @@ function readReport(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // The part ended before it could write one; its failure has been counted by its exit code.
+    // The part exited before it wrote a report. Its exit code already counts as a failure.
     return undefined;
   }
 }

@@ -34,8 +34,8 @@ const clean = {
   'remotes/home/src/lib/dates.ts': 'export const day = 1;\n',
 };
 
-describe('the check of imports', () => {
-  it('The check accepts a tree that follows the rules', () => {
+describe('findViolations', () => {
+  it('accepts a tree that follows the rules', () => {
     expect(check(clean)).toEqual([]);
   });
 
@@ -78,18 +78,18 @@ describe('the check of imports', () => {
       '{"compilerOptions":{"paths":{\n"x":["../../shell/src/x.ts"]}}}',
       /tsconfig\.json:2 "paths" maps x into shell/,
     ],
-  ])('The check reports in %s: %s', (file, text, message) => {
+  ])('reports an error in %s: %s', (file, text, message) => {
     const shell = { 'shell/src/main.ts': '' };
     const reported = check({ ...clean, ...shell, [file]: text });
     expect(reported.filter((line) => message.test(line))).toHaveLength(1);
   });
 
-  it('The check allows tests to import test helpers and test libraries', () => {
+  it('allows tests to import test helpers and test libraries', () => {
     const test = "import '@testing-library/react';\nimport '@szn/shared-contracts/testing';\n";
     expect(check({ ...clean, 'remotes/home/src/remote.test.tsx': test })).toEqual([]);
   });
 
-  it('The check reports two sibling folders that import each other through their subfolders', () => {
+  it('reports two sibling folders that import each other through their subfolders', () => {
     const reported = check({
       'gateway/src/pages/deep/a.ts': "import '../../proxy/b.ts';",
       'gateway/src/proxy/b.ts': '',
@@ -101,7 +101,7 @@ describe('the check of imports', () => {
     ]);
   });
 
-  it('The check reports a circle of three folders', () => {
+  it('reports an import cycle of three folders', () => {
     const reported = check({
       'gateway/src/a/a.ts': "import '../b/b.ts';",
       'gateway/src/b/b.ts': "import '../c/c.ts';",
@@ -114,7 +114,7 @@ describe('the check of imports', () => {
   it.each([
     [3, 0],
     [4, 4],
-  ])('With %i pairs of a folder and its parent the check reports %i', (pairs, count) => {
+  ])('for %i mutual imports of a folder and its parent reports %i', (pairs, count) => {
     const names = Array.from({ length: pairs }, (_, index) => `f${index}`);
     const files = names.flatMap((name) => [
       [`gateway/src/${name}/deep/a.ts`, "import '../b.ts';"],

@@ -33,7 +33,7 @@ export function readImports(root: string, files: readonly string[]): readonly Im
     });
 }
 
-/** Tracked and new files; files that are deleted in the working tree are left out. */
+/** Tracked and new files, without files that are deleted in the working tree. */
 export function listFiles(root: string): readonly string[] {
   const output = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -133,7 +133,7 @@ function compareFolders(file: string, target: string): readonly [string, string,
   return [join(a, depth), join(a, depth + 1), join(b, depth + 1)];
 }
 
-/** For each import between folders, the shortest way back; each cycle once. */
+/** The shortest cycle through each import between folders, without duplicates. */
 function findCycles(graph: Graph) {
   const cycles = new Map<string, readonly (readonly [string, Import])[]>();
   for (const [start, targets] of graph) {

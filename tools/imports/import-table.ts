@@ -1,4 +1,4 @@
-/** Who may import whom. CONTRIBUTING.md shows the same table. Names ending in `*` match every continuation. */
+/** Allowed imports by workspace. CONTRIBUTING.md shows the same table. A trailing `*` matches any suffix. */
 type Allowed = {
   /** Entries of other workspaces: `shared-contracts` is the main entry, `x/*` any other. */
   workspaces?: readonly string[];
@@ -40,7 +40,7 @@ const remote: ImportRule = {
   isBrowserCode: true,
 };
 
-/** By folder; of several that match, the first counts. */
+/** Rules by folder. The first matching rule applies. */
 export const importRules: Readonly<Record<string, ImportRule>> = {
   'shared-contracts': {
     workspaces: [],
@@ -72,7 +72,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     tests: { workspaces: ['remote-kit/testing/release-runner'] },
     workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*'],
   },
-  // Fills its database with the sample data, which asks it where the pictures are.
+  // Seeds its database with the sample catalogue. The catalogue imports its file paths from the provider.
   provider: { workspaces: ['shared-contracts', 'shared-contracts/wire'], folders: ['sample-data/catalogue'] },
   'release-registry': { workspaces: ['shared-contracts', 'shared-contracts/*'] },
   // The page of a remote without the shell uses the fake shell services of the tests.
@@ -90,7 +90,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     workspaces: ['shared-contracts', 'shared-contracts/wire'],
     folders: ['provider/src/config/project-paths.ts'],
   },
-  // Measures the applications from inside; nothing imports it but tools.
+  // Benchmarks import the applications. Only tools imports the benchmarks.
   'tests/bench': {
     workspaces: ['*'],
     folders: ['tools', 'tests', 'shell', 'remotes', 'provider', 'gateway'],

@@ -1,3 +1,3 @@
-// As with the browser's journeys: a test that passes on a second try is told of, with its first error, and does not
-// stop a submission. These tests start real servers, threads and databases beside each other on two cores.
+// A test that passes on retry is reported with its first error and does not fail CI, as in the browser tests. These
+// tests run real servers, threads and databases in parallel on two cores.
 if (process.env.CI !== undefined) jest.retryTimes(1, { logErrorsBeforeRetry: true });

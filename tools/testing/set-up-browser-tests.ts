@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// The default of one second flakes on a busy machine.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has no media queries: in it none holds, until a test installs its own.
+// jsdom has no `matchMedia`. By default no media query matches; a test can install a mock.
 window.matchMedia ??= (query) =>
   Object.assign(new EventTarget(), {
     media: query,
@@ -24,7 +24,7 @@ beforeEach(() => {
   };
 });
 
-// A test that expects an error replaces console.error by a spy of its own.
+// A test that expects an error replaces console.error with a spy.
 afterEach(() => {
   console.error = originalError;
   if (unexpectedErrors.length > 0)

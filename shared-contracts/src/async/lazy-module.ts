@@ -120,7 +120,7 @@ function pause(durationMs: number): Promise<void> {
 }
 
 /**
- * Settles like `promise`, or rejects after `timeoutMs`. The work behind the promise goes on and its late result is
+ * Settles like `promise`, or rejects after `timeoutMs`. The work behind the promise continues and its late result is
  * ignored.
  */
 export async function withTimeout<Value>(

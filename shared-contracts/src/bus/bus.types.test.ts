@@ -3,8 +3,8 @@ import { InvalidPayloadError } from './bus.ts';
 import { defineCommand, defineEvent, defineState } from './topic.ts';
 
 /*
- * What must not compile: each `@ts-expect-error` is an error of its own once its line compiles. The tests then show what
- * setSession of the same mistake in a build that was not type-checked.
+ * Code that must not compile: an `@ts-expect-error` is itself an error if its line compiles. The tests also show the
+ * run-time result of the same mistake in a build without type checks.
  */
 
 type Weather = { readonly sky: 'clear' | 'grey' };

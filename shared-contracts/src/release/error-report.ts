@@ -23,7 +23,7 @@ const remote = z.strictObject({
 /** One error in a browser, as sent to `POST /telemetry`. */
 export const errorReportSchema = z.strictObject({
   kind,
-  /** Stable code of a failure that is known (`docs/errors.md`); `null` for a bug. */
+  /** Stable code of a known failure (`docs/errors.md`); `null` for a bug. */
   code: z
     .string()
     .regex(/^SZN-\d{3}$/)
@@ -41,7 +41,7 @@ export const errorReportSchema = z.strictObject({
   route: z.string().max(200).nullable(),
   /** Path of the page, without its query. */
   path: text,
-  /** Whether this is the first report by which the version fails in this visit: counted, it gives visits, not errors. */
+  /** Whether this is the first failure of the version in this page load. The sum counts visits, not errors. */
   isFirstOfVisit: z.boolean(),
 });
 export type ErrorReport = Readonly<z.infer<typeof errorReportSchema>>;

@@ -7,13 +7,13 @@ const deployment = z.strictObject({
   url: z.string().regex(/^\/releases(?:\/(?!\.+(?:\/|$))[\w.~-]+)+$/),
   metadata: z.strictObject({
     version,
-    /** Of the entry. */
+    /** Integrity of the entry. */
     integrity,
-    /** Of the release record, which in turn has that of every file: a signature here covers all of them. */
+    /** Integrity of the release record, which contains the integrity of every file: one signature covers all. */
     recordIntegrity: integrity,
   }),
   deployment: z.strictObject({
-    /** Per cent of visitors: of a canary those it is given to, of the default 100. */
+    /** Percentage of visitors who get this version: the share of a canary, or 100 for the default. */
     traffic: z.number().int().min(0).max(100),
     default: z.boolean(),
     deploymentId: z.string(),
@@ -22,11 +22,11 @@ const deployment = z.strictObject({
     contract: version,
     owner: z.string(),
     tier,
-    /** On the default: the version it replaced, which stands in where it fails and which a rollback returns to. */
+    /** On the default: the previous version. It is the fallback version and the target of a rollback. */
     previous: z.strictObject({ version, recordIntegrity: integrity }).nullable(),
     /** On the default: set while the remote is switched off, with the text for shoppers. */
     killed: z.strictObject({ message: z.string().min(1).max(300) }).nullable(),
-    /** On the default: whether promotions are refused until it is unpinned. */
+    /** On the default: whether promotions are rejected until it is unpinned. */
     isPinned: z.boolean(),
   }),
 });
@@ -38,19 +38,19 @@ const exactlyOneDefault = (deployments: readonly z.infer<typeof deployment>[]) =
 export const environmentSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
 
 /**
- * Which version of each remote an environment runs: the one mutable document of a delivery. The shape is that of AWS
- * Frontend Discovery (`microFrontends`, `url`, `metadata`, `deployment`, `extras`), extended by the change that made
- * it and by its signature.
+ * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
+ * AWS Frontend Discovery (`microFrontends`, `url`, `metadata`, `deployment`, `extras`), plus the change that created it
+ * and a signature.
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
   environment: environmentSchema,
-  /** Grows with every change; a document older than one already seen is refused. */
+  /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),
   change: z.strictObject({
     at: z.iso.datetime(),
     by: z.string().min(1),
-    /** The verb and what it was said of: `promote catalogue@1.2.0 --traffic 10`. */
+    /** The command and its arguments: `promote catalogue@1.2.0 --traffic 10`. */
     action: z.string().min(1),
     reason: z.string().nullable(),
   }),

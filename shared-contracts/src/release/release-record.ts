@@ -3,10 +3,10 @@ import { z } from 'zod';
 /** Name of a remote. */
 export const name = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
 
-/** SemVer 2.0.0 without the leading `v`; a working-tree build carries its content's hash as pre-release. */
+/** SemVer 2.0.0 without the leading `v`; a working-tree build has its content hash as pre-release. */
 export const version = z.string().regex(/^\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?$/);
 
-/** Subresource Integrity, as browsers compare it. */
+/** Subresource Integrity value, as browsers check it. */
 export const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 /**
@@ -28,7 +28,7 @@ const topic = z.strictObject({
   upgradesFrom: z.array(topicVersion).optional(),
   /** Versions of a receiver that this side has an adapter for. */
   downgradesTo: z.array(topicVersion).optional(),
-  /** Its payload's fields and their types, `?` at the end of one that may be left out. */
+  /** Fields of the payload and their types. An optional field ends in `?`. */
   payload: z.record(z.string(), z.string()).optional(),
 });
 
@@ -40,7 +40,7 @@ export const releaseRecordSchema = z.strictObject({
   schema: z.literal(1),
   name,
   version,
-  /** Commit of the sources, where they were committed as they stood. */
+  /** Commit of the sources; `null` if they had uncommitted changes or Git is not available. */
   commit: z.string().nullable(),
   /** Contract version it was built with. */
   contract: version,
@@ -57,9 +57,9 @@ export const releaseRecordSchema = z.strictObject({
   publishes: z.array(topic),
   consumes: z.array(topic),
   activatesFor: z.literal('member').nullable(),
-  /** Ranges it asks of the modules that the shell shares. */
+  /** Required version ranges of the modules that the shell shares. */
   shared: z.record(z.string(), z.string()),
-  /** Limits that its team has set: all its scripts and all its style sheets, Brotli-compressed. */
+  /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
   budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
   browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),
   server: z.strictObject({ script: file }),

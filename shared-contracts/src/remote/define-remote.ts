@@ -50,7 +50,7 @@ type AnyState = Pick<StateTopic<unknown>, 'kind' | 'name' | 'version'>;
 type AnyEvent = Pick<EventTopic<unknown>, 'kind' | 'name' | 'version'>;
 type AnyCommand = Pick<CommandTopic<unknown, unknown>, 'kind' | 'name' | 'version'>;
 
-/** `Served` are the patterns that `start` gives pages to: those it declared as routes, neither more nor fewer. */
+/** `Served`: the patterns with a page in the result of `start`, exactly the declared routes. */
 export type RemoteDefinition<Pattern extends string = string, Served extends string = Pattern> = {
   readonly name: string;
   /** Path patterns it serves; the shell routes them here before any code of the remote is loaded. */
@@ -62,7 +62,7 @@ export type RemoteDefinition<Pattern extends string = string, Served extends str
   readonly consumes?: readonly (AnyEvent | AnyState)[];
   /** `member`: started when a signed-in shopper's browser is idle, not only when a page or command needs it. */
   readonly activatesFor?: 'member';
-  /** `state` is what `dehydrate` gave on the server, unchecked, or `undefined`. */
+  /** `state`: the unchecked result of `dehydrate` on the server, or `undefined`. */
   readonly start: (
     services: ShellServices,
     state: unknown,

@@ -4,7 +4,7 @@ export type BrandTier = 'luxury' | 'premium' | 'casual';
 export type Brand = {
   /** The spelling used in URLs and accepted by section 5, e.g. `TurntUp`. */
   readonly slug: string;
-  /** What a shopper reads, e.g. `Drip Project`. */
+  /** Display name, e.g. `Drip Project`. */
   readonly label: string;
   /** The `source` under which the provider stores the brand's products, e.g. `TURNT`. */
   readonly storedName: string;
@@ -85,7 +85,7 @@ export function findBrand(name: string): Brand | undefined {
   return brandByKey.get(brandKey(name));
 }
 
-/** The `source` to ask the provider for, from a brand's slug or from a mapped name such as `hm`. */
+/** The `source` parameter of provider requests, from a brand's slug or from a mapped name such as `hm`. */
 export function findStoredSource(name: string): string | undefined {
   return findBrand(name)?.storedName ?? mappedSources.get(name.toLowerCase());
 }

@@ -6,7 +6,7 @@ export type Gender = (typeof genders)[number];
 export type Category = {
   /** Canonical URL form, e.g. `hoodies-sweatshirts`. */
   readonly slug: string;
-  /** What a shopper reads and the provider's category paths expect, e.g. `Hoodies & Sweatshirts`. */
+  /** Display name, also used in the provider's category paths, e.g. `Hoodies & Sweatshirts`. */
   readonly name: string;
   /** Whether the header's menu lists it (section 2: the women's menu is a smaller set). */
   readonly isInMenu: boolean;

@@ -49,7 +49,7 @@ export const paths = {
   notFound: () => routePatterns.notFound,
 } as const;
 
-/** The part of a path by which the shell finds its remote: `'/men/jeans'` gives `'men'`. */
+/** The first path segment, which identifies the remote: `'men'` for `'/men/jeans'`. */
 export function firstSegment(pathname: string): string {
   return pathname.split('/')[1]?.toLowerCase() ?? '';
 }

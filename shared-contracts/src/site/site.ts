@@ -8,6 +8,6 @@ export const site = {
   foundedIn: 2025,
   language: 'en-IN',
   currency: 'INR',
-  /** The image host's upload call; the provider of this repository stands in for one. */
+  /** The image host's upload call; the provider of this repository emulates it. */
   photoUpload: { path: '/photos/upload', cloudName: 'szn', uploadPreset: 'profile' },
 } as const;

@@ -15,7 +15,7 @@ export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
   },
 });
 
-/** Whether the splash covers the home page; other overlays wait until it is gone. Published by home. */
+/** Whether the splash covers the home page; other overlays wait until it is hidden. Published by home. */
 export const splashChanged = /* @__PURE__ */ defineState<{ readonly isShown: boolean }>({
   name: 'splash:changed',
   read: (value) => {

@@ -21,10 +21,10 @@ export type WishlistSet = {
   readonly isInWishlist: boolean;
 };
 
-/** `sign-in-needed`: nothing was changed, and the shopper was asked to sign in. */
+/** `sign-in-needed`: nothing has changed; the shopper must sign in first. */
 export type WishlistSetResult = { readonly outcome: 'added' | 'removed' | 'sign-in-needed' };
 
-/** Puts a product on the wishlist or takes it off. Idempotent. Owned by account. */
+/** Adds a product to the wishlist or removes it. Idempotent. Owned by account. */
 export const wishlistSet = /* @__PURE__ */ defineCommand<WishlistSet, WishlistSetResult>({
   name: 'wishlist.set',
   read: (value) => {

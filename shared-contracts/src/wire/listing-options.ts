@@ -26,7 +26,7 @@ export type FilterOptions = {
 /** Section 3: "default range 0 to 1000". */
 export const defaultPriceRange = { min: 0, max: 1000 } as const;
 
-/** Reads `{ success, filterOptions }`; `undefined` when the provider says it failed or sends no options. */
+/** Reads `{ success, filterOptions }`; `undefined` if the provider reports a failure or sends no options. */
 export function readFilterOptions(value: unknown): FilterOptions | undefined {
   const options = readField(value, 'filterOptions');
   if (readField(value, 'success') === false || !isJsonObject(options)) return undefined;

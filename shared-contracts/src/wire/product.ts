@@ -38,7 +38,7 @@ export type Product = {
   readonly discountPercent: number | null;
 };
 
-/** Reads one product with the fallbacks of section 2; `undefined` only for what is no object at all. */
+/** Reads one product with the fallbacks of section 2; `undefined` only if the value is not an object. */
 export function readProduct(value: unknown): Product | undefined {
   if (!isJsonObject(value)) return undefined;
   const title = readText(readField(value, 'title')) ?? 'Untitled Product';
@@ -95,7 +95,7 @@ function readPrices(value: JsonObject): Pick<Product, 'price' | 'salePrice' | 'd
   const salePrice = readPrice(readField(value, 'salePrice'));
   const percent = discountPercent(price, salePrice);
   if (percent !== undefined) return { price, salePrice, discountPercent: percent };
-  // Without a readable full price, what the brand asks for now is the price.
+  // Without a readable full price, the sale price is the price.
   const isOnlyPrice = amountInPaise(price) === undefined && amountInPaise(salePrice) !== undefined;
   return { price: isOnlyPrice ? salePrice : price, salePrice: null, discountPercent: null };
 }
@@ -162,7 +162,7 @@ function productOf(entry: unknown): unknown {
 }
 
 /**
- * A price as the storefront holds it. Amounts are whole paise, so that sums and comparisons are exact;
+ * A price in the storefront. Amounts are whole paise, so that sums and comparisons are exact;
  * a text that is no amount is shown unchanged; `null` is no price.
  */
 export type Price = { readonly paise: number } | { readonly text: string } | null;
@@ -171,7 +171,7 @@ const largestAmountInPaise = 1e13;
 /** Between spaces only as India groups: `999 799` are two prices rather than one of ten lakhs. */
 const amountPattern = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,2}(?:\s\d{2})*\s\d{3})(?:\.\d{1,2})?$/;
 const currencyPattern = /^(?:rs\.?|inr|₹)|(?:rs\.?|inr|₹)$/gi;
-/** What a provider's own arithmetic or template leaves behind where it had no price, and amounts below zero. */
+/** Texts that a provider's arithmetic or template produces without a price, and negative amounts. */
 const noPricePattern = /^(?:n\/?a|nan|null|undefined|infinity|∞|[-–—−](?:infinity|∞|[\s\d.,₹rs]*))?$/i;
 const rupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
@@ -195,7 +195,7 @@ export function amountInPaise(price: Price): number | undefined {
   return price !== null && 'paise' in price && price.paise > 0 ? price.paise : undefined;
 }
 
-/** What a shopper reads: `'Rs 1,999'` (section 2, "Wishlist page"), the given text, or `'N/A'`. */
+/** The displayed price: `'Rs 1,999'` (section 2, "Wishlist page"), the given text, or `'N/A'`. */
 export function formatPrice(price: Price): string {
   if (price === null) return 'N/A';
   if ('paise' in price) return `Rs ${rupees.format(price.paise / 100)}`;

@@ -100,7 +100,7 @@ export function outboundClickHandlers(onOpen: () => void) {
 
 export type PriceTagProps = { readonly product: Pick<Product, 'price' | 'salePrice'> };
 
-/** The price; with a reduction, the original price struck next to the sale price, each named for who cannot see it. */
+/** The price. A reduced price has the struck-through original next to it, both labelled for screen readers. */
 export function PriceTag({ product }: PriceTagProps) {
   if (product.salePrice === null) {
     return (

@@ -6,7 +6,7 @@ import { WishlistHeart } from './wishlist-heart.tsx';
 
 const product = buildProduct({ _id: 'p1', title: 'Mesh Jersey' });
 
-/** An owner of the wishlist that completes each command, in order, when the test says so. */
+/** A wishlist owner that completes the commands in order when the test requests it. */
 function handleWishlist(services: FakeServices) {
   const items = new Set<string>();
   const pending: ((result?: 'fails') => void)[] = [];

@@ -20,7 +20,7 @@ export type RetryRemote = (failed: {
 const firstAttemptShare = 0.55;
 const attemptsPerRound = 2;
 
-/** Tries two URLs, then asks the registry whether a deployment has replaced the version (error code SZN-106). */
+/** Tries two URLs, then checks in the registry whether a deployment has replaced the version (error code SZN-106). */
 export function createFetchRemote(fetchModule: FetchRemoteModule, retry = loadRetry): FetchRemote {
   // An import that hung in one attempt or round may still succeed during a later one.
   const importsByEntry = new Map<string, Promise<Remote>[]>();

@@ -68,7 +68,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
     } catch (error) {
       const wasServerRendered = dehydratedStates.has(name);
       if (!fallBack(name, error)) throw error;
-      // The HTML and the data of the page come from the version that failed: the page must be loaded again.
+      // The failed version rendered the HTML and the data of the page: the page must be reloaded.
       if (wasServerRendered) throw new RemoteUnavailableError(name, 'SZN-107', error);
       return loadRemote(name, timeoutMs - elapsedMs());
     }

@@ -71,7 +71,7 @@ export type RemoteErrorCode =
   | 'SZN-104'
   /** The remote threw while starting. */
   | 'SZN-105'
-  /** The files are gone: a deployment has replaced the version. */
+  /** The files no longer exist: a deployment has replaced the version. */
   | 'SZN-106'
   /** The fallback version runs now, so the page must be loaded again. */
   | 'SZN-107'

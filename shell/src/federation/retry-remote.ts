@@ -6,7 +6,7 @@ import { RemoteUnavailableError } from './remote-source.ts';
 /** Pause before the second attempt; grows with each round, with jitter so that not all browsers retry at once. */
 const pauseMs = 200;
 
-/** Tries another URL and asks the registry meanwhile whether a deployment has replaced the version (code SZN-106). */
+/** Tries another URL and meanwhile checks in the registry for a deployment that replaced the version (SZN-106). */
 export function createRetryRemote(loadRegistry: () => Promise<unknown>): RetryRemote {
   return async ({ remote, firstAttempt, attempt, timeoutMs }) => {
     const replaced = withTimeout(isReplaced(remote, loadRegistry), timeoutMs).catch(() => false);

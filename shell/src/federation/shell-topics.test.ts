@@ -5,7 +5,7 @@ import { shellTopics } from './shell-topics.ts';
 
 const sources = path.resolve(__dirname, '..');
 
-/** Topics with which one of these methods of the bus is called somewhere in the shell, apart from tests. */
+/** Topics that the shell passes to one of these bus methods, tests excluded. */
 function findTopics(methods: string): readonly unknown[] {
   const call = new RegExp(String.raw`\bbus\s*\.(?:${methods})\(\s*(\w+)`, 'g');
   const texts = readdirSync(sources, { recursive: true, encoding: 'utf8' })

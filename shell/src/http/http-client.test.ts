@@ -9,7 +9,7 @@ function open(token: string | null = 'token-1') {
   const http = createHttpClient({
     baseUrl: '/proxy',
     adapter: provider.adapter,
-    // No pause between attempts worth waiting for.
+    // Minimal pause between attempts.
     random: () => -0.5,
     credentials: {
       token: () => session.token,

@@ -19,7 +19,7 @@ it('the pause is at least Retry-After', () => {
 });
 
 it.each(['soon', '', '-3', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-  'does not stumble over Retry-After %j',
+  'the pause ignores the unsupported Retry-After %j',
   (retryAfter) => {
     expect(pauseBeforeRetry(failed(1, retryAfter), () => 0)).toBe(150);
   },

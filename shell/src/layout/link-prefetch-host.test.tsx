@@ -4,7 +4,7 @@ import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx
 
 const remotes = [composedRemote('catalogue'), composedRemote('account', { routes: ['/wishlist'] })];
 
-/** A storefront whose header links to the account's page; tells which remotes were asked for. */
+/** A storefront with an account link in its header. Returns the requested remotes. */
 async function open() {
   const asked: string[] = [];
   const deliver = (name: string) => async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const settle = () => act(() => jest.advanceTimersByTime(100));
 
-/** A page whose query says what it is: a search. Its chips are made anew with it, its controls are not. */
+/** A search page identified by its query. A new query remounts its chips but not its controls. */
 function SearchPage() {
   const [parameters] = useSearchParams();
   const title = `Results for ${parameters.get('q')}, page ${parameters.get('page') ?? 1}`;
@@ -99,7 +99,7 @@ it('the focus stays on the control that resets the page number', async () => {
   expect(sort).toHaveFocus();
 });
 
-/** Another path's page, of which React keeps what both have. */
+/** A page of another path. React preserves the elements that both pages have. */
 function ListPage() {
   const { gender } = useParams();
   return (

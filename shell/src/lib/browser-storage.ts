@@ -1,6 +1,6 @@
 import { type SafeStorage, localKeys, sessionKeys } from '@szn/shared-contracts';
 
-/** Browser storage as remotes see it, plus a way to store plain text. */
+/** The browser storage of remotes, plus a method that stores plain text. */
 export type BrowserStorage = SafeStorage & {
   /** Stores the text without JSON quotes, as other systems store tokens and paths. Returns whether it was stored. */
   readonly writeText: (key: string, text: string) => boolean;

@@ -56,7 +56,7 @@ function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: Rem
     },
     shouldRevalidate: (args) =>
       !isFragmentChange(args) && (page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
-    // The key gives each route a Suspense boundary of its own. Without it React shows the previous page until that page
+    // The key gives each route a separate Suspense boundary. Without it React shows the previous page until that page
     // has hydrated.
     element: <RemoteMount key={pattern} remote={remote} pattern={pattern} />,
     errorElement: <RouteErrorPage remote={remote} />,

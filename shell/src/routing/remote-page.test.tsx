@@ -12,7 +12,7 @@ const missing = async () => {
   throw new RemoteUnavailableError('catalogue', 'SZN-102');
 };
 
-/** Answers one after the other, then the last one for ever. */
+/** Returns the responses in order and repeats the last one. */
 function inTurn(...deliveries: readonly (() => Promise<Remote>)[]) {
   let asked = 0;
   return () => {
@@ -209,7 +209,7 @@ describe('rendered by the browser', () => {
 describe('rendered by the server', () => {
   const prepare = () => renderOnServer('/catalogue', remotes, [fixtureRemote('catalogue')]);
 
-  /** Opens it in a browser to which the remote comes when the gate opens. */
+  /** Opens the page in a browser where the remote loads after the gate opens. */
   const openBefore = async (gate: ReturnType<typeof createGate>) =>
     openStorefront({
       path: '/catalogue',

@@ -83,7 +83,7 @@ export function useUrlFragment() {
 
   /** Removes the fragment: goes back to the page's own history entry, or replaces the entry that has the fragment. */
   function close(): void {
-    // The second click of a double click can come before the browser has gone back; it would leave the page.
+    // The second click of a double click can occur before the browser has navigated back; it would leave the page.
     if (isClosing.current) return;
     isClosing.current = true;
     const { pathname, search, state } = readLocation();

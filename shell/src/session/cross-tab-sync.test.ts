@@ -43,7 +43,7 @@ describe('with two tabs', () => {
     const here = openSession(welcomingProvider());
     await here.session.start();
     await here.session.signIn({ ...credentials, isRemembered: false });
-    // A tab of its own has a session storage of its own.
+    // Each tab has a separate session storage.
     const there = openSession(welcomingProvider(), createTabStorage());
     await there.session.start();
     await waitFor(() => expect(there.session.current()).toMatchObject({ user: { id: 'u-aarohi' } }));

@@ -53,7 +53,7 @@ it('fields of redux-persist are read as JSON in a JSON string', () => {
 });
 
 it.each(['undefined', 'null', '', '   ', '{"a":1}', 'two words', '\u0000token', 'x', 'a'.repeat(5000)])(
-  'takes %j for no token',
+  'the stored text %j is not a token',
   (bad) => {
     window.localStorage.setItem('token', bad);
     expect(open().read()).toBeUndefined();

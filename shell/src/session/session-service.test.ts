@@ -36,19 +36,16 @@ describe('on start', () => {
     ['invalid signature', { body: { message: 'invalid signature' } }],
     ['invalid signature as a failure', { status: 400, body: { message: 'invalid signature' } }],
     ['a 401', { status: 401, body: { message: 'jwt expired' } }],
-  ])(
-    'a login status of %s signs out and clears everything, without sending the shopper anywhere',
-    async (_, reply) => {
-      rememberShopper();
-      window.localStorage.setItem('persist:wishlist', '[]');
-      const provider = welcomingProvider();
-      provider.answer('GET /users/getLoginStatus', reply);
-      const { session, events } = openSession(provider);
-      await session.start();
-      expect(events).toEqual(['unknown', 'guest']);
-      expect(stored()).toEqual({});
-    },
-  );
+  ])('a login status of %s signs out and clears the storage without a navigation', async (_, reply) => {
+    rememberShopper();
+    window.localStorage.setItem('persist:wishlist', '[]');
+    const provider = welcomingProvider();
+    provider.answer('GET /users/getLoginStatus', reply);
+    const { session, events } = openSession(provider);
+    await session.start();
+    expect(events).toEqual(['unknown', 'guest']);
+    expect(stored()).toEqual({});
+  });
 
   it('a token without a user fetches the user', async () => {
     window.localStorage.setItem('token', token);

@@ -16,7 +16,7 @@ import type { BrowserStorage } from '../lib/browser-storage.ts';
 
 const { loginUnanswered, registrationUnanswered } = sessionMessages;
 
-/** The session as the shell's own features use it. Remotes use `services.session` and the bus. */
+/** The session for the features of the shell. Remotes use `services.session` and the bus. */
 export type Session = {
   readonly current: () => SessionState;
   readonly fields: () => ReturnType<typeof selectAuthFields>;

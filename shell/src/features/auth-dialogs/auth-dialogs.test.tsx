@@ -44,7 +44,7 @@ function providerAnswering(route: string, ...replies: readonly ProviderReply[]) 
   return provider;
 }
 
-/** A provider that answers when the test says so. */
+/** A provider that responds when the test requests it. */
 function heldProvider(route: string) {
   const provider = createFakeProvider();
   let release: (reply: ProviderReply) => void = () => undefined;
@@ -100,20 +100,17 @@ describe('the sign-in dialog', () => {
     ['nothing', '', '', 'All fields are required!', 'Email'],
     ['no password', 'aarohi@example.in', '', 'All fields are required!', 'Password'],
     ['half an address', 'aarohi@', 'x', 'Please enter a valid email!', 'Email'],
-  ])(
-    'says at the field what is wrong with %s, and asks nobody',
-    async (_, email, password, message, field) => {
-      const { user, dialog, provider } = await openDialog('Login');
-      if (email) await user.type(dialog.getByLabelText('Email'), email);
-      if (password) await user.type(dialog.getByLabelText('Password'), password);
-      await user.click(dialog.getByRole('button', { name: 'Sign in' }));
-      expect(dialog.getByRole('alert')).toHaveTextContent(message);
-      expect(dialog.getByLabelText(field)).toHaveFocus();
-      expect(dialog.getByLabelText(field)).toBeInvalid();
-      expect(dialog.getByLabelText(field)).toHaveAccessibleDescription(message);
-      expect(provider.requests).toHaveLength(0);
-    },
-  );
+  ])('shows a field error for %s and sends no request', async (_, email, password, message, field) => {
+    const { user, dialog, provider } = await openDialog('Login');
+    if (email) await user.type(dialog.getByLabelText('Email'), email);
+    if (password) await user.type(dialog.getByLabelText('Password'), password);
+    await user.click(dialog.getByRole('button', { name: 'Sign in' }));
+    expect(dialog.getByRole('alert')).toHaveTextContent(message);
+    expect(dialog.getByLabelText(field)).toHaveFocus();
+    expect(dialog.getByLabelText(field)).toBeInvalid();
+    expect(dialog.getByLabelText(field)).toHaveAccessibleDescription(message);
+    expect(provider.requests).toHaveLength(0);
+  });
 
   it('clears the problem of a field that changes', async () => {
     const { user, dialog } = await openDialog('Login');
@@ -201,7 +198,7 @@ describe('the sign-in dialog', () => {
   });
 
   it.each(['Become a member', 'Membership'])(
-    'leads to registration by %s, and Back to the page',
+    'opens the register dialog by %s, and Back returns to the page',
     async (name) => {
       const { user, dialog, go, url } = await openDialog('Login');
       await user.click(dialog.getByRole('button', { name }));

@@ -27,7 +27,7 @@ it.each([
   [{ email: 'x' }, 'Please enter a valid email!', ['email']],
   [{ password: 'abcde', confirmPassword: 'abcde' }, 'Password must be at least 6 characters!', ['password']],
   [{ confirmPassword: 'Monsoon' }, 'Passwords do not match!', ['confirmPassword']],
-  // Section 5's order: the first thing that is wrong is the one that is said.
+  // The order of section 5: validation reports the first error.
   [{ email: 'x', password: 'abc' }, 'Please enter a valid email!', ['email']],
   [{ password: 'abc' }, 'Password must be at least 6 characters!', ['password']],
 ])('a registration with %j has the problem %j', (wrong, message, fields) => {

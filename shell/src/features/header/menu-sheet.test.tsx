@@ -23,7 +23,7 @@ it('the menu sheet contains the navigation and the sign-in buttons', async () =>
     'All collection',
     'Profile',
   ]) {
-    // The closed sections are filled after the sheet has been shown.
+    // The closed sections render after the sheet is visible.
     expect(await within(sheet).findByRole('link', { name, hidden: true })).toBeInTheDocument();
   }
   expect(within(sheet).getByRole('button', { name: 'Login' })).toBeInTheDocument();

@@ -36,7 +36,7 @@ function open(remotes: readonly ComposedRemote[], changes: Partial<OverlayOption
   return { reloadPage, trace, user: userEvent.setup({ delay: null }) };
 }
 
-/** What the gateway answers to who asks for the registry. */
+/** The gateway's response to a registry request. */
 function answerRegistry(document: unknown): void {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(document));
 }
@@ -70,7 +70,7 @@ describe('after a deployment', () => {
   test('the update prompt appears when the tab becomes visible, and reloads the page', async () => {
     answerRegistry(registry('revision-2'));
     const { reloadPage, user } = open([home]);
-    // Before its text, or it would not be read out.
+    // The live region exists before its text; otherwise screen readers do not announce it.
     const prompt = screen.getByRole('status');
     expect(prompt).toBeEmptyDOMElement();
     showTabAgain();
@@ -111,7 +111,7 @@ describe('after a deployment', () => {
 });
 
 describe('the inspector', () => {
-  // The tests' browser keeps no record of what was asked for.
+  // jsdom has no resource timing.
   const asked = [
     { name: 'http://localhost/releases/home/1.0.0/browser/remote.js', startTime: 12.4, duration: 30.2 },
     { name: 'http://localhost/assets/main.js', startTime: 1, duration: 5 },
