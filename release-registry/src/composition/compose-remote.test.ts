@@ -8,7 +8,7 @@ import type { Override } from './compose-remote.ts';
 const { publish, compose } = composeIn(prepareTemporaryFolder());
 const home = buildRecord({ name: 'home', routes: ['/'], owner: 'home team' });
 
-describe('of a remote with a canary', () => {
+describe('composition of a remote with a canary', () => {
   const [standard, canary] = [
     buildRecord({ version: '2.0.0' }),
     buildRecord({ version: '2.1.0', routes: ['/men', '/new'] }),
@@ -28,14 +28,14 @@ describe('of a remote with a canary', () => {
   });
   beforeEach(() => Promise.all([standard, canary, home].map(publish)));
 
-  test('the default one runs', async () => {
+  test('the composition contains the default version without a choice of canaries', async () => {
     const { composition, fallbacks } = await compose(registry());
 
     expect(composition.remotes[1]).toMatchObject({ version: '2.0.0', reason: 'default', previous: null });
     expect(fallbacks).toEqual([]);
   });
 
-  test('the canary runs where it is chosen, and the default one stands in for it', async () => {
+  test('the composition contains the selected canary with the default version as its fallback', async () => {
     const { composition, records, fallbacks } = await compose(registry(), {
       canaries: new Set(['catalogue']),
     });
@@ -47,7 +47,7 @@ describe('of a remote with a canary', () => {
     expect([records, fallbacks]).toEqual([[home, canary], [standard]]);
   });
 
-  test('compositions are told apart, also by what is not their versions', async () => {
+  test('composition ids differ by version and by the reason for the version', async () => {
     const whole = await compose(registry());
     const chosen = await compose(registry(), { canaries: new Set(['catalogue']) });
     const overridden = await compose(registry(), {
@@ -60,7 +60,7 @@ describe('of a remote with a canary', () => {
   });
 });
 
-describe('a version that was replaced', () => {
+describe('composition of a remote with a previous version', () => {
   const [old, current] = [buildRecord({ version: '1.9.0' }), buildRecord({ version: '2.0.0' })];
   const replacing = (previous: { version: string; recordIntegrity: string }): Registry => ({
     ...registryOf(),
@@ -73,12 +73,12 @@ describe('a version that was replaced', () => {
   });
   const vouched = () => {
     const [entry] = defaultDeployments(old);
-    if (!entry) throw new Error('an entry is needed');
+    if (!entry) throw new Error('The registry has no entry for the record.');
     return { version: old.version, recordIntegrity: entry.metadata.recordIntegrity };
   };
   beforeEach(() => Promise.all([old, current].map(publish)));
 
-  test('stands in for the one that replaced it', async () => {
+  test('the previous version is the fallback of the current version', async () => {
     const { composition, fallbacks, warnings } = await compose(replacing(vouched()));
 
     expect(composition.remotes[0]?.previous).toEqual({
@@ -94,16 +94,16 @@ describe('a version that was replaced', () => {
 
   test.each<[string, () => { version: string; recordIntegrity: string }, RegExp]>([
     [
-      'is gone',
+      'is missing',
       () => ({ ...vouched(), version: '1.8.0' }),
       /catalogue@1\.8\.0 cannot be the fallback: .+ is missing/,
     ],
     [
-      'is another one than was replaced',
+      'has another record than the registry references',
       () => ({ ...vouched(), recordIntegrity: `sha384-${'A'.repeat(64)}` }),
       /is not the record that the registry vouches for/,
     ],
-  ])('that %s stands in for nothing, and the operator is told', async (_case, previous, warning) => {
+  ])('a previous version that %s is omitted with a warning', async (_case, previous, warning) => {
     const { composition, warnings } = await compose(replacing(previous()));
 
     expect(composition.remotes[0]?.previous).toBeNull();
@@ -111,11 +111,11 @@ describe('a version that was replaced', () => {
   });
 });
 
-test('a remote that is switched off keeps its paths and loads nothing', async () => {
+test('a remote that is switched off retains its routes and has no files to load', async () => {
   for (const record of [buildRecord(), home]) await publish(record);
   const running = registryOf(buildRecord(), home);
   const [entry] = running.microFrontends.catalogue ?? [];
-  if (!entry) throw new Error('an entry is needed');
+  if (!entry) throw new Error('The registry has no entry for the record.');
   const killed = {
     ...running,
     microFrontends: {
@@ -137,7 +137,7 @@ test('a remote that is switched off keeps its paths and loads nothing', async ()
   expect(composition.revision).not.toBe((await compose(running)).composition.revision);
 });
 
-describe('a visit that asks for other versions', () => {
+describe('composition with version overrides', () => {
   const development = {
     name: 'lookbook',
     version: '0.1.0-dev',
@@ -154,13 +154,13 @@ describe('a visit that asks for other versions', () => {
     compose(registryOf(buildRecord()), { overrides: new Map(overrides) });
   beforeEach(() => Promise.all([buildRecord(), buildRecord({ version: '3.0.0' })].map(publish)));
 
-  test('runs a published one that no registry names', async () => {
+  test('an override selects a published version that the registry does not reference', async () => {
     const { composition } = await overriddenBy(['catalogue', { kind: 'version', version: '3.0.0' }]);
 
     expect(composition.remotes).toMatchObject([{ version: '3.0.0', reason: 'override', previous: null }]);
   });
 
-  test('runs a remote that the registry does not know from its development server', async () => {
+  test('an override adds a remote of a development server that the registry does not list', async () => {
     const { composition, records, developmentOrigins } = await overriddenBy([
       'lookbook',
       {
@@ -189,7 +189,7 @@ describe('a visit that asks for other versions', () => {
     ]);
   });
 
-  test('is refused one that does not exist', async () => {
+  test('the composition rejects an override of a version that does not exist', async () => {
     await expect(overriddenBy(['catalogue', { kind: 'version', version: '9.0.0' }])).rejects.toThrow(
       /catalogue\/9\.0\.0\/release\.json is missing/,
     );

@@ -15,19 +15,19 @@ export type CompositionSources = {
   readonly sharedVersions: SharedVersions;
 };
 
-/** How the versions of one visitor differ from the default versions. */
+/** The differences of one request from the default versions. */
 export type VersionChoice = {
-  /** Names of the remotes whose canary it runs. */
+  /** Names of the remotes that use their canary version. */
   readonly canaries?: ReadonlySet<string>;
   readonly overrides?: ReadonlyMap<string, Override>;
 };
 
-/** A published version, which no registry has to name, or a remote on its development server. */
+/** A published version, which the registry need not reference, or a remote on a development server. */
 export type Override =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'development'; readonly remote: DevelopmentRemote };
 
-/** A remote on its development server: its files change, and it is not rendered on the server. */
+/** A remote on its development server: its files change, and the gateway does not render it on the server. */
 type DevelopmentRemote = { readonly record: DevelopmentRecord; readonly origin: string };
 
 type Deployment = Registry['microFrontends'][string][number];
@@ -69,7 +69,7 @@ async function composeDeployed(
   return runningPart(record, { reason: canary ? 'canary' : 'default', fallback });
 }
 
-/** An override has no fallback: it has to show what happens with the requested version. */
+/** An override has no fallback, so that a failure of the requested version is visible. */
 async function composeOverride(
   name: string,
   override: Override,
@@ -90,7 +90,7 @@ function composeDevelopment(
     ...describe(record),
     version: record.version,
     entry: `${origin}/${record.browser.entry}`,
-    // Its scripts load its style sheets.
+    // The scripts of a development build load the style sheets.
     scripts: [],
     styles: [],
     reason: 'override',
@@ -100,7 +100,7 @@ function composeDevelopment(
   return { remote, record: null, fallback: null, developmentOrigin: origin };
 }
 
-/** Its record is still needed: the remote still owns its paths and commands. */
+/** Reads the record of a remote that is switched off: the remote still owns its routes and commands. */
 async function composeKilled(
   name: string,
   standard: Deployment,

@@ -17,7 +17,7 @@ async function composeAll(...records: readonly ReleaseRecord[]) {
 
 const home = buildRecord({ name: 'home', routes: ['/'], owner: 'home team' });
 
-test('a composition says of each remote where it is and what it does', async () => {
+test('a composition lists the files and the declarations of each remote', async () => {
   const catalogue = buildRecord({
     handles: [{ name: 'list.refresh', version: 1 }],
     shared: { react: '^19.0.0', 'react-redux': '^9.0.0' },
@@ -50,14 +50,14 @@ test('a composition says of each remote where it is and what it does', async () 
   expect(composition.remotes[1]).toMatchObject({ name: 'home', needsRedux: false });
 });
 
-test('an optional remote brings its words for where it cannot be shown', async () => {
+test('a composition contains the fallback text of an optional remote', async () => {
   const { composition } = await composeAll(buildRecord({ tier: 'optional', emptyText: 'No looks.' }), home);
 
   expect(composition.remotes).toMatchObject([{ tier: 'optional', emptyText: 'No looks.' }, {}]);
   expect(composition.remotes[1]).not.toHaveProperty('emptyText');
 });
 
-test('the revision changes with any version and with nothing else', async () => {
+test('the revision depends on the versions alone', async () => {
   const revisions = [
     await composeAll(buildRecord(), home),
     await compose({ ...registryOf(home, buildRecord()), sequence: 9 }),
@@ -68,7 +68,7 @@ test('the revision changes with any version and with nothing else', async () => 
   expect(revisions[0]).not.toBe(revisions[2]);
 });
 
-test('an environment without any remote is a composition too', async () => {
+test('an environment without remotes has an empty composition', async () => {
   expect((await compose(registryOf())).composition.remotes).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
     /"catalogue" and "home" both claim the route \/\./,
   ],
   [
-    'two claim one route under different parameter names',
+    'two remotes claim one route under different parameter names',
     [buildRecord({ routes: ['/men/:category'] }), buildRecord({ name: 'home', routes: ['/Men/:kind'] })],
     /both claim the route \/Men\/:kind/,
   ],
@@ -89,7 +89,7 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
     /both claim the route \/men/,
   ],
   [
-    'two answer one command',
+    'two remotes handle one command',
     [
       buildRecord({ handles: [{ name: 'wishlist.set', version: 1 }] }),
       buildRecord({ name: 'account', routes: [], handles: [{ name: 'wishlist.set', version: 2 }] }),
@@ -107,15 +107,15 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
     /catalogue@1\.0\.0 needs react \^18\.2\.0; this shell has 19\.3\.1/,
   ],
   [
-    'a remote asks for what is not shared',
+    'a remote requires a module that is not shared',
     [buildRecord({ shared: { vue: '^3.0.0' } })],
     /catalogue@1\.0\.0 needs "vue", which this shell does not share/,
   ],
-])('it is refused when %s', async (_case, records, reason) => {
+])('a composition is rejected if %s', async (_case, records, reason) => {
   await expect(composeAll(...records)).rejects.toThrow(reason);
 });
 
-test('it is refused when a version is not there', async () => {
+test('a composition is rejected if a version is missing', async () => {
   await expect(compose(registryOf(buildRecord()))).rejects.toThrow(
     /catalogue\/1\.0\.0\/release\.json is missing\.$/,
   );
@@ -132,17 +132,17 @@ test.each<[string, (entry: Registry['microFrontends'][string][number]) => object
     (entry) => ({ ...entry, metadata: { ...entry.metadata, integrity: `sha384-${'A'.repeat(64)}` } }),
     /integrity of "catalogue" is not that of version 1\.0\.0/,
   ],
-])('it is refused when the registry has %s than the release', async (_case, change, reason) => {
+])('a composition is rejected if the registry has %s than the release', async (_case, change, reason) => {
   const record = buildRecord();
   await publish(record);
   const [entry] = defaultDeployments(record);
-  if (!entry) throw new Error('an entry is needed');
+  if (!entry) throw new Error('The registry has no entry for the record.');
   const changed = { ...registryOf(), microFrontends: { catalogue: [{ ...entry, ...change(entry) }] } };
 
   await expect(compose(changed)).rejects.toThrow(reason);
 });
 
-test('it is refused when a folder holds the record of another version', async () => {
+test('a composition is rejected if a folder contains the record of another version', async () => {
   const place = path.join(folder.path, 'catalogue/1.0.0');
   await mkdir(place, { recursive: true });
   await writeFile(path.join(place, releaseRecordName), JSON.stringify(buildRecord({ version: '1.0.1' })));
@@ -152,7 +152,7 @@ test('it is refused when a folder holds the record of another version', async ()
   );
 });
 
-test('it is refused when a release has another record than the registry vouches for', async () => {
+test('a composition is rejected if a release has another record than the registry references', async () => {
   const record = buildRecord();
   const registry = registryOf(record);
   await publish({ ...record, shared: {} });
@@ -163,19 +163,19 @@ test('it is refused when a release has another record than the registry vouches 
 });
 
 test.each([
-  ['no JSON', '{', /release\.json is not valid JSON\.$/],
-  ['no record', '[]', /release\.json is not usable \(document: /],
+  ['invalid JSON', '{', /release\.json is not valid JSON\.$/],
+  ['another JSON value than a record', '[]', /release\.json is not usable \(document: /],
   [
-    'a record with paths that lead out',
+    'a record with a path outside the release',
     JSON.stringify(buildRecord({ server: { script: '../../evil.cjs' } })),
     /is not usable \(server\.script: /,
   ],
   [
-    'a record with a field too many',
+    'a record with an unknown field',
     JSON.stringify({ ...buildRecord(), run: 'rm' }),
     /is not usable \(document: Unrecognized key/,
   ],
-])('it is refused when a release has %s', async (_case, text, reason) => {
+])('a composition is rejected if a release has %s', async (_case, text, reason) => {
   const place = path.join(folder.path, 'catalogue/1.0.0');
   await mkdir(place, { recursive: true });
   await writeFile(path.join(place, releaseRecordName), text);

@@ -19,9 +19,8 @@ export type ComposedRelease = {
 
 /**
  * Joins an environment's registry with the release records it points to. Rejects with a `DocumentError` when a record
- * is missing or unusable, or an `Error` when registry and record disagree, two remotes claim one route, or the shell
- * cannot run one of them: a composition is used as a whole or not at all. An unusable fallback version is left out with
- * a warning.
+ * is missing or invalid, or an `Error` when registry and record disagree, two remotes claim one route, or the shell
+ * cannot run one of them: a composition has no partial result. An invalid fallback version is omitted with a warning.
  */
 export async function composeRelease(
   registry: Registry,

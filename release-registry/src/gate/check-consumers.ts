@@ -4,20 +4,20 @@ import type { LiveRemotes } from './gate.ts';
 
 type Topic = ReleaseRecord['publishes'][number];
 
-/** A topic as one side declares it; `by` names the side. */
+/** A topic as one side declares it; `by` is the name of the side. */
 type Side = Topic & { readonly by: string };
 
 type TopicFault = Pick<GateViolation, 'field' | 'message'>;
 
 /** A remote or the shell, with the topics that it sends and receives on the bus. */
 type Party = Pick<ReleaseRecord, 'name' | 'handles' | 'sends' | 'publishes' | 'consumes'> & {
-  /** Its name in messages. */
+  /** Name in gate messages. */
   readonly label: string;
 };
 
 /**
- * Finds topics that live remotes or the shell use and the version no longer offers, and messages between them that the
- * receiver could not read. Commands go from sender to owner, events and states from publisher to consumer.
+ * Finds topics that live remotes or the shell use and the version no longer declares, and messages that the receiver
+ * cannot read. Commands go from sender to owner, events and states from publisher to consumer.
  */
 export function findConsumerViolations(
   record: ReleaseRecord,
@@ -79,8 +79,8 @@ function refusal(rule: GateViolation['rule'], consumer: Party, fault: TopicFault
 }
 
 /**
- * Whether what one side sends is what the other can read. Of different versions, one of them needs an adapter; of the
- * same version, each field that the receiver requires has to be there, of the same type.
+ * Checks that the receiver can read the messages of the sender. Different versions need an adapter on one side. With the
+ * same version, the sender declares each field that the receiver requires, with the same type.
  */
 function compareTopic(sent: Side, received: Side): readonly TopicFault[] {
   if (sent.version === received.version) return compareFields(sent, received);
@@ -93,12 +93,12 @@ function compareTopic(sent: Side, received: Side): readonly TopicFault[] {
 }
 
 function compareFields(sent: Side, received: Side): readonly TopicFault[] {
-  // Without declared fields on both sides the version is all that can be compared.
+  // Without declared fields on both sides, only the versions are compared.
   if (!sent.payload || !received.payload) return [];
   const given = sent.payload;
   return Object.entries(received.payload).flatMap(([field, type]) => {
     const has = given[field];
-    // An optional field may be missing, or always be sent.
+    // The sender may omit an optional field or always send it.
     const accepted = type.endsWith('?') ? [undefined, type, type.slice(0, -1)] : [type];
     if (accepted.includes(has)) return [];
     const what = has === undefined ? 'without' : `with "${has}" as`;

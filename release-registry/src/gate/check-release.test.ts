@@ -30,14 +30,14 @@ const live: LiveRemotes = { replaced: account, others: [home], sharedVersions, s
 const check = (changes: Partial<ReleaseRecord>, beside: Partial<LiveRemotes> = {}) =>
   findViolations({ ...account, version: '1.1.0', ...changes }, { ...live, ...beside });
 
-test('a version that does what the one before did is let through', () => {
+test('the gate accepts a version with the declarations of the previous version', () => {
   expect(check({})).toEqual([]);
   expect(check({}, { replaced: null, others: [] })).toEqual([]);
 });
 
 test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; field: string }, RegExp]>([
   [
-    'exposes less',
+    'removes an exposed module',
     { exposes: [] },
     { rule: 'expose', consumer: 'shell', field: './remote' },
     /no longer exposes "\.\/remote"/,
@@ -49,79 +49,79 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
     /claims the route \/, which belongs to home@3\.1\.0/,
   ],
   [
-    'stops publishing what somebody consumes',
+    'stops publishing a topic that another remote consumes',
     { publishes: [productOpened] },
     { rule: 'topic', consumer: 'home', field: 'wishlist:changed' },
     /stops publishing wishlist:changed, which home@3\.1\.0 consumes/,
   ],
   [
-    'stops handling what somebody sends',
+    'stops handling a command that another remote sends',
     { handles: [] },
     { rule: 'command', consumer: 'home', field: 'wishlist.set' },
     /stops handling wishlist\.set, which home@3\.1\.0 sends/,
   ],
   [
-    'leaves a field out of what it publishes',
+    'removes a field of a published topic',
     { publishes: [{ ...wishlistChanged, payload: {} }, productOpened] },
     { rule: 'payload', consumer: 'home', field: 'wishlist:changed.productIds' },
     /account@1\.1\.0 sends wishlist:changed without its field productIds, which home@3\.1\.0 reads/,
   ],
   [
-    'makes a field of what it publishes one that may be left out',
+    'makes a field of a published topic optional',
     { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]?' } }, productOpened] },
     { rule: 'payload', consumer: 'home', field: 'wishlist:changed.productIds' },
     /with "string\[\]\?" as its field productIds/,
   ],
   [
-    'wants more of a command than its senders give',
+    'requires a command field that its senders do not declare',
     { handles: [{ ...toggle, payload: { 'product._id': 'string', size: 'string' } }] },
     { rule: 'payload', consumer: 'home', field: 'wishlist.set.size' },
     /home@3\.1\.0 sends wishlist\.set without its field size, which account@1\.1\.0 reads/,
   ],
   [
-    'publishes a new version without an adapter for old readers',
+    'publishes a new topic version without an adapter for its consumers',
     { publishes: [{ ...wishlistChanged, version: 2 }, productOpened] },
     { rule: 'payload', consumer: 'home', field: 'wishlist:changed' },
     /in version 2, home@3\.1\.0 reads version 1, and neither has an adapter/,
   ],
   [
-    'stops publishing what the shell reads',
+    'stops publishing a topic that the shell consumes',
     { publishes: [wishlistChanged] },
     { rule: 'topic', consumer: 'shell', field: 'product:opened' },
     /stops publishing product:opened, which the shell consumes/,
   ],
   [
-    'publishes without an adapter a new version of what the shell reads',
+    'publishes a new version of a topic of the shell without an adapter',
     { publishes: [wishlistChanged, { ...productOpened, version: 2 }] },
     { rule: 'payload', consumer: 'shell', field: 'product:opened' },
     /account@1\.1\.0 sends product:opened in version 2, the shell reads version 1, and neither has an adapter/,
   ],
   [
-    'leaves out a field that the shell reads',
+    'removes a field that the shell reads',
     { publishes: [wishlistChanged, { ...productOpened, payload: {} }] },
     { rule: 'payload', consumer: 'shell', field: 'product:opened.source' },
     /without its field source, which the shell reads as "string"/,
   ],
   [
-    'reads more than the shell publishes',
+    'reads a field that the shell does not publish',
     { consumes: [{ name: 'session:ended', version: 1, payload: { at: 'number' } }] },
     { rule: 'payload', consumer: 'shell', field: 'session:ended.at' },
     /the shell sends session:ended without its field at, which account@1\.1\.0 reads/,
   ],
   [
-    'asks for another React',
+    'requires another major version of React',
     { shared: { react: '^18.0.0' } },
     { rule: 'shared', consumer: 'shell', field: 'react' },
     /asks for react \^18\.0\.0; the shell has 19\.3\.1/,
   ],
   [
-    'asks for a newer patch than the shell has',
+    'requires a newer minor version than the shell has',
     { shared: { react: '^19.4.0' } },
     { rule: 'shared', consumer: 'shell', field: 'react' },
     /the shell has 19\.3\.1/,
   ],
   [
-    'asks for what is not shared',
+    'requires a module that is not shared',
     { shared: { vue: '^3.0.0' } },
     { rule: 'shared', consumer: 'shell', field: 'vue' },
     /does not share it/,
@@ -133,18 +133,18 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
     /built for contract 2\.0\.0/,
   ],
   [
-    'is larger than its team allows',
+    'exceeds its size budget',
     { budgets: { scriptBytes: 0, styleBytes: 0 } },
     { rule: 'budget', consumer: 'shell', field: 'scriptBytes' },
     /its scripts are 1 bytes \(Brotli\), 1 over the budget of 0/,
   ],
-])('a version that %s is refused by name of consumer and field', (_case, changes, expected, message) => {
+])('the gate rejects a version that %s, with consumer and field', (_case, changes, expected, message) => {
   expect(check(changes)).toEqual([
     expect.objectContaining({ ...expected, message: expect.stringMatching(message) }),
   ]);
 });
 
-test('a command that another remote handles stays with it', () => {
+test('the gate rejects a version that handles a command of another remote', () => {
   const thief = buildRecord({ name: 'thief', routes: ['/new'], handles: [toggle] });
 
   expect(findViolations(thief, { ...live, replaced: null, others: [account] })).toEqual([
@@ -162,23 +162,23 @@ test.each<[string, Partial<ReleaseRecord>]>([
     },
   ],
   [
-    'sends a field more',
+    'adds a field to a published topic',
     { publishes: [{ ...wishlistChanged, payload: { productIds: 'string[]', at: 'number' } }, productOpened] },
   ],
   [
-    'asks for a field of a command that may be left out',
+    'reads an optional field of a command',
     { handles: [{ ...toggle, payload: { 'product._id': 'string', size: 'string?' } }] },
   ],
   [
-    'has an adapter for old readers',
+    'has an adapter for old consumers',
     { publishes: [{ name: 'wishlist:changed', version: 2, downgradesTo: [1] }, productOpened] },
   ],
   ['has an adapter for old senders', { handles: [{ name: 'wishlist.set', version: 2, upgradesFrom: [1] }] }],
-])('a version that %s is let through', (_case, changes) => {
+])('the gate accepts a version that %s', (_case, changes) => {
   expect(check(changes)).toEqual([]);
 });
 
-test('what breaks others passes with a new major version that says so, and nothing else does', () => {
+test('a new major version with allowed breaking changes passes the consumer rules only', () => {
   const breaking = { ...account, publishes: [productOpened], shared: { vue: '^3.0.0' } };
   const rules = (version: string) =>
     withoutAllowedBreaking(check({ ...breaking, version }), { ...account, version }, account).map(

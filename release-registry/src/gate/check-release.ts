@@ -10,14 +10,14 @@ export type GateViolation = {
   readonly rule: 'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'budget';
   /** The live remote that would break, or that owns the path or command; `shell` for the shell. */
   readonly consumer: string;
-  /** What it is about: a path, a topic, a topic's field, a module, a size. */
+  /** The path, topic, field of a topic, module or size that violates the rule. */
   readonly field: string;
   readonly message: string;
-  /** Whether a new major version may do it all the same, when its team says so. */
+  /** Whether a new major version may break the rule with `--allow-breaking`. */
   readonly isBreakingChange: boolean;
 };
 
-/** All rules that a version would break in an environment; none if it may be promoted. */
+/** Finds all rules that a version breaks in an environment. The result is empty if the version may be promoted. */
 export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): readonly GateViolation[] {
   return [
     ...findSharedModuleViolations(candidate, live.sharedVersions),
@@ -28,7 +28,7 @@ export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): rea
   ];
 }
 
-/** What still stands against a version whose team knows that it breaks others: all that a new major does not excuse. */
+/** Removes the violations that a new major version with `--allow-breaking` may have. */
 export function withoutAllowedBreaking(
   refusals: readonly GateViolation[],
   candidate: ReleaseRecord,
@@ -50,7 +50,7 @@ function findExposeViolations(candidate: ReleaseRecord, replaced: ReleaseRecord 
     }));
 }
 
-/** What the version asks of the shell and would not get. */
+/** Finds shared modules and contracts that the version requires and the shell does not provide. */
 function findSharedModuleViolations(
   candidate: ReleaseRecord,
   sharedVersions: SharedVersions,
@@ -69,7 +69,7 @@ function findSharedModuleViolations(
   return [{ ...ofShell, rule: 'contract', field: 'contract', message }, ...modules];
 }
 
-/** Paths and commands of the version that another live remote owns. */
+/** Finds routes and commands of the version that another live remote owns. */
 function findRouteViolations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): GateViolation[] {
   return others.flatMap((other) => [
     ...candidate.routes
@@ -91,7 +91,7 @@ const kinds = [
   { field: 'styleBytes', label: 'styles', isCounted: /^browser\/.+\.css$/ },
 ] as const;
 
-/** All that a shopper's browser may come to download of the version, Brotli-compressed, against what its team set. */
+/** Compares the size of all files that a browser can download, compressed with Brotli, with the budget of the remote. */
 export function findBudgetViolations(candidate: ReleaseRecord): readonly GateViolation[] {
   return kinds.flatMap(({ field, label, isCounted }): readonly GateViolation[] => {
     const sizes = Object.entries(candidate.files).filter(([name]) => isCounted.test(name));

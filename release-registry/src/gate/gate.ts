@@ -13,7 +13,7 @@ import {
   withoutAllowedBreaking,
 } from './check-release.ts';
 
-/** The gate rejected a version; `violations` lists the rules that it breaks. */
+/** The gate rejects a version; `violations` lists the rules that the version breaks. */
 export class GateError extends RejectedError {
   constructor(
     version: string,
@@ -38,7 +38,7 @@ export async function checkRelease(
   );
 }
 
-/** As {@link checkRelease}, for a rollback: rejects only a version that the shell could not run at all. */
+/** As {@link checkRelease}, for a rollback: rejects only a version that the shell cannot run. */
 export async function checkRollback(
   context: GateContext,
   all: MicroFrontends,
@@ -62,9 +62,9 @@ function throwIfViolated(candidate: ReleaseRecord, violations: readonly GateViol
 
 /** The versions that an environment runs, and the shared modules and topics of its shell. */
 export type LiveRemotes = Omit<GateContext, 'environment'> & {
-  /** The version of the same remote that everybody gets now, if there is one. */
+  /** The default version of the same remote, `null` for a new remote. */
   readonly replaced: ReleaseRecord | null;
-  /** Every version of the other remotes that takes traffic, canaries included. */
+  /** Every version of the other remotes with traffic, canaries included. */
   readonly others: readonly ReleaseRecord[];
 };
 
@@ -75,7 +75,7 @@ type GateContext = {
   readonly shellTopics: ShellTopics;
 };
 
-/** Reads the records of what an environment runs, as the gate of one remote's version needs them. */
+/** Reads the records of the versions that an environment runs, for a check of one version of `name`. */
 async function readLiveRemotes(
   { environment: { store }, sharedVersions, shellTopics }: GateContext,
   all: MicroFrontends,
@@ -105,6 +105,6 @@ async function readReferencedRecord(
   const { record, integrity } = await readRecord(store, { name, version });
   if (integrity === recordIntegrity) return record;
   throw new RejectedError(
-    `The record of ${name}@${version} is not the one that the registry vouches for: it was changed.`,
+    `The record of ${name}@${version} is not the one that the registry references: it was changed.`,
   );
 }

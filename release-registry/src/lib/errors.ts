@@ -1,4 +1,4 @@
-/** A rule rejects the request: nothing is broken, and a retry has the same result. The message says what to do. */
+/** A rule rejects the request. A retry has the same result. The message contains the next step. */
 export class RejectedError extends Error {
   override readonly name = 'RejectedError';
 }

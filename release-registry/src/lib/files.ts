@@ -9,8 +9,8 @@ export function errorCode(error: unknown): unknown {
 }
 
 /**
- * Creates a folder and its parents. Node's own recursive `mkdir` never ends on file systems such as `/proc`, which report
- * an existing parent folder as missing.
+ * Creates a folder and its parents. The recursive `mkdir` of Node never returns on file systems such as
+ * `/proc`, which report an existing parent folder as missing.
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {
@@ -21,7 +21,7 @@ export async function createFolder(folder: string, mode?: number): Promise<void>
     if (errorCode(error) !== 'ENOENT' || parent === folder) throw error;
     await createFolder(parent, mode);
     await mkdir(folder, { mode }).catch((failure: unknown) => {
-      // Another process may have created it meanwhile.
+      // Another process can create the folder between both calls.
       if (errorCode(failure) !== 'EEXIST') throw failure;
     });
   }
@@ -34,7 +34,7 @@ type DraftOptions = {
   readonly mode?: number;
 };
 
-/** Replaces a file, or creates it with its folder. Readers see the previous bytes or the new ones, never a part. */
+/** Replaces a file, or creates it with its folder. Readers get the previous bytes or the new bytes, never a part. */
 export async function writeFileAtomic(
   file: string,
   bytes: Uint8Array | string,
@@ -46,7 +46,7 @@ export async function writeFileAtomic(
   });
 }
 
-/** Creates a complete file. Resolves to false if it exists: of several writers at the same time, one succeeds. */
+/** Creates a complete file. Resolves to false if it exists: one of several concurrent writers succeeds. */
 export function createFileOnce(
   file: string,
   bytes: Uint8Array | string,
@@ -93,8 +93,8 @@ export async function linkIfAbsent(draft: string, file: string): Promise<boolean
 }
 
 /**
- * Whether a process is known to have ended. A suspended process has not; processes of other machines cannot be checked
- * and count as running.
+ * Whether a process has ended. A suspended process counts as running. So does a process of another machine, which cannot
+ * be checked.
  */
 export function isProcessEnded(owner: { readonly host: string; readonly processId: number }): boolean {
   if (owner.host !== hostname()) return false;

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { errorCode } from './files.ts';
 
-/** A JSON document that cannot be used; the message names, in one line, the file and every field at fault. */
+/** A JSON document is missing or invalid. The message is one line with the file and every invalid field. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
 }
 
-/** Reads and checks a JSON document; throws a {@link DocumentError}, also where there is no such file. */
+/** Reads and validates a JSON document. Throws a {@link DocumentError}, also if the file is missing. */
 export async function readDocument<Schema extends z.ZodType>(file: string, schema: Schema) {
   return parseDocument(file, (await readDocumentBytes(file)).toString('utf8'), schema);
 }
 
-/** Parses and checks a JSON document; throws a {@link DocumentError}. */
+/** Parses and validates a JSON document. Throws a {@link DocumentError}. */
 export function parseDocument<Schema extends z.ZodType>(
   file: string,
   text: string,
@@ -27,7 +27,7 @@ export function parseDocument<Schema extends z.ZodType>(
   return checkDocument(file, value, schema);
 }
 
-/** Checks a document's value; throws a {@link DocumentError}. `label` names it in the message. */
+/** Validates the value of a document. Throws a {@link DocumentError}. `label` is the document's name in the message. */
 export function checkDocument<Schema extends z.ZodType>(
   label: string,
   value: unknown,
@@ -41,7 +41,7 @@ export function checkDocument<Schema extends z.ZodType>(
   throw new DocumentError(`${label} is not usable (${faults.join('; ')}).`);
 }
 
-/** Reads a document as it stands on the disk; throws a {@link DocumentError}. */
+/** Reads a document from the disk without validation. Throws a {@link DocumentError}. */
 export async function readDocumentBytes(file: string): Promise<Buffer> {
   try {
     return await readFile(file);

@@ -3,7 +3,7 @@ import { type ReleaseRecord, topicPayloads } from '@szn/shared-contracts/release
 import { z } from 'zod';
 import { readDocument } from '../lib/json-document.ts';
 
-/** What a remote's definition says of topics, as its release record has it. */
+/** Converts the topics of a remote's definition to the format of the release record. */
 export function describeTopics(topics: Remote['handles'] | Remote['publishes']): ReleaseRecord['publishes'] {
   return (topics ?? []).map((topic) => {
     const { name, version } = topic;
@@ -20,7 +20,7 @@ export function describeTopics(topics: Remote['handles'] | Remote['publishes']):
   });
 }
 
-/** The definition comes out of a build: its adapters may be anything. */
+/** The definition is untrusted build output, so the adapters can have any type. */
 function adaptedVersions(topic: unknown, field: 'upgradeFrom' | 'downgradeTo'): number[] {
   const adapters = readField(topic, field);
   return typeof adapters === 'object' && adapters !== null ? Object.keys(adapters).map(Number) : [];
@@ -33,7 +33,7 @@ const schema = z.object({
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: assetsSchema, css: assetsSchema }) })),
 });
 
-/** What the federation plugin says of a remote's browser build. Throws an `Error` when it exposes no `./remote`. */
+/** Describes a browser build by the manifest of the federation plugin. Throws an `Error` if it exposes no `./remote`. */
 export async function readFederationManifest(
   file: string,
 ): Promise<Pick<ReleaseRecord, 'browser' | 'exposes' | 'shared'>> {

@@ -5,9 +5,9 @@ const react = { createElement: () => null };
 const evaluate = (code: string) => evaluateRemote({ name: 'catalogue', code }, { react });
 
 test.each([
-  ['as its default', catalogueScript],
-  ['as itself', catalogueScript.replace('exports.default', 'module.exports')],
-])('a script that exports a remote %s gives the remote', (_case, code) => {
+  ['as default export', catalogueScript],
+  ['as module.exports', catalogueScript.replace('exports.default', 'module.exports')],
+])('evaluateRemote returns a remote that a script exports %s', (_case, code) => {
   expect(evaluate(code)).toMatchObject({
     name: 'catalogue',
     contract: '1.0.0',
@@ -15,7 +15,7 @@ test.each([
   });
 });
 
-test('a script gets exactly the shared modules, under their names', () => {
+test('a script requires shared modules by their names', () => {
   const remote = evaluate(`${catalogueScript} exports.default.react = require('react');`);
 
   expect(remote).toMatchObject({ react });
@@ -30,7 +30,7 @@ test.each([
   'toString',
   '__proto__',
   'constructor',
-])('a script that asks for %s is refused by name', (request) => {
+])('evaluateRemote rejects a script that requires %s', (request) => {
   expect(() => evaluate(`require(${JSON.stringify(request)});`)).toThrow(
     `The server script of "catalogue" asks for "${request}", which the shell does not share.`,
   );
@@ -41,16 +41,16 @@ test.each([
   ['a function', 'module.exports = () => undefined;'],
   ['another object', 'exports.default = { name: "catalogue" };'],
   ['null', 'module.exports = null;'],
-])('a script that exports %s is no remote', (_case, code) => {
+])('evaluateRemote rejects a script that exports %s', (_case, code) => {
   expect(() => evaluate(code)).toThrow('The server script of "catalogue" exports no remote.');
 });
 
-test('what a script throws is passed on, with its file in the stack', () => {
+test('evaluateRemote throws the errors of the script', () => {
   expect(() => evaluate('throw new TypeError("broken");')).toThrow('broken');
   expect(() => evaluate('}{')).toThrow(/Unexpected token/);
 });
 
-test('a script leaves nothing behind in this program', () => {
+test('a script adds no globals to the process', () => {
   evaluate(`var leaked = 1; const module2 = module; ${catalogueScript}`);
 
   expect('leaked' in globalThis).toBe(false);

@@ -1,13 +1,13 @@
 import { compileFunction } from 'node:vm';
 import { isRemote, readField, type Remote } from '@szn/shared-contracts';
 
-/** The modules a server script may ask for, by the names under which the shell shares them. */
+/** The modules that a server script may require, by the import names of the shell. */
 export type AllowedModules = Readonly<Record<string, unknown>>;
 
 /**
- * Evaluates a remote's server script (one CommonJS file) with nothing but the modules it is allowed, and returns the
- * remote it exports. Throws what the script throws, or an error naming the remote when it asks for another module or
- * exports no remote.
+ * Evaluates the server script of a remote (one CommonJS file) and returns the exported remote. The script can require
+ * only the allowed modules. Throws the errors of the script, and an error with the name of the remote if the script
+ * requires another module or exports no remote.
  */
 export function evaluateRemote(script: { name: string; code: string }, allowed: AllowedModules): Remote {
   const module: { exports: unknown } = { exports: {} };

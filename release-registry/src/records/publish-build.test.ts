@@ -23,7 +23,7 @@ async function release(changes: Parameters<typeof writeBuiltRemote>[1] = {}) {
   return releaseBuilt(await writeBuiltRemote(folder.path, changes));
 }
 
-/** As `npm run build` does it. */
+/** Publishes a build as `npm run build` does. */
 async function releaseBuilt(remoteFolder: string): Promise<ReleaseRecord> {
   const build = await readBuild(remoteFolder, { allowedModules: {}, version: 'tree', commit: null });
   await publishTreeBuild(openDirectoryStore(releases()), build);
@@ -39,7 +39,7 @@ async function snapshot(): Promise<Readonly<Record<string, number>>> {
   return Object.fromEntries(times);
 }
 
-test('a release says of itself what its definition and its builds say', async () => {
+test('a release record contains the declarations of the definition and the builds', async () => {
   const record = await release();
 
   expect(record).toMatchObject({
@@ -58,7 +58,7 @@ test('a release says of itself what its definition and its builds say', async ()
   expect(await readReleaseRecord(releases(), record)).toEqual(record);
 });
 
-test('an optional remote’s release has the words for where it cannot be shown', async () => {
+test('the release record of an optional remote contains its fallback text', async () => {
   const description = {
     version: '0.1.0',
     author: 'catalogue team',
@@ -73,7 +73,7 @@ test('an optional remote’s release has the words for where it cannot be shown'
   });
 });
 
-test('a release has every file with its integrity, compressed for browsers, and nothing that tells of the build', async () => {
+test('a release contains every file with its integrity, compressed browser files and no build statistics', async () => {
   const record = await release();
   const at = (file: string) => readFile(path.join(releases(), 'catalogue', record.version, file));
 
@@ -93,7 +93,7 @@ test('a release has every file with its integrity, compressed for browsers, and 
   await expect(at('browser/remote.js.map')).rejects.toThrow('ENOENT');
 });
 
-test('releasing the same bytes again changes nothing', async () => {
+test('a second publish of the same bytes changes nothing', async () => {
   const first = await release();
   const before = await snapshot();
 
@@ -104,8 +104,8 @@ test('releasing the same bytes again changes nothing', async () => {
 test.each([
   ['a script', { 'dist/browser/lazy.js': 'export const lazy = 2;' }],
   ['the server script', { 'dist/server/remote.cjs': `${catalogueScript}//` }],
-  ['a file’s name', { 'dist/browser/lazy.js': null, 'dist/browser/later.js': 'export const lazy = 1;' }],
-])('another edition of %s is another version, and the first one stays as it was', async (_case, changes) => {
+  ['a file name', { 'dist/browser/lazy.js': null, 'dist/browser/later.js': 'export const lazy = 1;' }],
+])('a change of %s creates another version and does not affect the first one', async (_case, changes) => {
   const first = await release();
   const before = await snapshot();
   await rm(path.join(folder.path, 'remotes'), { recursive: true });
@@ -116,24 +116,24 @@ test.each([
   expect(await snapshot()).toMatchObject(before);
 });
 
-test('what the federation plugin reports of a build makes no other version', async () => {
+test('the statistics of the federation plugin do not change the version', async () => {
   const first = await release();
 
   expect(await release({ 'dist/browser/mf-stats.json': '{"builtAt":1}' })).toEqual(first);
 });
 
-test('many who release the same at the same time make one release and leave no drafts', async () => {
+test('concurrent publishes of one build store one release and leave no temporary files', async () => {
   const remoteFolder = await writeBuiltRemote(folder.path);
 
   const [first, ...others] = await Promise.all(Array.from({ length: 8 }, () => releaseBuilt(remoteFolder)));
 
-  if (!first) throw new Error('Eight releases were made.');
+  if (!first) throw new Error('No release was published.');
   expect(new Set(others.map(({ version }) => version))).toEqual(new Set([first.version]));
   expect(await readReleaseRecord(releases(), first)).toEqual(first);
   expect(await readdir(path.join(releases(), '.work'))).toEqual([]);
 });
 
-test('what its team says of a remote is part of its version: another owner is another one', async () => {
+test('a change of the owner in package.json results in another version', async () => {
   const first = await release();
   const text = await readFile(path.join(folder.path, 'remotes/catalogue/package.json'), 'utf8');
 
@@ -143,7 +143,7 @@ test('what its team says of a remote is part of its version: another owner is an
   expect(await readReleaseRecord(releases(), second)).toMatchObject({ owner: 'search team' });
 });
 
-test('files of a release that was never finished are overwritten, and a record that cannot be read is written anew', async () => {
+test('a publish overwrites incomplete files and an invalid record', async () => {
   const first = await release();
   const place = path.join(releases(), 'catalogue', first.version);
   await writeFile(path.join(place, releaseRecordName), '{"schema":0}');
@@ -155,7 +155,7 @@ test('files of a release that was never finished are overwritten, and a record t
   expect(await readFile(path.join(place, 'browser/remote.js'), 'utf8')).toBe('export const remote = 1;');
 });
 
-test('a record that another build has just written anew is never gone, not even for a moment', async () => {
+test('a publish never removes the record that a concurrent publish has replaced', async () => {
   const remoteFolder = await writeBuiltRemote(folder.path);
   const record = await releaseBuilt(remoteFolder);
   const place = path.join(releases(), 'catalogue', record.version, releaseRecordName);
@@ -195,7 +195,7 @@ test.each<[string, Parameters<typeof writeBuiltRemote>[1], RegExp]>([
     /does not expose "\.\/remote"/,
   ],
   [
-    'with a manifest of another make',
+    'with a manifest of another format',
     { 'dist/browser/mf-manifest.json': '{}' },
     /mf-manifest\.json is not usable \(metaData: /,
   ],
@@ -205,18 +205,18 @@ test.each<[string, Parameters<typeof writeBuiltRemote>[1], RegExp]>([
     { 'dist/server/remote.cjs': catalogueScript.replace('catalogue', 'home') },
     /remotes\/catalogue defines a remote named "home"/,
   ],
-  ['whose script is no remote', { 'dist/server/remote.cjs': 'module.exports = 1' }, /exports no remote/],
+  ['whose script exports no remote', { 'dist/server/remote.cjs': 'module.exports = 1' }, /exports no remote/],
   [
-    'that asks for a module of its own',
+    'that requires a module that is not shared',
     { 'dist/server/remote.cjs': 'require("axios")' },
     /asks for "axios", which the shell does not share/,
   ],
   [
-    'with a route that is no path',
+    'with a route without a leading slash',
     { 'dist/server/remote.cjs': serverScript({ name: 'catalogue', contract: '1.0.0', routes: ['men'] }) },
     /release record of catalogue is not usable \(routes\.0: /,
   ],
-])('a remote %s is not released', async (_case, changes, reason) => {
+])('publish rejects a remote %s', async (_case, changes, reason) => {
   await expect(release(changes)).rejects.toThrow(reason);
   await expect(readdir(releases())).rejects.toThrow('ENOENT');
 });

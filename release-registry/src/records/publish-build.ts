@@ -8,9 +8,9 @@ import { type Build, compressedFiles } from './read-build.ts';
 import { findRecord, formatReleaseRecord } from './release-record.ts';
 
 /**
- * Stores a build as an immutable version: its files first, its record last, so that a version with a
- * record is complete. Publishing the same bytes again changes nothing; other bytes under the same version, or a
- * concurrent publish of it, throw a {@link RejectedError}. If the store fails, the files written so far are removed.
+ * Stores a build as an immutable version. The record is written last, so that a version with a record is complete.
+ * A second publish of the same bytes changes nothing. Throws a {@link RejectedError} if the version exists with other
+ * bytes or another process publishes it. If the store fails, the files written so far are removed.
  */
 export async function publishBuild(store: ReleaseStore, build: Build, by: string) {
   if (await isPublished(store, build)) return { isNew: false };
@@ -43,7 +43,7 @@ export async function publishTreeBuild(store: ReleaseStore, build: Build): Promi
   if (isStored) return;
   await store.removeIncomplete();
   await writeFiles(store, build, () => undefined);
-  // Not removed first: another process may just have written it again.
+  // The record is replaced, not removed and created: another process may have written a valid one.
   await write(store, recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
 }
 
@@ -71,7 +71,7 @@ async function isPublished(store: ReleaseStore, { record }: Build): Promise<bool
   );
 }
 
-/** Overwrites files that an earlier attempt left without a record. */
+/** Creates the key, or overwrites a file of an incomplete publish. */
 async function write(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {
   while (!(await store.create(key, bytes))) {
     const left = await store.read(key);
@@ -81,12 +81,12 @@ async function write(store: ReleaseStore, key: string, bytes: Buffer): Promise<v
 
 const schema = z.object({ by: z.string(), at: z.string(), host: z.string(), processId: z.number() });
 
-/** A lock older than this is taken over: its machine has failed. */
+/** An older lock is replaced: its machine has failed. */
 const maxAgeMs = 10 * 60_000;
 
 /**
  * Locks a version for writing its files. Rejects with a {@link RejectedError} while another process holds the lock. A lock
- * whose process has ended, or that is ten minutes old, is taken over.
+ * whose process has ended, or that is more than ten minutes old, is replaced.
  */
 async function lockVersion(store: ReleaseStore, version: Version, by: string) {
   const key = fileKey(version, 'publishing.json');
@@ -101,11 +101,11 @@ async function replaceLock(store: ReleaseStore, key: string, bytes: Buffer): Pro
   const lock = existing && parseLock(existing.bytes);
   if (lock && Date.now() - Date.parse(lock.at) <= maxAgeMs && !isProcessEnded(lock)) {
     throw new RejectedError(
-      `${lock.by} is publishing this version since ${lock.at}: try again when that has ended.`,
+      `${lock.by} is publishing this version since ${lock.at}: try again when that publish has ended.`,
     );
   }
   if (await (existing ? store.replace(key, bytes, existing.etag) : store.create(key, bytes))) return;
-  throw new RejectedError('Another publish of this version has just begun: try again when it has ended.');
+  throw new RejectedError('Another process publishes this version: try again when that publish has ended.');
 }
 
 function parseLock(bytes: Buffer): z.infer<typeof schema> | null {

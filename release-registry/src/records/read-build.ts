@@ -24,7 +24,7 @@ type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonly brotl
 export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
 
 const serverScript = 'server/remote.cjs';
-/** What a team says of its remote beside the code. */
+/** The fields of package.json that describe a remote. */
 const packageSchema = z.object({
   version: z.string(),
   author: z.string(),
@@ -34,20 +34,20 @@ const packageSchema = z.object({
 });
 
 type BuildOptions = {
-  /** The remote's name; that of the folder when left out. */
+  /** Name of the remote. Default: the name of the folder. */
   readonly name?: string;
   readonly allowedModules: AllowedModules;
   /**
-   * `tree`: the version of its package.json with a hash of its files and of what its record says, so that whatever
-   * differs is another version; `package`: that of its package.json as it is; or the version itself.
+   * `tree`: the version of package.json with a hash of the files and the record, so that every change results in
+   * another version. `package`: the version of package.json. Any other text: the version itself.
    */
   readonly version: string;
   readonly commit: string | null;
 };
 
 /**
- * Reads `dist` of a remote's workspace. The record is made from the remote's own definition, so that it cannot say
- * anything else. Throws an `Error` that says what is missing or wrong.
+ * Reads `dist` of a remote's workspace. The record is generated from the definition in the build, so both always match.
+ * Throws an `Error` with the missing file or the invalid field.
  */
 export async function readBuild(remoteFolder: string, options: BuildOptions): Promise<Build> {
   const dist = path.join(remoteFolder, 'dist');
@@ -117,7 +117,7 @@ async function readFiles(folder: string): Promise<BuiltFile[]> {
   );
 }
 
-/** The compressed twins of what browsers ask for most, under the names by which a server finds them. */
+/** Returns the Brotli files of scripts, style sheets and SVG images for browsers, with the suffix `.br`. */
 export function compressedFiles(files: readonly BuiltFile[]) {
   return files
     .filter((file) => /^browser\/.+\.(?:js|css|svg)$/.test(file.name))

@@ -7,15 +7,15 @@ import { integrityOf } from './integrity.ts';
 
 export const releaseRecordName = 'release.json';
 
-/** The record as it is published, byte for byte: fields in the schema's order. Throws on what is no record. */
+/** Serialises a record with its fields in the order of the schema. Throws if the record is invalid. */
 export function formatReleaseRecord(record: ReleaseRecord): string {
   return `${JSON.stringify(releaseRecordSchema.parse(record), null, 2)}\n`;
 }
 
-/** A published version, and the integrity that its record must have where a registry vouches for it. */
+/** A published version, with the integrity of its record if a registry references it. */
 export type ReferencedVersion = Version & { readonly recordIntegrity?: string };
 
-/** Reads a published version's record from a folder of releases, and checks it as {@link parseReleaseRecord} does. */
+/** Reads the record of a published version from a folder of releases; validates it with {@link parseReleaseRecord}. */
 export async function readReleaseRecord(
   releasesFolder: string,
   version: ReferencedVersion,
@@ -25,8 +25,8 @@ export async function readReleaseRecord(
 }
 
 /**
- * Throws a `DocumentError` that says what is wrong with a record, also when it is another version's or not the one that
- * is vouched for. `label` names it in the message.
+ * Parses a record. Throws a `DocumentError` with the reason if the record is invalid, belongs to another version or has
+ * another integrity. `label` is the name of the record in the message.
  */
 export function parseReleaseRecord(
   label: string,
@@ -43,10 +43,10 @@ export function parseReleaseRecord(
   return record;
 }
 
-/** A published version's record, with the hash of its bytes, by which a registry vouches for it. */
+/** The record of a published version, with the hash of its bytes that a registry stores. */
 export type StoredRecord = { readonly record: ReleaseRecord; readonly integrity: string };
 
-/** Reads a version's record, `null` where it is not published. Rejects with a `DocumentError` when it is unusable. */
+/** Reads the record of a version, `null` if it is not published. Rejects with a `DocumentError` if it is invalid. */
 export async function findRecord(store: ReleaseStore, version: Version): Promise<StoredRecord | null> {
   const key = recordKey(version);
   const stored = await store.read(key);
@@ -55,7 +55,7 @@ export async function findRecord(store: ReleaseStore, version: Version): Promise
   return { record, integrity: integrityOf(stored.bytes) };
 }
 
-/** As {@link findRecord}; a version that is not published is a {@link RejectedError} that lists those that are. */
+/** As {@link findRecord}. Without a record, rejects with a {@link RejectedError} that lists the published versions. */
 export async function readRecord(store: ReleaseStore, version: Version): Promise<StoredRecord> {
   const found = await findRecord(store, version);
   if (found) return found;

@@ -25,7 +25,7 @@ const releasing = (name: string): RegistryChange => ({
   change: (current) => ({ ...current, [name]: defaultDeployments(buildRecord({ name })) }),
 });
 
-test('what is changed is signed, numbered, and says who changed what and why', async () => {
+test('a change writes a signed registry with sequence, author, action and reason', async () => {
   const options = await prepare();
   await changeRegistry(options, releasing('home'));
   await changeRegistry(options, releasing('catalogue'));
@@ -40,7 +40,7 @@ test('what is changed is signed, numbered, and says who changed what and why', a
   expect(Object.keys(latest?.registry.microFrontends ?? {})).toEqual(['home', 'catalogue']);
 });
 
-test('none of twenty changes at the same time is lost, and each is in the history', async () => {
+test('twenty concurrent changes are all applied and listed in the history', async () => {
   const options = await prepare();
   const names = Array.from({ length: 20 }, (_, index) => `remote-${index}`);
 
@@ -52,7 +52,7 @@ test('none of twenty changes at the same time is lost, and each is in the histor
   expect(await options.environment.store.list(historyPrefix('staging'))).toHaveLength(19);
 }, 60_000);
 
-test('a change that is none, or is refused, leaves all as it was', async () => {
+test('a change without effect and a rejected change write nothing', async () => {
   const options = await prepare();
   await changeRegistry(options, releasing('home'));
   const before = await options.environment.store.read(registryKey('staging'));
@@ -65,7 +65,7 @@ test('a change that is none, or is refused, leaves all as it was', async () => {
   expect(await options.environment.store.list(historyPrefix('staging'))).toEqual([]);
 });
 
-test('numbers go on after the document was lost', async () => {
+test('the sequence continues after the loss of the registry document', async () => {
   const options = await prepare();
   for (const name of ['home', 'content', 'account']) await changeRegistry(options, releasing(name));
   await options.environment.store.remove(registryKey('staging'));
@@ -80,18 +80,18 @@ test.each<[string, Buffer, RegExp]>([
   ['is half-written', registryBytes(unsigned).subarray(0, 60), /staging\.json is not valid JSON/],
   ['is empty', Buffer.alloc(0), /staging\.json is not valid JSON/],
   ['is not signed', registryBytes(unsigned), /is not signed/],
-  ['is signed by a stranger', registryBytes(sign(unsigned, stranger)), /which is not trusted/],
+  ['is signed with an untrusted key', registryBytes(sign(unsigned, stranger)), /which is not trusted/],
   [
-    'was changed by hand',
+    'was modified after signing',
     registryBytes({ ...sign(unsigned, privateKey), sequence: 5 }),
     /changed afterwards/,
   ],
   [
-    "is another environment's",
+    'belongs to another environment',
     registryBytes(sign({ ...unsigned, environment: 'production' }, privateKey)),
     /is the registry of another environment, "production"/,
   ],
-])('a registry that %s is not built upon, and stays as it is', async (_case, bytes, reason) => {
+])('a change rejects a registry that %s and does not overwrite it', async (_case, bytes, reason) => {
   const options = await prepare();
   await options.environment.store.create(registryKey('staging'), bytes);
 
@@ -100,7 +100,7 @@ test.each<[string, Buffer, RegExp]>([
   expect((await options.environment.store.read(registryKey('staging')))?.bytes).toEqual(bytes);
 });
 
-test('a store that is a file is said to be no folder', async () => {
+test('a change reports a store that is a file', async () => {
   const file = path.join(folder.path, 'file');
   await writeFile(file, '');
   const options = await prepare();

@@ -13,27 +13,26 @@ export type RegistryChange = {
   readonly action: string;
   readonly reason: string | null;
   /**
-   * The next versions of the environment, made of those that stand; `null` when there is nothing to change. Called once
-   * more after every lost race, with what stands by then. Throws where the change is to be refused.
+   * Returns the next versions of the environment, or `null` if nothing changes. Called again with the latest versions
+   * after each write conflict. Throws to reject the change.
    */
   readonly change: (current: MicroFrontends) => MicroFrontends | null | Promise<MicroFrontends | null>;
 };
 
 export type ChangeOptions = {
   readonly environment: Environment;
-  /** Signs the new document; the environment has to trust its other half. */
+  /** Signs the new document. The environment trusts the public key of the pair. */
   readonly signingKey: KeyObject;
 };
 
-/** Far more than the number of machines that change one environment at a time. */
+/** Much higher than the number of machines that change one environment at a time. */
 const maxAttempts = 100;
 const maxPauseMs = 400;
 
 /**
- * Replaces an environment's registry by compare and swap: of changes at the same time none is lost, and each begins
- * with what the one before has left. The document that stood is put into the history first, so that a crash between
- * the two loses nothing. Resolves to what stands afterwards. Rejects, and leaves all as it was, when the change is
- * refused, the latest document is not trusted, or the store fails.
+ * Replaces the registry of an environment by compare and swap, so that concurrent changes are all applied. Writes the
+ * current document to the history first, so that a crash between both writes loses nothing. Resolves to the latest
+ * registry. Rejects, and writes nothing, if the change throws, the latest document is not trusted, or the store fails.
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
@@ -53,10 +52,10 @@ export async function changeRegistry(
     if (await swap(environment, latest, registry)) return registry;
     await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
   }
-  throw new Error(`"${environment.name}" changes without pause; try again.`);
+  throw new Error(`"${environment.name}" has too many concurrent changes; try again.`);
 }
 
-/** Gateways reject a document with a lower sequence than one they have seen, also if the latest document was lost. */
+/** The sequence continues after the loss of the latest document: gateways reject a sequence that decreases. */
 async function lastKnownSequence({ store, name }: Environment): Promise<number> {
   const last = (await store.list(historyPrefix(name))).at(-1);
   return last === undefined ? 0 : Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0) + 1;
@@ -69,7 +68,7 @@ async function swap(
 ): Promise<boolean> {
   const bytes = registryBytes(next);
   if (!latest) return store.create(registryKey(name), bytes);
-  // A change that loses the race has written the same document, or one that belongs to the history anyway.
+  // After a write conflict the history entry remains. It is valid: the document was the current one.
   await store.create(historyKey(name, latest.registry.sequence), latest.bytes);
   return store.replace(registryKey(name), bytes, latest.etag);
 }

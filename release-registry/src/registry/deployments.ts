@@ -7,7 +7,7 @@ import type { MicroFrontends } from './change-registry.ts';
 
 export type Deployments = { readonly current: Deployment; readonly canary: Deployment | null };
 
-/** Throws a {@link RejectedError} that names the remotes there are. */
+/** Throws a {@link RejectedError} that lists the existing remotes. */
 export function requireDeployments(all: MicroFrontends, name: string): Deployments {
   const found = findDeployments(all, name);
   if (found) return found;
@@ -42,7 +42,7 @@ export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFr
   });
 }
 
-/** Gives a version to some per cent of visitors. Throws if another canary has traffic. */
+/** Sets a version as canary with a percentage of the traffic. Throws if another canary has traffic. */
 export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic: number): MicroFrontends {
   const { name, version } = chosen.record;
   const { current, canary } = requireDeployments(all, name);
@@ -115,11 +115,11 @@ function withDeployments(all: MicroFrontends, name: string, { current, canary }:
 
 export type Deployment = Registry['microFrontends'][string][number];
 type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
-  /** Left out of the default version, which has all that no canary takes. */
+  /** Undefined for the default version, which has the remaining traffic. */
   readonly canaryTraffic?: number;
 };
 
-/** A registry's entry for a published version. Throws an `Error` when its record does not list its own entry. */
+/** Creates the registry entry of a published version. Throws an `Error` if the record does not list its entry file. */
 function createDeployment({ record, integrity }: StoredRecord, state: DeploymentState = {}): Deployment {
   const { name, version, contract, owner, tier } = record;
   const entry = record.files[`browser/${record.browser.entry}`];
@@ -137,7 +137,7 @@ function createDeployment({ record, integrity }: StoredRecord, state: Deployment
   };
 }
 
-/** The registry's one entry for a version that takes all traffic. */
+/** Creates the registry entry of a version with all traffic. */
 export function defaultDeployments(record: ReleaseRecord): Registry['microFrontends'][string] {
   return [createDeployment({ record, integrity: integrityOf(Buffer.from(formatReleaseRecord(record))) })];
 }

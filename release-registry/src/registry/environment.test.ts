@@ -17,7 +17,7 @@ const registry: Registry = {
   microFrontends: { catalogue: entry },
 };
 
-test('what is written is read', async () => {
+test('readRegistry returns the registry that was written', async () => {
   await writeFile(file(), registryBytes(registry));
 
   expect(await readRegistry(file())).toEqual(registry);
@@ -26,25 +26,25 @@ test('what is written is read', async () => {
 test.each<[string, unknown, RegExp]>([
   ['a sequence below zero', { ...registry, sequence: -1 }, /is not usable \(sequence: /],
   [
-    'an address elsewhere',
+    'the URL of another origin',
     { ...registry, microFrontends: { home: [{ ...entry[0], url: 'https://evil.example/x.js' }] } },
     /url: /,
   ],
   ['a name that is a path', { ...registry, microFrontends: { '../home': [] } }, /not usable/],
-  ['no versions of a remote', { ...registry, microFrontends: { home: [] } }, /microFrontends\.home: /],
-])('a document with %s is neither written nor read', async (_case, document, reason) => {
+  ['a remote without versions', { ...registry, microFrontends: { home: [] } }, /microFrontends\.home: /],
+])('readRegistry and registryBytes reject a document with %s', async (_case, document, reason) => {
   await writeFile(file(), JSON.stringify(document));
 
   await expect(readRegistry(file())).rejects.toThrow(reason);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a careless program would hand in
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- tests an invalid argument
   expect(() => registryBytes(document as Registry)).toThrow(reason);
 });
 
-test('a document that is not there is said to be missing, in one line', async () => {
+test('readRegistry reports a missing document in one line', async () => {
   await expect(readRegistry(file())).rejects.toThrow(/^[^\n]+registry\.json is missing\.$/);
 });
 
-test('an entry cannot be made of a record that does not list it', () => {
+test('defaultDeployments rejects a record that does not list its entry file', () => {
   expect(() => defaultDeployments(buildRecord({ files: {} }))).toThrow(
     'The record of catalogue@1.0.0 does not list its own entry.',
   );

@@ -4,7 +4,7 @@ import { checkDocument, DocumentError, parseDocument, readDocument } from '../li
 import { historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { verify } from './signature.ts';
 
-/** An environment: a store, and the name of its registry there. */
+/** An environment: a store and the name of the registry in it. */
 export type Environment = {
   readonly store: ReleaseStore;
   readonly name: string;
@@ -15,8 +15,8 @@ export type Environment = {
 export type StoredRegistry = { readonly registry: Registry; readonly bytes: Buffer; readonly etag: string };
 
 /**
- * Reads the registry of an environment, `null` where there is none yet. Rejects with an error that says what is wrong
- * with the document: its form, its signature, or that it is another environment's.
+ * Reads the registry of an environment, `null` if there is none. Rejects if the document is invalid, is not trusted or
+ * belongs to another environment.
  */
 export async function readEnvironment(environment: Environment): Promise<StoredRegistry | null> {
   const { store, name } = environment;
@@ -24,7 +24,7 @@ export async function readEnvironment(environment: Environment): Promise<StoredR
   return stored && { ...stored, registry: readRegistryBytes(environment, stored.bytes) };
 }
 
-/** Checks a registry document as it came from a store; throws as {@link readEnvironment} rejects. */
+/** Validates a registry document of a store. Throws the errors of {@link readEnvironment}. */
 export function readRegistryBytes(environment: Environment, bytes: Uint8Array): Registry {
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
@@ -36,16 +36,13 @@ export function readRegistryBytes(environment: Environment, bytes: Uint8Array): 
   return registry;
 }
 
-/** The bytes in which a registry is stored. Throws a `DocumentError` when it is not a usable one. */
+/** Serialises a registry for the store. Throws a `DocumentError` if it is invalid. */
 export function registryBytes(registry: Registry): Buffer {
   const document = checkDocument('The new registry', registry, registrySchema);
   return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
-/**
- * The registries of an environment, the latest one first, at most `limit` of them. Rejects if one is
- * invalid or not trusted.
- */
+/** Reads at most `limit` registries of an environment, the latest first. Rejects if one is invalid or not trusted. */
 export async function readHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
   const latest = await readEnvironment(environment);
   const keys = await environment.store.list(historyPrefix(environment.name));
@@ -56,11 +53,11 @@ export async function readHistory(environment: Environment, limit: number): Prom
     latest?.registry ?? [],
     documents.map(({ bytes }) => readRegistryBytes(environment, bytes)),
   ].flat();
-  // A change that was interrupted has already written the latest document to the history.
+  // After an interrupted change, the history already contains the latest document.
   return all.filter((one, index) => index === 0 || one.sequence !== all[index - 1]?.sequence).slice(0, limit);
 }
 
-/** Reads a registry as it stands on the disk, whoever signed it. Throws a `DocumentError`, also where there is none. */
+/** Reads a registry file without verification of its signature. Throws a `DocumentError`, also if the file is missing. */
 export async function readRegistry(file: string): Promise<Registry> {
   return readDocument(file, registrySchema);
 }

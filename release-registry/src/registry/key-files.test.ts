@@ -7,7 +7,7 @@ import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 
 const folder = prepareTemporaryFolder();
 
-test('a key pair is made once, and its private half is for its owner alone', async () => {
+test('ensureKeyPair creates one key pair, and only the owner can read the private key', async () => {
   const first = await ensureKeyPair(folder.path);
   const pem = await readFile(first.privateKeyFile, 'utf8');
   const second = await ensureKeyPair(folder.path);
@@ -17,14 +17,14 @@ test('a key pair is made once, and its private half is for its owner alone', asy
   expect((await stat(first.privateKeyFile)).mode & 0o777).toBe(0o600);
 });
 
-test('of several that make the pair at once all get the same', async () => {
+test('concurrent calls of ensureKeyPair return the same key pair', async () => {
   const pairs = await Promise.all(Array.from({ length: 8 }, () => ensureKeyPair(folder.path)));
   const keys = await readPublicKeys(pairs.map((pair) => pair.publicKeyFile));
 
   expect(new Set(keys.map(keyIdOf)).size).toBe(1);
 });
 
-test('a key that is not there, or is another kind, is named', async () => {
+test('readSigningKey and readPublicKeys report a missing key and a key of another type', async () => {
   const file = path.join(folder.path, 'key.pem');
   await expect(readSigningKey(file)).rejects.toThrow(`The private key ${file} is missing.`);
 
@@ -35,7 +35,7 @@ test('a key that is not there, or is another kind, is named', async () => {
   await expect(readPublicKeys([file])).rejects.toThrow('is not an Ed25519 public key in PEM.');
 });
 
-test('a private key is not taken for a public one: it has no business there', async () => {
+test('readPublicKeys rejects a private key', async () => {
   const { privateKeyFile } = await ensureKeyPair(folder.path);
 
   await expect(readPublicKeys([privateKeyFile])).rejects.toThrow('is not an Ed25519 public key in PEM.');

@@ -23,12 +23,12 @@ export async function ensureKeyPair(folder: string) {
   return { ...files, isNew };
 }
 
-/** Reads an Ed25519 private key (PEM). Throws an `Error` that names the file and what is wrong with it. */
+/** Reads an Ed25519 private key (PEM). Throws an `Error` with the file and the reason. */
 export async function readSigningKey(file: string): Promise<KeyObject> {
   return readKey(file, 'private', createPrivateKey);
 }
 
-/** Reads Ed25519 public keys (PEM). Throws an `Error` that names the file and what is wrong with it. */
+/** Reads Ed25519 public keys (PEM). Throws an `Error` with the file and the reason. */
 export async function readPublicKeys(files: readonly string[]): Promise<readonly KeyObject[]> {
   return Promise.all(files.map((file) => readKey(file, 'public', createPublicKey)));
 }

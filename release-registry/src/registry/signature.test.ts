@@ -14,7 +14,7 @@ const registry: Registry = {
 };
 const signed = sign(registry, ours.privateKey);
 
-test('a registry is believed as it was signed, however its fields are ordered and laid out', () => {
+test('verify accepts a signed registry with another field order and white space', () => {
   const reordered = Object.fromEntries(Object.entries(signed).reverse());
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields in another order
   const copy = JSON.parse(JSON.stringify(reordered, null, 7)) as Registry;
@@ -22,30 +22,30 @@ test('a registry is believed as it was signed, however its fields are ordered an
   expect(() => verify(copy, [ours.publicKey])).not.toThrow();
 });
 
-test('either key is enough while one replaces the other', () => {
+test('verify accepts a signature of any trusted key', () => {
   const both = [ours.publicKey, theirs.publicKey];
 
   expect(() => verify(signed, both)).not.toThrow();
   expect(() => verify(sign(signed, theirs.privateKey), both)).not.toThrow();
 });
 
-test('a signature names its key', () => {
+test('a signature contains the id of its key', () => {
   expect(signed.signature?.keyId).toBe(keyIdOf(ours.publicKey));
   expect(keyIdOf(ours.publicKey)).toMatch(/^[0-9a-f]{16}$/);
   expect(keyIdOf(ours.publicKey)).not.toBe(keyIdOf(theirs.publicKey));
 });
 
 test.each<[string, Registry, RegExp]>([
-  ['nobody signed', registry, /^The registry of "production" is not signed\.$/],
-  ['somebody else signed', sign(registry, theirs.privateKey), /which is not trusted/],
-  ['somebody put back', { ...signed, sequence: 6 }, /changed afterwards/],
-  ['somebody moved to another environment', { ...signed, environment: 'staging' }, /changed afterwards/],
-  ['has another remote', { ...signed, microFrontends: {} }, /changed afterwards/],
+  ['is not signed', registry, /^The registry of "production" is not signed\.$/],
+  ['is signed with an untrusted key', sign(registry, theirs.privateKey), /which is not trusted/],
+  ['has a changed sequence', { ...signed, sequence: 6 }, /changed afterwards/],
+  ['has a changed environment', { ...signed, environment: 'staging' }, /changed afterwards/],
+  ['has changed remotes', { ...signed, microFrontends: {} }, /changed afterwards/],
   [
-    'has a signature cut short',
+    'has a truncated signature',
     { ...signed, signature: { keyId: keyIdOf(ours.publicKey), value: 'AAAA' } },
     /changed afterwards/,
   ],
-])('a registry that %s is refused', (_case, document, reason) => {
+])('verify rejects a registry that %s', (_case, document, reason) => {
   expect(() => verify(document, [ours.publicKey])).toThrow(reason);
 });

@@ -10,8 +10,8 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { DocumentError } from '../lib/json-document.ts';
 
 /**
- * Signs a registry with an Ed25519 private key, over the RFC 8785 form of the document without its signature. A
- * signature that is there is replaced.
+ * Signs a registry with an Ed25519 private key. The signed text is the RFC 8785 form of the document without its
+ * signature. An existing signature is replaced.
  */
 export function sign(registry: Registry, privateKey: KeyObject): Registry {
   const value = signBytes(null, signedBytes(registry), privateKey).toString('base64');
@@ -19,8 +19,8 @@ export function sign(registry: Registry, privateKey: KeyObject): Registry {
 }
 
 /**
- * Throws a `DocumentError` that says what is wrong unless one of these public keys' owners signed the registry as it is. Any
- * number of keys may be trusted, so that keys can be rotated.
+ * Throws a `DocumentError` with the reason if the registry has no valid signature of one of the public keys. Several keys
+ * can be trusted, so that keys can be rotated.
  */
 export function verify(registry: Registry, publicKeys: readonly KeyObject[]): void {
   const label = `The registry of "${registry.environment}"`;

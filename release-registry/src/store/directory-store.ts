@@ -98,13 +98,13 @@ function describe(root: string, error: unknown): unknown {
   });
 }
 
-/** A write takes seconds: a file older than this belongs to no running process of any machine. */
+/** A write needs seconds. An older file belongs to no running process on any machine. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** Removes temporary files of processes that have ended, and all files older than a day. */
 export async function removeIncompleteWrites(folder: string): Promise<void> {
   const files = (await readdir(folder)).map((name) => path.join(folder, name));
-  // A file that was removed meanwhile, or that cannot be removed, does no harm.
+  // Errors are ignored: another process can remove the file first, and a remaining file has no effect.
   await Promise.allSettled(
     files.map(async (file) => {
       if (belongsToEndedProcess(file) || (await isOld(file))) await rm(file, { force: true });

@@ -10,7 +10,7 @@ import { withFileLock } from './file-lock.ts';
 const folder = prepareTemporaryFolder();
 const lock = () => path.join(folder.path, 'lock');
 
-/** Leaves the lock of a process, last changed an hour ago. */
+/** Creates the lock of a process with a modification time of one hour ago. */
 async function leaveLock(processId: number | undefined, host = hostname()): Promise<void> {
   await writeFile(lock(), `${processId} ${host}`);
   const changedAt = new Date(Date.now() - 3_600_000);

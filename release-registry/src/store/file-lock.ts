@@ -7,9 +7,9 @@ const retryMs = 20;
 const maxWaitMs = 10_000;
 
 /**
- * Runs the work while no other process runs work under the same lock file, which names its process. Replaces the lock of
- * a process that has ended, never that of a suspended one: it would continue to write. Rejects if the lock is not free
- * within ten seconds.
+ * Runs the task while this process holds the lock file, which contains the process id. Replaces the lock of a process
+ * that has ended. Does not replace the lock of a suspended process, which can continue to write. Rejects if the
+ * lock is not free within ten seconds.
  */
 export async function withFileLock<Value>(lock: string, work: () => Promise<Value>): Promise<Value> {
   const deadline = Date.now() + maxWaitMs;
@@ -27,7 +27,7 @@ export async function withFileLock<Value>(lock: string, work: () => Promise<Valu
   });
 }
 
-/** A second lock guards the removal. Otherwise a slow process would remove the new lock of a faster one. */
+/** A second lock guards the removal. Without it, a slow process can remove the new lock of a faster process. */
 async function removeStaleLock(lock: string, draft: string): Promise<void> {
   const guard = `${lock}.removal`;
   if (!(await isStale(lock)) || !(await linkIfAbsent(draft, guard))) return;

@@ -9,7 +9,7 @@ const folder = prepareTemporaryFolder();
 const deadProcess = spawnSync(process.execPath, ['-e', '']).pid;
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether a file of this name and age is left. */
+/** Creates a file of this name and age. Returns whether it exists after the removal of incomplete writes. */
 async function isLeft(name: string, ageMs: number): Promise<boolean> {
   const file = path.join(folder.path, name);
   await writeFile(file, 'half');

@@ -2,8 +2,8 @@ import { openDirectoryStore } from './directory-store.ts';
 import type { ReleaseStore, StoredObject } from './release-store.ts';
 
 /**
- * Opens the store at a location: the path of a folder, or `s3://bucket` with or without a prefix. Resolves without
- * having asked it anything. Throws an `Error` when the location is neither.
+ * Opens the store at a location: the path of a folder, or `s3://bucket` with or without a prefix. Sends no request to
+ * the store. Rejects with an `Error` if the location is invalid.
  */
 export async function openStore(location: string): Promise<ReleaseStore> {
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(location)) return openDirectoryStore(location);
@@ -12,12 +12,12 @@ export async function openStore(location: string): Promise<ReleaseStore> {
   if (bucket === undefined) {
     throw new Error(`"${location}" is not a store: give a folder's path, or s3://bucket/prefix.`);
   }
-  // The SDK takes half a second to load, which nobody without a bucket should wait for.
+  // The import of the SDK needs half a second, so it is lazy.
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store({ bucket, prefix });
 }
 
-/** The store, asked for each release record only once: a version never changes, and a lost race reads them all again. */
+/** Caches release records in memory. Versions are immutable, and each write conflict reads all records again. */
 export function cacheRecords(store: ReleaseStore): ReleaseStore {
   const records = new Map<string, StoredObject>();
   return {

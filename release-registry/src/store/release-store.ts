@@ -5,17 +5,17 @@ export type StoredObject = {
 };
 
 /**
- * The storage of releases and registries. Keys are relative paths with `/`. Each write is atomic: a reader finds the
- * object before it or after it, never half of either. A store that cannot be reached, is full or refuses access rejects
- * with a {@link StoreError}.
+ * The storage of releases and registries. Keys are relative paths with `/`. Each write is atomic: a reader gets the
+ * previous object or the new object, never a part. Methods reject with a {@link StoreError} if the store is unreachable,
+ * full or denies access.
  */
 export type ReleaseStore = {
   /** The folder's path, or `s3://bucket/prefix`. */
   readonly location: string;
   readonly read: (key: string) => Promise<StoredObject | null>;
-  /** Resolves to false, and writes nothing, when the key exists. */
+  /** Resolves to false, and writes nothing, if the key exists. */
   readonly create: (key: string, bytes: Uint8Array) => Promise<boolean>;
-  /** Resolves to false, and writes nothing, when the key has another etag by now or is gone. */
+  /** Resolves to false, and writes nothing, if the key has another etag or does not exist. */
   readonly replace: (key: string, bytes: Uint8Array, etag: string) => Promise<boolean>;
   /** All keys that begin with the prefix, sorted. */
   readonly list: (prefix: string) => Promise<readonly string[]>;
@@ -25,7 +25,7 @@ export type ReleaseStore = {
   readonly removeIncomplete: () => Promise<void>;
 };
 
-/** The store itself failed; the message names it and says why. */
+/** The store failed. The message contains its location and the reason. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
 }
@@ -42,7 +42,7 @@ export function recordKey(version: Version): string {
   return fileKey(version, 'release.json');
 }
 
-/** The registry of an environment: the only document that is ever replaced. */
+/** The registry of an environment: the only document that is replaced. */
 export function registryKey(environment: string): string {
   return `environments/${environment}.json`;
 }
@@ -52,7 +52,7 @@ export function historyPrefix(environment: string): string {
   return `environments/${environment}/history/`;
 }
 
-/** Padded, so that keys sort as their numbers do. */
+/** Padded with zeros, so that keys sort by number. */
 export function historyKey(environment: string, sequence: number): string {
   return `${historyPrefix(environment)}${String(sequence).padStart(10, '0')}.json`;
 }

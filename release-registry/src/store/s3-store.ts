@@ -11,8 +11,8 @@ import {
 import { type ReleaseStore, StoreError } from './release-store.ts';
 
 /**
- * A store in an S3-compatible bucket, by conditional writes (`If-None-Match: *`, `If-Match`). Region, credentials and
- * endpoint are those of the SDK's own environment: `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT_URL` and so on.
+ * A store in an S3-compatible bucket with conditional writes (`If-None-Match: *`, `If-Match`). The SDK reads region,
+ * credentials and endpoint from environment variables such as `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT_URL`.
  */
 export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string }): ReleaseStore {
   // Servers of other vendors may not support the bucket in the host name.
@@ -29,7 +29,7 @@ export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string
     }
   }
 
-  /** 409: another conditional write of the key is in progress, so this one has lost. */
+  /** 409: another conditional write of the key is in progress, so this write fails. */
   async function put(key: string, bytes: Uint8Array, condition: Partial<PutObjectCommandInput>) {
     const input = { ...at(key), ...objectHeaders(key), ...condition, Body: bytes };
     try {
@@ -74,7 +74,7 @@ function nullIfAbsent(error: unknown): null {
   throw error;
 }
 
-/** Whether the error is a regular response of the store: absent, or a condition that does not hold. */
+/** Whether the error is a regular response of the store: a missing key or a failed condition. */
 function isAnswer(error: unknown): boolean {
   if (error instanceof S3ServiceException && error.name === 'NoSuchBucket') return false;
   return [404, 409, 412].includes(statusOf(error) ?? 0);

@@ -2,7 +2,7 @@ import { fileKey, historyKey, recordKey, registryKey } from './release-store.ts'
 
 const version = { name: 'catalogue', version: '1.2.0' };
 
-test('versions and environments have their places in a store', () => {
+test('keys of versions and environments have separate prefixes', () => {
   expect([
     fileKey(version, 'browser/remote.js'),
     recordKey(version),

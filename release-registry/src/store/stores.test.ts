@@ -7,7 +7,7 @@ const folder = prepareTemporaryFolder();
 const bytes = (text: string) => Buffer.from(text);
 
 describe.each(storeKinds)('a store in a %s', (kind) => {
-  test('gives back what was put into it, and nothing for what was not', async () => {
+  test('returns the bytes of a key, and null for an unknown key', async () => {
     const store = await open(kind);
     const binary = Buffer.from(Array.from({ length: 4096 }, (_, index) => index % 256));
     await store.create('home/1.0.0/browser/a.js', binary);
@@ -17,7 +17,7 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
     expect(await store.read('home/1.0.0')).toBeNull();
   });
 
-  test('never lets a key be created twice, not even by twenty at once', async () => {
+  test('lets one of twenty concurrent writers create a key', async () => {
     const store = await open(kind);
     const creations = Array.from({ length: 20 }, (_, index) => store.create('key', bytes(`writer ${index}`)));
     const made = await Promise.all(creations);
@@ -27,7 +27,7 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
     expect(await store.create('key', bytes('later'))).toBe(false);
   });
 
-  test('replaces only what is as it was read, also when twenty try at once', async () => {
+  test('lets one of twenty concurrent writers replace a key, and only with the latest etag', async () => {
     const store = await open(kind);
     await store.create('key', bytes('first'));
     const etag = (await store.read('key'))?.etag ?? '';
@@ -43,7 +43,7 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
     expect(await store.replace('nothing', bytes('x'), etag)).toBe(false);
   });
 
-  test('lists keys by their beginnings, in order, and forgets what is removed', async () => {
+  test('lists keys by prefix in sorted order, without removed keys', async () => {
     const store = await open(kind);
     for (const key of ['home/1.0.0/b', 'home/1.0.0/a/c', 'home/1.0.10/a', 'homely/1.0.0/a']) {
       await store.create(key, bytes(key));
@@ -60,7 +60,7 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
   });
 });
 
-test('a bucket whose server does not answer is said so', async () => {
+test('a read reports a bucket whose server does not respond', async () => {
   const before = process.env.AWS_ENDPOINT_URL;
   process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
   const store = await openStore('s3://szn-releases');
@@ -72,21 +72,21 @@ test('a bucket whose server does not answer is said so', async () => {
 
 test.each([
   ['a folder that is a file', () => openStore(__filename), 'cannot be used: it is not a folder.'],
-  ['a bucket that is not there', () => openStore('s3://szn-elsewhere'), 'cannot be used: NoSuchBucket'],
-])('%s is said so', async (_case, place, message) => {
+  ['a bucket that does not exist', () => openStore('s3://szn-elsewhere'), 'cannot be used: NoSuchBucket'],
+])('a write reports %s', async (_case, place, message) => {
   const store = await place();
   await expect(store.create('a/b', bytes('x'))).rejects.toThrow(message);
 });
 
 test.each(['ftp://host/folder', 's3://', 's3://UPPER', 'https://bucket.example'])(
-  'the place %s is no store',
+  'openStore rejects the location %s',
   async (place) => {
     await expect(openStore(place)).rejects.toThrow(`"${place}" is not a store`);
   },
 );
 
 test.each(['../outside', '/etc/passwd', 'a//b', 'a/../../b', '.work/x', ''])(
-  'the key "%s" leads nowhere in a folder',
+  'a store in a folder rejects the key "%s"',
   async (key) => {
     const store = await openStore(folder.path);
     await expect(store.create(key, bytes('x'))).rejects.toThrow('is not a key');

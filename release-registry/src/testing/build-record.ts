@@ -1,7 +1,7 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { integrityOf } from '../records/integrity.ts';
 
-/** Who changed a registry in a test. */
+/** Author and action of a registry change in tests. */
 export const testChange = {
   at: '2026-01-01T00:00:00.000Z',
   by: 'a test',
@@ -9,7 +9,7 @@ export const testChange = {
   reason: null,
 } as const;
 
-/** A usable release record; every field can be otherwise. */
+/** Creates a valid release record; each field can be overridden. */
 export function buildRecord(changes: Partial<ReleaseRecord> = {}): ReleaseRecord {
   const file = { bytes: 1, brotliBytes: 1, integrity: integrityOf(Buffer.from('x')) };
   return {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The server script of a remote with these properties, as a build leaves it. */
+/** Creates the server script of a remote with these properties, in the format of a build. */
 export function serverScript(definition: Readonly<Record<string, unknown>>): string {
   const { start: _start, ...rest } = definition;
   return `exports.default = { ...${JSON.stringify(rest)}, start: () => ({ pages: {} }) };`;
@@ -26,7 +26,7 @@ export const catalogueScript = serverScript({
   activatesFor: undefined,
 });
 
-/** Writes a remote's workspace as its builds leave it, with some files otherwise or (as `null`) not there. */
+/** Writes the workspace of a built remote. `changes` overrides files or omits them (`null`). */
 export async function writeBuiltRemote(
   folder: string,
   changes: Readonly<Record<string, string | null>> = {},

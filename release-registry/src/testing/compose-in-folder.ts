@@ -9,7 +9,7 @@ import { testChange } from './build-record.ts';
 
 const sharedVersions = { react: '19.3.1', 'react-redux': '9.3.1', '@reduxjs/toolkit': '2.14.0' };
 
-/** A registry in which everybody runs these versions. */
+/** Creates a registry with these default versions. */
 export function registryOf(...records: readonly ReleaseRecord[]): Registry {
   return {
     environment: 'test',
@@ -19,7 +19,7 @@ export function registryOf(...records: readonly ReleaseRecord[]): Registry {
   };
 }
 
-/** Publishes records, without any files, and composes what a registry makes of them. */
+/** Publishes records without files and composes a registry of them. */
 export function composeIn(folder: { readonly path: string }) {
   return {
     publish: async (record: ReleaseRecord): Promise<void> => {

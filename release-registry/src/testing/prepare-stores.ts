@@ -12,11 +12,11 @@ const awsSettings = {
   AWS_SECRET_ACCESS_KEY: 'S3RVER',
 } as const;
 
-/** The kinds of store there are; every test of what is kept in them runs with each. */
+/** The kinds of store. Each store test runs with every kind. */
 export const storeKinds = ['directory', 's3'] as const;
 export type StoreKind = (typeof storeKinds)[number];
 
-/** Real stores for the tests of a file, each call an empty one: folders, and prefixes of an S3-compatible server. */
+/** Opens an empty store for a test: a folder, or a prefix of an S3-compatible server. */
 export function prepareStores(): (kind: StoreKind) => Promise<ReleaseStore> {
   let folder = '';
   let server: S3Server | undefined;

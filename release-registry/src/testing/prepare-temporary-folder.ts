@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder of its own for each test, removed afterwards. */
+/** Creates a temporary folder before each test and removes it after the test. */
 export function prepareTemporaryFolder(): { readonly path: string } {
   const folder = { path: '' };
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 declare module 's3rver' {
-  /** As much of the server as the tests use. */
+  /** The part of the API that the tests use. */
   class S3rver {
     constructor(options: {
       readonly address: string;

@@ -4,9 +4,9 @@ import S3rver from 's3rver';
 export type S3Server = { readonly endpoint: string; readonly close: () => Promise<void> };
 
 /**
- * Starts s3rver, an S3-compatible server from npm, on a port of its own. Conditional writes are newer than it is, so
- * that they are added here by the rules of Amazon's reference (PutObject: `If-None-Match: *`, `If-Match`); requests are
- * answered one at a time, as a real store's conditional writes of a key are.
+ * Starts s3rver, an S3-compatible server from npm, on a free port. s3rver has no conditional writes, so this file
+ * implements them as in the reference of Amazon (PutObject: `If-None-Match: *`, `If-Match`). Requests are processed one
+ * at a time, like the conditional writes of one key in S3.
  */
 export async function startS3Server(folder: string, bucket: string): Promise<S3Server> {
   const server = new S3rver({
@@ -22,7 +22,7 @@ export async function startS3Server(folder: string, bucket: string): Promise<S3S
     queue = answered.catch(() => undefined);
     return answered;
   });
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a pipe
   const { port } = (await server.run()) as AddressInfo;
   return { endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
 }
@@ -37,7 +37,7 @@ async function answer(server: S3rver, context: S3rver.Context, next: () => Promi
   context.body = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`;
 }
 
-/** The error with which the conditions of a write are not met. */
+/** Returns the S3 error for a write whose condition fails. */
 async function refuse(
   server: S3rver,
   context: S3rver.Context,
@@ -52,7 +52,7 @@ async function refuse(
   return existing.etag === etag ? null : 'PreconditionFailed';
 }
 
-/** The next request may overwrite the very file that this answer is read from. */
+/** Waits for the end of the response: the next request can overwrite the file that the response streams. */
 async function readWhole(context: S3rver.Context, next: () => Promise<unknown>): Promise<void> {
   await next();
   const { body } = context;

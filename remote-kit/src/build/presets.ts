@@ -12,13 +12,13 @@ export const isDevelopment = process.env.NODE_ENV === 'development';
 const mode = isDevelopment ? 'development' : 'production';
 const developmentPort = Number(process.env.DEV_PORT ?? 4100);
 export const developmentOrigin = `http://localhost:${developmentPort}`;
-/** Set by `npm run dev -- --alone`: the remote gets a page of its own, and the files of this folder beside it. */
+/** Set by `npm run dev -- --alone`: the remote has its own page, served with the files of this folder. */
 const aloneFolder = process.env.DEV_ALONE;
 const hash = isDevelopment ? '' : '.[contenthash:10]';
 
 /**
- * The two builds of a remote: what browsers load through the federation runtime (`dist/browser`), and one
- * self-contained file for rendering on the server (`dist/server/remote.cjs`).
+ * The two builds of a remote. Browsers load `dist/browser` through the federation runtime. The gateway renders with one
+ * self-contained file, `dist/server/remote.cjs`.
  */
 export function defineRemoteBuild(name: string, folder: string): Configuration[] {
   if (isDevelopment)
@@ -93,7 +93,7 @@ export function serverBuild(name: string, folder: string): Configuration {
     output: { path: path.join(folder, 'dist/server'), uniqueName: name, clean: true },
     resolve: resolveOptions,
     module: { rules: [scriptRule, styleRule(name, true)] },
-    // Stack traces from the server must name functions; nobody downloads this file.
+    // Not minified: stack traces contain function names, and browsers do not download this file.
     optimization: { minimize: false, splitChunks: false },
     performance: false,
   };
@@ -105,7 +105,7 @@ function remoteForBrowsers(name: string, folder: string): Configuration {
     ...build,
     entry: {},
     resolve: { ...build.resolve, alias: esmFederationRuntime() },
-    // The gateway links style sheets by their chunks' names, or the runtime would fetch each of them once more.
+    // The gateway links style sheets by chunk name. Otherwise the runtime fetches each of them a second time.
     optimization: { ...build.optimization, chunkIds: 'named' },
     plugins: [
       ...(build.plugins ?? []),
@@ -155,12 +155,12 @@ function remoteForServer(name: string, folder: string): Configuration {
     entry: { remote: './src/remote' },
     externals: Object.fromEntries(Object.keys(sharedRanges).map((key) => [key, `commonjs ${key}`])),
     output: { ...build.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-    // One file: the worker that evaluates it has no module system to find further chunks with.
+    // One file: the worker that evaluates it cannot load other chunks.
     plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }
 
-// The page comes from the gateway's origin: scripts need CORS, and updates the address of the server they came from.
+// The page has the origin of the gateway. Scripts need CORS, and hot updates need the URL of the development server.
 const developmentServer: NonNullable<Configuration['devServer']> = {
   port: developmentPort,
   hot: true,
@@ -194,8 +194,8 @@ const scriptRule: RuleSetRule = {
 };
 
 /**
- * Class names carry the build's name: two remotes may hold different versions of the same shared piece, and both
- * style sheets are in one document. The server build must use the same names, so the hash depends on the path alone.
+ * Class names contain the name of the build: two remotes can contain different versions of one shared component, and
+ * both style sheets are in one document. The server build must use the same names, so the hash depends on the path alone.
  */
 function styleRule(name: string, exportsOnly: boolean): RuleSetRule {
   return {
@@ -212,7 +212,7 @@ function styleRule(name: string, exportsOnly: boolean): RuleSetRule {
 
 /**
  * Rspack finds the federation runtime with `require.resolve` and so bundles its CommonJS build, which cannot be
- * tree-shaken: 9 KB more in every remote's entry. An alias replaces each `.cjs` by its `.js` file.
+ * tree-shaken and adds 9 KB to the entry of each remote. An alias replaces each `.cjs` file with its `.js` file.
  */
 function esmFederationRuntime(): Record<string, string> {
   const packages = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk', 'error-codes'];

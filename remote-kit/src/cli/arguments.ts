@@ -1,6 +1,6 @@
 import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
 
-/** The command line was not understood; nothing was done. */
+/** The command line is invalid. The command has no effect. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -31,7 +31,7 @@ export function parseVersion(text: string): string {
   throw new UsageError(`"${text}" is not a version: write major.minor.patch, such as 1.2.0 or 2.0.0-rc.1.`);
 }
 
-/** A parser for an option that takes a whole number within limits. The parser throws a {@link UsageError}. */
+/** Creates a parser for an option with a whole number within limits. The parser throws a {@link UsageError}. */
 export function wholeNumber(option: string, min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);

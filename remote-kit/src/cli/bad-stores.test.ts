@@ -21,9 +21,9 @@ afterAll(() => {
 test.each<[string, () => string, RegExp]>([
   ['a file', () => __filename, /cannot be used: it is not a folder/],
   ['below a file', () => path.join(__filename, 'releases'), /cannot be used: it is not a folder/],
-  ['where the system takes no folders', () => '/proc/szn/releases', /cannot be used: /],
+  ['in a file system that rejects new folders', () => '/proc/szn/releases', /cannot be used: /],
   [
-    'a bucket that nobody answers for',
+    'a bucket whose server does not respond',
     () => 's3://szn-nowhere',
     /s3:\/\/szn-nowhere cannot be used: .*ECONNREFUSED/,
   ],

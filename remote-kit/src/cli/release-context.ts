@@ -15,7 +15,7 @@ import { cacheRecords, openStore } from '@szn/release-registry/store/open-store'
 import type { Command } from 'commander';
 import { UsageError } from './arguments.ts';
 
-/** What the command line needs to know of the repository in which it runs. */
+/** The repository in which the command line runs. */
 export type Workspace = {
   readonly remotes: readonly string[];
   /** Builds a remote for production; resolves to its folder. */
@@ -37,7 +37,7 @@ export type RunOptions = {
   readonly settings: Readonly<Record<string, string | undefined>>;
   /** Receives messages for people while a command runs. */
   readonly log: (text: string) => void;
-  /** Waits between two rounds of a command that runs until it is ended; resolves to false if it has to end. */
+  /** Waits between two rounds of a continuous command; resolves to false if the command must stop. */
   readonly pause: (milliseconds: number) => Promise<boolean>;
 };
 
@@ -51,7 +51,7 @@ export type CommonOptions = {
   readonly json?: boolean;
 };
 
-/** The environment, the key that signs, who changes it and why, and the shell that the gate checks against. */
+/** The environment, the signing key, author and reason of the change, and the shell that the gate checks against. */
 export type ReleaseContext = ChangeOptions &
   Pick<RegistryChange, 'by' | 'reason'> &
   Pick<Workspace, 'sharedVersions' | 'shellTopics'>;

@@ -179,10 +179,10 @@ describe('with version 1.0.0 in a store', () => {
   afterAll(() => rm(root, { recursive: true }));
 
   test.each<[string, readonly string[], number, RegExp]>([
-    ['an unknown verb', ['deploy', 'catalogue'], 2, /unknown command 'deploy'/],
+    ['an unknown command', ['deploy', 'catalogue'], 2, /unknown command 'deploy'/],
     ['no command', ['--json'], 2, /unknown option '--json'/],
-    ['a word too many', ['status', 'catalogue'], 2, /too many arguments for 'status'/],
-    ['an option of another verb', ['status', '--traffic', '5'], 2, /unknown option '--traffic'/],
+    ['an extra argument', ['status', 'catalogue'], 2, /too many arguments for 'status'/],
+    ['an option of another command', ['status', '--traffic', '5'], 2, /unknown option '--traffic'/],
     ['an unknown option', ['status', '--loud'], 2, /unknown option '--loud'/],
     ['a missing version', ['promote', 'catalogue'], 2, /names no version/],
     ['a malformed version', ['promote', 'catalogue@latest'], 2, /"latest" is not a version/],
@@ -190,7 +190,7 @@ describe('with version 1.0.0 in a store', () => {
     ['a malformed name', ['rollback', '../catalogue'], 2, /cannot be a remote's name/],
     ['the name of the registries', ['publish', 'environments'], 2, /cannot be a remote's name/],
     ['too much traffic', ['promote', 'catalogue@1.0.0', '--traffic', '101'], 2, /from 0 to 100/],
-    ['a share of traffic', ['promote', 'catalogue@1.0.0', '--traffic', '0.5'], 2, /whole number/],
+    ['a fraction of a percent', ['promote', 'catalogue@1.0.0', '--traffic', '0.5'], 2, /whole number/],
     ['a kill without a message', ['kill', 'catalogue'], 2, /--message <text>' not specified/],
     ['a kill with an empty message', ['kill', 'catalogue', '--message', ' '], 2, /needs --message/],
     ['a missing remote', ['pin'], 2, /missing required argument 'remote'/],
@@ -202,7 +202,7 @@ describe('with version 1.0.0 in a store', () => {
     ['an unpublished version', ['promote', 'catalogue@9.0.0'], 3, /Published are 1\.0\.0/],
     ['a rollback of the first version', ['rollback', 'catalogue'], 3, /no previous version/],
     ['an unknown environment', ['status', '--env', 'nowhere'], 3, /no environment "nowhere"/],
-    ['its own canary', ['promote', 'catalogue@1.0.0', '--traffic', '5'], 3, /cannot be its own canary/],
+    ['a default canary', ['promote', 'catalogue@1.0.0', '--traffic', '5'], 3, /cannot be its own canary/],
     ['a missing key', ['unpin', 'catalogue', '--key', '/nowhere.pem'], 1, /is missing/],
   ])('the command line reports %s and changes nothing', async (_case, words, exitCode, message) => {
     const before = await snapshotOf(store);

@@ -17,14 +17,14 @@ import { openContext, type Cli, type Outcome, type RunOptions } from './release-
 
 export type RunResult = { readonly exitCode: number; readonly output: string; readonly errors: string };
 
-/** How a release command ends. */
+/** Exit codes of release commands. */
 const exitCodes = {
   done: 0,
-  /** An error that no rule foresees, such as a build that fails. */
+  /** An unexpected error, such as a failed build. */
   failed: 1,
-  /** The command line was not understood. */
+  /** The command line is invalid. */
   usage: 2,
-  /** A rule rejected it: the gate, a pin, an unknown remote, a published version. */
+  /** A rule rejects the command: the gate, a pin, an unknown remote, a published version. */
   rejected: 3,
   /** The store cannot be used, or a document in it is invalid or not trusted. */
   store: 4,
@@ -46,7 +46,7 @@ const commands = [
   addGuard,
 ];
 
-/** Runs a release command: takes its words, returns its exit code and what to print. Never rejects. */
+/** Runs a release command with the given arguments. Resolves to exit code and output. Never rejects. */
 export async function runRelease(words: readonly string[], options: RunOptions): Promise<RunResult> {
   const isJson = words.includes('--json');
   const printed = { help: '' };

@@ -10,7 +10,7 @@ const limits = { minVisits: 20, maxExcessPoints: 5 };
 test.each<[string, [number, number], [number, number], boolean]>([
   ['has too few visits to be judged', [19, 19], [100, 0], false],
   ['fails in every fifth visit', [20, 4], [100, 0], true],
-  ['fails as often as the version before', [100, 10], [100, 10], false],
+  ['fails as often as the default version', [100, 10], [100, 10], false],
   ['fails a little more often', [100, 5], [100, 0], false],
   ['fails a little too often', [100, 6], [100, 0], true],
   ['is the only one with visits', [20, 2], [0, 0], true],
@@ -64,7 +64,7 @@ test('the guard stops a canary that fails too often and writes the reason to the
   let counters = metrics(20, 1);
   const gateway = createServer((_request, response) => response.end(JSON.stringify(counters)));
   await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a pipe
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a pipe
   const { port } = gateway.address() as AddressInfo;
   const guard = () =>
     runner.ask('guard', '--once', '--metrics', `http://127.0.0.1:${port}/metrics.json,http://127.0.0.1:1/`);

@@ -9,7 +9,7 @@ export type VisitCounts = { readonly visits: number; readonly failed: number };
 export type CountsByVersion = ReadonlyMap<string, VisitCounts>;
 
 export type GuardLimits = {
-  /** Visits that a canary needs before it is judged. */
+  /** Minimum number of visits before the guard evaluates a canary. */
   readonly minVisits: number;
   /** Percentage points by which its share of failed visits may exceed that of the default version. */
   readonly maxExcessPoints: number;
@@ -23,13 +23,13 @@ const fields: Readonly<Record<string, keyof VisitCounts>> = {
 };
 
 const labels = z.object({ remote: z.string(), version: z.string() });
-/** The JSON of prom-client's `getMetricsAsJSON`, as far as it is read. */
+/** The used part of the JSON of `getMetricsAsJSON` of prom-client. */
 const metricsSchema = z.array(
   z.object({ name: z.string(), values: z.array(z.object({ value: z.number(), labels: z.unknown() })) }),
 );
 
 /**
- * Reads what one gateway has counted since it started, from its `/metrics.json`. Adds up the counts of all reasons for
+ * Reads the counts of one gateway since its start from its `/metrics.json`. Adds up the counts of all reasons for
  * which visitors got a version. Throws a `ZodError` if the value is not the JSON of prom-client.
  */
 export function readVisitCounts(metrics: unknown): CountsByVersion {
@@ -48,14 +48,14 @@ export function readVisitCounts(metrics: unknown): CountsByVersion {
 }
 
 /**
- * Adds up what several gateways count over time. A counter that has decreased was reset by a restart of its gateway: its
+ * Adds up the counts of several gateways over time. A counter that has decreased was reset by a restart of its gateway: its
  * new value is added to the counts from before the restart.
  */
 export function createVisitTotals() {
   const last = new Map<string, CountsByVersion>();
   const totals = new Map<string, VisitCounts>();
   return {
-    /** Adds what a gateway has counted since the last call for it. */
+    /** Adds the counts of a gateway since the previous call for it. */
     add: (gateway: string, counts: CountsByVersion) => {
       for (const [key, now] of counts) {
         const before = last.get(gateway)?.get(key) ?? noVisits;
@@ -77,7 +77,7 @@ function increase(before: number, now: number): number {
   return now < before ? now : now - before;
 }
 
-/** Why the canary has to be stopped, as text for the history; `null` if it is within the limits. */
+/** Returns the reason to stop the canary, as text for the history; `null` if the canary is within the limits. */
 export function findStopReason(
   { canary, current }: { readonly canary: VisitCounts; readonly current: VisitCounts },
   { minVisits, maxExcessPoints }: GuardLimits,
@@ -98,9 +98,9 @@ export type GuardOptions = GuardLimits & {
   readonly metrics: readonly string[];
   /** Retains the counts over several rounds. */
   readonly totals: VisitTotals;
-  /** Takes the traffic from a canary. */
+  /** Sets the traffic of a canary to 0. */
   readonly stopCanary: (canary: { name: string; version: string; reason: string }) => Promise<void>;
-  /** Receives what the guard does, and errors that it survives. */
+  /** Receives messages about actions of the guard and handled errors. */
   readonly log: (text: string) => void;
 };
 

@@ -5,7 +5,7 @@ import * as reactRedux from './react-redux.ts';
 import * as toolkit from './redux-toolkit.ts';
 import * as router from './router.ts';
 
-/** The modules that the shell shares with remotes, by import name. The server build gives them to server scripts. */
+/** The modules that the shell shares with remotes, by import name. Server scripts require them on the server. */
 export const sharedModules = {
   react: React,
   'react/jsx-runtime': jsxRuntime,

@@ -1,2 +1,2 @@
-// What remotes get for `react-redux`.
+// The module that remotes import as `react-redux`.
 export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';

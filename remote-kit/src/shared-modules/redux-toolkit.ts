@@ -1,4 +1,4 @@
-// What remotes get for `@reduxjs/toolkit`.
+// The module that remotes import as `@reduxjs/toolkit`.
 export {
   configureStore,
   createAsyncThunk,

@@ -1,4 +1,4 @@
-// What remotes get for `react-router-dom`: the exports that pages need, which is half of the package's size.
+// The module that remotes import as `react-router-dom`. It has only the exports that pages use: half of the package size.
 // The only file that imports `react-router`. In remotes the `paths` of tsconfig.json map `react-router-dom` to this
 // file, so importing it under that name would import this file itself.
 export {

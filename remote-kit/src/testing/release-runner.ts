@@ -7,26 +7,26 @@ import { serverScript, writeBuiltRemote } from '@szn/release-registry/testing/bu
 export type Remote = {
   /** Fields of the definition that differ from a plain catalogue's. */
   readonly definition?: Readonly<Record<string, unknown>>;
-  /** Text of its script, for other bytes. */
+  /** Text of the browser script; another text results in other bytes. */
   readonly script?: string;
-  /** Its whole server script, where its pages are to be drawn. */
+  /** Complete server script, for tests that render pages. */
   readonly serverScript?: string;
   /** Publishes with `--allow-breaking`. */
   readonly isBreakingAllowed?: boolean;
 };
 
 export type ReleaseRunner = {
-  /** Types a release command; its answer as it would be printed. */
+  /** Runs a release command; resolves to its printed output. */
   readonly release: (...words: readonly string[]) => Promise<RunResult>;
   /** Builds a remote; resolves to its folder. */
   readonly build: (name: string, remote?: Remote) => Promise<string>;
   /** Builds and publishes a remote. */
   readonly publish: (name: string, version: string, remote?: Remote) => Promise<RunResult>;
-  /** As `release`, for a command that has to succeed; gives its JSON. */
+  /** As `release`, for a command that must succeed; resolves to its JSON. */
   readonly ask: <Result>(...words: readonly string[]) => Promise<Result>;
 };
 
-/** A team at work on a store, in a folder where keys and builds are kept. */
+/** Runs release commands on a store. The folder contains keys and builds. */
 export function createReleaseRunner(folder: string, store: string): ReleaseRunner {
   let builds = 0;
   const release = (...words: readonly string[]) =>
@@ -36,9 +36,9 @@ export function createReleaseRunner(folder: string, store: string): ReleaseRunne
       pause: async () => false,
       workspace: {
         remotes: ['catalogue', 'home'],
-        build: () => Promise.reject(new Error('These tests publish what is built.')),
+        build: () => Promise.reject(new Error('Tests publish existing builds only.')),
         commitOf: async () => null,
-        // Nothing of it is called before a page is drawn.
+        // The module is not called before a page renders.
         allowedModules: () => ({ react: {} }),
         sharedVersions: { react: '19.3.1' },
         shellTopics: { publishes: [], consumes: [{ name: 'product:opened', version: 1 }] },
@@ -58,7 +58,7 @@ export function createReleaseRunner(folder: string, store: string): ReleaseRunne
     ask: async <Result>(...words: readonly string[]) => {
       const { exitCode, output, errors } = await release(...words, '--json');
       if (exitCode !== 0) throw new Error(errors);
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each test says what it asked for
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each test declares the type of its result
       return JSON.parse(output) as Result;
     },
   };

@@ -51,7 +51,7 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
   if (options.once) await guard();
   else {
     do {
-      // The guard must survive a store that is unreachable for a while.
+      // The guard continues if the store is unreachable for some time.
       await guard().catch((error: unknown) => cli.log(String(error)));
     } while (await cli.pause(options.every * 1000));
   }

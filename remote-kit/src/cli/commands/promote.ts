@@ -11,7 +11,7 @@ import {
 } from '../release-context.ts';
 
 type Promotion = {
-  /** Per cent of visitors; 100 makes the version the default. */
+  /** Percentage of visitors; 100 sets the version as default. */
   readonly traffic: number;
   readonly allowBreaking?: boolean;
 };

@@ -23,8 +23,8 @@ export function addPrune(cli: Cli): void {
 }
 
 /**
- * Removes old versions: of each remote all but its newest `keep`, and never a version that an environment runs, can fall
- * back to, or had in its recent history. Builds of a working tree have no order: they stay only while an environment
+ * Removes all versions of each remote except the newest `keep`. Never removes a version that an environment runs, has as
+ * fallback, or has in its recent history. Builds of a working tree have no order: they are removed unless an environment
  * uses them. Rejects before anything is removed if the registry of an environment is invalid.
  */
 async function prune(environment: Environment, keep: number): Promise<Outcome> {
@@ -87,7 +87,7 @@ function versionsIn({ microFrontends }: Registry): readonly string[] {
   );
 }
 
-/** Removes the record first: a version that is only half removed is not found any more. */
+/** Removes the record first, so that a partly removed version counts as not published. */
 async function removeVersion(store: ReleaseStore, version: VersionArgument): Promise<void> {
   await store.remove(recordKey(version));
   for (const key of await store.list(fileKey(version, ''))) await store.remove(key);
