@@ -1,6 +1,7 @@
 import { measureFirstRoute } from '../tests/bench/first-route.ts';
 import { measureHome } from '../tests/bench/home.ts';
 import { measureListing } from '../tests/bench/listing.ts';
+import { measureServer } from '../tests/bench/server.ts';
 import { measureSizes } from '../tests/bench/sizes.ts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
@@ -11,9 +12,10 @@ const benchmarks = {
   'first-route': measureFirstRoute,
   home: measureHome,
   listing: measureListing,
+  server: measureServer,
 } as const;
 
-/** `npm run bench [-- sizes|first-route|home|listing …]`: prints measurements. Slow results do not fail it. */
+/** `npm run bench [-- sizes|first-route|home|listing|server …]`: prints measurements. Slow results do not fail it. */
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const unknown = wanted.filter((name) => !(name in benchmarks));

@@ -10,6 +10,7 @@ const endWithParent = pathToFileURL(path.join(root, 'tools/end-with-parent.mjs')
 
 export type Service = {
   readonly name: string;
+  readonly pid: number;
   /** Settles when the process has ended. */
   readonly ended: Promise<number>;
   readonly stop: () => Promise<void>;
@@ -64,7 +65,7 @@ export function startProcess(name: string, parameters: readonly string[], option
     detached: process.platform !== 'win32',
   });
   const ended = exitCodeOf(child);
-  return { name, ended, stop: () => stop(child, ended) };
+  return { name, pid: child.pid ?? 0, ended, stop: () => stop(child, ended) };
 }
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

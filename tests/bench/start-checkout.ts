@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import { findFreePort, startProcess, untilReady, type Service } from '../../tools/child-processes.ts';
+import { localEnvironment } from '../../tools/project-folders.ts';
+
+export type RunningCheckout = {
+  readonly url: string;
+  /** Gateway and provider. */
+  readonly pids: readonly number[];
+  readonly stop: () => Promise<void>;
+};
+
+const startLimitMs = 90_000;
+
+/**
+ * Starts provider and gateway of a built checkout of this repository, which need not be this one. `dataFolder` gets the
+ * embedded database. Rejects, and stops both, if one of them does not start.
+ */
+export async function startCheckout(folder: string, dataFolder: string): Promise<RunningCheckout> {
+  const [port, providerPort] = [await findFreePort(), await findFreePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const providerOrigin = `http://127.0.0.1:${providerPort}`;
+  const start = (name: string, script: readonly string[], environment: Readonly<Record<string, string>>) =>
+    startProcess(name, script, {
+      cwd: folder,
+      environment: { LOG_LEVEL: 'error', NODE_ENV: '', HOST: '127.0.0.1', ...environment },
+      isQuiet: false,
+    });
+  const services: readonly Service[] = [
+    start('provider', ['provider/dist/server/server.mjs'], {
+      PORT: String(providerPort),
+      PUBLIC_ORIGIN: url,
+      DATA_DIR: dataFolder,
+    }),
+    start('gateway', ['--import', 'tsx', 'gateway/src/main.ts'], {
+      PORT: String(port),
+      PROVIDER_ORIGIN: providerOrigin,
+      RELEASES_STORE: path.join(folder, 'releases'),
+      ENVIRONMENT: localEnvironment,
+      REGISTRY_KEYS: keyPairFiles(path.join(folder, '.data/keys')).publicKeyFile,
+      SHELL_DIR: path.join(folder, 'shell/dist'),
+    }),
+  ];
+  const stop = async () => {
+    await Promise.all(services.map((service) => service.stop()));
+  };
+  try {
+    const [provider, gateway] = services;
+    if (provider) await untilReady(`${providerOrigin}/readyz`, provider, startLimitMs);
+    if (gateway) await untilReady(`${url}/healthz`, gateway, startLimitMs);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, pids: services.map(({ pid }) => pid), stop };
+}
