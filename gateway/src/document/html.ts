@@ -1,15 +1,4 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escapes a text for HTML content or a quoted attribute value. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
-}
+import escapeHtml from 'escape-html';
 
 /** Writes a start tag. Omits attributes that are `undefined`; `true` has no value. */
 export function tag(name: string, attributes: Readonly<Record<string, string | true | undefined>>): string {

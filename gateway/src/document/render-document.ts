@@ -1,7 +1,8 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
 import { blockIds, documentTitle } from '@szn/shared-contracts/rendering';
-import { escapeHtml, jsonBlock, tag } from './html.ts';
+import escapeHtml from 'escape-html';
+import { jsonBlock, tag } from './html.ts';
 import type { ImportMap } from './import-map.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
