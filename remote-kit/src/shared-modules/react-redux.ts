@@ -1,2 +1,2 @@
-// The module that remotes import as `react-redux`.
-export { Provider, shallowEqual, useDispatch, useSelector, useStore } from 'react-redux';
+// The module that remotes import as `react-redux`. The linter allows remotes exactly these names (.oxlintrc.json).
+export { Provider, useSelector } from 'react-redux';
