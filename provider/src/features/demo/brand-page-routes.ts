@@ -25,7 +25,9 @@ export function registerBrandPageRoutes(app: App, { db }: AppServices): void {
     },
     async (request, reply) => {
       const { brand, product } = request.params;
-      const row = await findProductByPath(db, sourceKey(brand), `/brand-pages/${brand}/${product}`);
+      // In an address hyphens replace characters such as the ampersand of H&M.
+      const key = sourceKey(brand.replaceAll('-', ''));
+      const row = await findProductByPath(db, key, `/brand-pages/${brand}/${product}`);
       reply.header('cache-control', 'public, max-age=60');
       if (row === undefined)
         return sendHtmlPage(reply, { title: 'Not found', content: missing, status: 404 });
