@@ -65,7 +65,7 @@ export const failureScript = `
     '/loader-exits': () => process.exit(3),
     '/loader-returns-no-json': () => ({ big: 1n }),
     '/loader-rejection-unhandled': () => { void Promise.reject(new Error('unhandled')); return 'fine'; },
-    '/loader-requests-provider': (services) => services.http.get('/products'),
+    '/loader-requests-provider': (services, { url }) => services.http.get('/products' + new URL(url).search),
     '/redirects-home': () => redirect('/fine?from=1'),
     '/redirects-away': () => redirect('https://evil.example/'),
     '/redirects-away-by-slashes': () => redirect('/.//evil.example/'),
@@ -93,7 +93,7 @@ export const failureScript = `
       let path = '';
       return {
         pages: Object.fromEntries(routes.map((route) => [route, {
-          loader: () => { path = route; return loaders[route]?.(services) ?? hostile; },
+          loader: ({ request }) => { path = route; return loaders[route]?.(services, request) ?? hostile; },
           Component: components[route] ?? (() => createElement('h1', null, route)),
           head: heads[route] ?? (() => ({ title: route })),
         }])),

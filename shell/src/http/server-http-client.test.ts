@@ -1,5 +1,6 @@
 import { isRequestError } from '@szn/shared-contracts';
 import { createServerHttpClient } from './server-http-client.ts';
+import { createSharedReads } from './shared-reads.ts';
 
 type Call = { readonly url: string; readonly init: RequestInit | undefined };
 
@@ -57,4 +58,43 @@ it('rejects after the timeout of the request', async () => {
   );
   const failure = await failureOf(http.get('/products', { timeoutMs: 5 }));
   expect(isRequestError(failure) && failure.kind).toBe('timeout');
+});
+
+function openShared(requestHeaders: Readonly<Record<string, string>>) {
+  let requests = 0;
+  const http = createServerHttpClient({
+    providerOrigin: 'http://provider.internal:4000',
+    requestHeaders,
+    sharedReads: createSharedReads({ freshMs: 1000, maxEntries: 10 }),
+    fetch: async () => Response.json({ request: (requests += 1) }),
+  });
+  return { http, count: () => requests };
+}
+
+it('shares the responses of reads without credentials', async () => {
+  const { http, count } = openShared({});
+  await Promise.all([
+    http.get('/products'),
+    http.get('/products'),
+    http.get('/products', { query: { page: 2 } }),
+  ]);
+  expect(count()).toBe(2);
+});
+
+it('shares neither writes nor what is read with credentials', async () => {
+  const guest = openShared({});
+  await Promise.all([guest.http.post('/newsletter', {}), guest.http.post('/newsletter', {})]);
+  expect(guest.count()).toBe(2);
+  const member = openShared({ cookie: 'szn_session=abc' });
+  await Promise.all([member.http.get('/wishlist/1'), member.http.get('/wishlist/1')]);
+  expect(member.count()).toBe(2);
+});
+
+it('an aborted page does not abort a read that other pages share', async () => {
+  const { http, count } = openShared({});
+  const controller = new AbortController();
+  const reads = [http.get('/products', { signal: controller.signal }), http.get('/products')];
+  controller.abort();
+  expect(await Promise.all(reads)).toEqual([{ request: 1 }, { request: 1 }]);
+  expect(count()).toBe(1);
 });

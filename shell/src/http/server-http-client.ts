@@ -2,6 +2,7 @@ import { isRequestError, RequestError } from '@szn/shared-contracts';
 import { withMethods, type ShellHttpClient, type ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { parseResponse } from './response.ts';
+import type { SharedReads } from './shared-reads.ts';
 
 export type ServerHttpClientOptions = {
   /** The origin of the provider, e.g. `http://127.0.0.1:4000`. */
@@ -9,6 +10,8 @@ export type ServerHttpClientOptions = {
   /** Headers of the visitor's request that are forwarded (cookies, client address). */
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly fetch?: typeof fetch;
+  /** For reads without credentials. Default: each read is a request of its own. */
+  readonly sharedReads?: SharedReads | undefined;
 };
 
 /** A slower page is better rendered in the browser. */
@@ -18,8 +21,7 @@ const defaultTimeoutMs = 1200;
 export function createServerHttpClient(options: ServerHttpClientOptions): ShellHttpClient {
   const fetchFromProvider = options.fetch ?? fetch;
 
-  return withMethods(async (request) => {
-    const { url } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
+  async function send(request: ShellRequest, url: string): Promise<unknown> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
@@ -30,7 +32,20 @@ export function createServerHttpClient(options: ServerHttpClientOptions): ShellH
       if (request.signal?.aborted === true) throw new RequestError('aborted', { cause });
       throw new RequestError(timeout.aborted ? 'timeout' : 'network', { cause });
     }
+  }
+
+  return withMethods(async (request) => {
+    const { url } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
+    const { sharedReads } = options;
+    if (!sharedReads || !isShared(request, options.requestHeaders)) return send(request, url);
+    // Without the signal: the other pages that wait for the response need it even if this page is aborted.
+    const { signal: _signal, ...shared } = request;
+    return sharedReads.read(url, () => send(shared, url));
   });
+}
+
+function isShared({ method, timeoutMs }: ShellRequest, headers: Readonly<Record<string, string>>): boolean {
+  return method === 'GET' && timeoutMs === undefined && Object.keys(headers).length === 0;
 }
 
 function toInit({ method, body }: ShellRequest, headers: Readonly<Record<string, string>>): RequestInit {

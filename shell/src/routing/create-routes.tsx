@@ -1,18 +1,25 @@
 import { Suspense, use } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { ComposedRemote, Composition, RemotePage } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition, RemoteInstance, RemotePage } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
 import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
-import { RemoteUnavailableError, type RemoteSource } from '../federation/remote-source.ts';
+import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { RemoteRouteHandle } from '../layout/document-head.ts';
 import { Layout } from '../layout/layout.tsx';
 import { useShell } from '../services/shell-context.tsx';
+
+/** Where routes find their remotes. */
+export type RouteRemotes = {
+  readonly peek: (name: string) => RemoteInstance | undefined;
+  /** `context`: the request context of React Router, by which a server finds the remotes of one request. */
+  readonly load: (name: string, context: unknown) => Promise<RemoteInstance>;
+};
 
 /**
  * The route table of all remotes. The release records name the paths, so that the table is complete before any remote
  * has loaded; loaders load the code. `route.lazy` is not used because React Router caches its rejection.
  */
-export function createRoutes(composition: Composition, remotes: RemoteSource): RouteObject[] {
+export function createRoutes(composition: Composition, remotes: RouteRemotes): RouteObject[] {
   const routes = composition.remotes.flatMap((remote) =>
     remote.routes.map((pattern) => createRemoteRoute(remote, pattern, remotes)),
   );
@@ -43,15 +50,15 @@ async function loadNotFoundPage() {
   return { Component: NotFoundPage };
 }
 
-function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RemoteSource): RouteObject {
+function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RouteRemotes): RouteObject {
   const handle: RemoteRouteHandle = { remote: remote.name, pattern };
   const page = (): RemotePage | undefined => remotes.peek(remote.name)?.pages[pattern];
   return {
     id: `${remote.name} ${pattern}`,
     path: pattern,
     handle,
-    loader: async ({ params, request }) => {
-      const instance = await remotes.load(remote.name);
+    loader: async ({ params, request, context }) => {
+      const instance = await remotes.load(remote.name, context);
       return (await instance.pages[pattern]?.loader?.({ params, request })) ?? null;
     },
     shouldRevalidate: (args) =>

@@ -1,11 +1,14 @@
 import {
+  RouterContextProvider,
   StaticRouterProvider,
+  createContext,
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
+import type { Composition } from '@szn/shared-contracts';
 import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { PagePending } from '../components/page-pending.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -16,6 +19,8 @@ import { renderToHtml } from './render-to-html.ts';
 import { createRequestShell, type RequestShell, type RequestShellOptions } from './request-shell.ts';
 
 type RenderRequest = RequestShellOptions & {
+  /** The routes of the composition, from {@link createPageRoutes}. */
+  readonly routes: StaticHandler;
   readonly url: string;
   /** Aborts loaders and rendering; the response is then the frame. */
   readonly signal: AbortSignal;
@@ -24,6 +29,24 @@ type RenderRequest = RequestShellOptions & {
 
 /** Patterns of not-found pages (specification, section 2, "Routes"). */
 const notFoundPatterns: ReadonlySet<string> = new Set(['*', '/404', '/not-found']);
+
+const shellOfRequest = createContext<RequestShell>();
+
+/** The routes of a composition, created once: creating and ranking them takes as long as the loaders of a page. */
+export function createPageRoutes(composition: Composition): StaticHandler {
+  return createStaticHandler(
+    createRoutes(composition, {
+      // Only browsers revalidate a page.
+      peek: () => undefined,
+      load: (name, context) => readShell(context).context.remotes.load(name),
+    }),
+  );
+}
+
+function readShell(context: unknown): RequestShell {
+  if (context instanceof RouterContextProvider) return context.get(shellOfRequest);
+  throw new TypeError('A page is rendered without the shell of its request.');
+}
 
 /** If a loader or component throws, the response is the frame, and the browser loads the page again. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
@@ -36,16 +59,17 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
 }
 
 async function renderWith(shell: RequestShell, request: RenderRequest): Promise<RenderedPage> {
-  const handler = createStaticHandler(createRoutes(request.composition, shell.context.remotes));
   let remote: string | null = null;
   try {
-    const context = await handler.query(new Request(request.url, { signal: request.signal }));
+    const context = await request.routes.query(new Request(request.url, { signal: request.signal }), {
+      requestContext: new RouterContextProvider(new Map([[shellOfRequest, shell]])),
+    });
     if (context instanceof Response) return toRedirect(context, request);
     const last = context.matches.at(-1)?.route;
     remote = readRemote(last?.handle);
     const [failure] = Object.values({ ...context.errors }).map((error: unknown) => ({ error }));
     if (failure) throw failure.error;
-    const html = await renderToHtml(renderTree(shell.context, handler, context), request.signal);
+    const html = await renderToHtml(renderTree(shell.context, request.routes, context), request.signal);
     const data: PageData = {
       hydration: { loaderData: context.loaderData, actionData: null, errors: null },
       remoteStates: shell.dehydrate(),

@@ -4,11 +4,15 @@ import { evaluateRemote } from '@szn/release-registry/records/evaluate-remote';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { withTimeout, type Remote } from '@szn/shared-contracts';
 import { sharedModules } from '@szn/remote-kit/shared-modules/modules';
-import { renderPage } from './render-page.tsx';
+import { createSharedReads } from '../http/shared-reads.ts';
+import { createPageRoutes, renderPage } from './render-page.tsx';
 import type { RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
 
 /** Time to render the frame after a page has exceeded its own limit. */
 const frameTimeoutMs = 300;
+
+/** Shorter than the time for which the gateway caches a page. Under load nearly every page finds its lists here. */
+const sharedReadsLimits = { freshMs: 2000, maxEntries: 300 };
 
 /** The gateway ends the worker thread to unload the code of remotes and to stop a remote that hangs or leaks. */
 function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
@@ -16,8 +20,12 @@ function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
   const reportStray = (error: unknown) => send({ kind: 'stray', reason: describe(error) });
   process.on('unhandledRejection', reportStray);
   const { remotes, refused } = readRemotes(task);
+  const routes = createPageRoutes(task.composition);
+  const sharedReads = createSharedReads(sharedReadsLimits);
   const render = (url: string) =>
     renderPage({
+      routes,
+      sharedReads,
       composition: task.composition,
       providerOrigin: task.providerOrigin,
       remotes,

@@ -1,5 +1,6 @@
 import { createBus, type Composition, type Remote, type RemoteInstance } from '@szn/shared-contracts';
 import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
+import type { SharedReads } from '../http/shared-reads.ts';
 import { createServerServices } from '../services/server-services.ts';
 import type { ShellContext } from '../services/shell-context.tsx';
 
@@ -7,13 +8,15 @@ export type RequestShellOptions = {
   readonly composition: Composition;
   readonly remotes: ReadonlyMap<string, Remote>;
   readonly providerOrigin: string;
+  readonly sharedReads?: SharedReads;
 };
 
 export type RequestShell = ReturnType<typeof createRequestShell>;
 
 /** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
 export function createRequestShell(options: RequestShellOptions) {
-  const runtime = createServerServices({ bus: createBus(), providerOrigin: options.providerOrigin });
+  const { providerOrigin, sharedReads } = options;
+  const runtime = createServerServices({ bus: createBus(), providerOrigin, sharedReads });
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
 
