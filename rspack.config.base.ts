@@ -1,6 +1,7 @@
 /** The builds of all workspaces; the code belongs to the remote kit. */
 export {
   browserBuild,
+  compileOnDownload,
   defineRemoteBuild,
   developmentOrigin,
   isDevelopment,

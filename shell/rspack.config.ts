@@ -1,7 +1,13 @@
 import { createRequire } from 'node:module';
 import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
-import { browserBuild, developmentOrigin, isDevelopment, serverBuild } from '../rspack.config.base.ts';
+import {
+  browserBuild,
+  compileOnDownload,
+  developmentOrigin,
+  isDevelopment,
+  serverBuild,
+} from '../rspack.config.base.ts';
 
 const folder = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -16,15 +22,21 @@ const routerForProduction = {
   'react-router/dom$': routerEntry.replace(/dist\/.*$/, 'dist/production/dom-export.mjs'),
 };
 
+/** Two scripts of about 60 KB: browsers evaluate each in a task of its own and can handle input in between. */
+const entryScripts: Configuration['entry'] = {
+  react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
+  main: { import: './src/main.tsx', dependOn: 'react' },
+};
+
 const browser = browserBuild('shell', folder);
 const server = serverBuild('shell', folder);
 
 const forBrowsers: Configuration = {
   ...browser,
-  entry: { main: './src/main.tsx' },
+  entry: isDevelopment ? { main: './src/main.tsx' } : entryScripts,
   resolve: { ...browser.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...browser.output, publicPath: isDevelopment ? `${developmentOrigin}/` : '/assets/' },
-  // Only dynamic imports create chunks: every further chunk would be another sequential request.
+  // Only entries and dynamic imports create chunks: every further chunk would be another sequential request.
   optimization: { ...browser.optimization, splitChunks: false, chunkIds: 'named' },
   plugins: [
     ...(browser.plugins ?? []),
@@ -35,6 +47,7 @@ const forBrowsers: Configuration = {
       FEDERATION_OPTIMIZE_NO_SHARED: false,
       ENV_TARGET: JSON.stringify('web'),
     }),
+    compileOnDownload(/^(?:react|main|redux)\..*js$/),
     writeJson('entry-assets.json', listEntryAssets),
   ],
 };
@@ -67,7 +80,7 @@ function writeJson(fileName: string, createContent: (compilation: Compilation) =
 
 /** The scripts and styles that the gateway adds to the first HTML. */
 function listEntryAssets({ entrypoints, namedChunks }: Compilation) {
-  const files = entrypoints.get('main')?.getFiles() ?? [];
+  const files = ['react', 'main'].flatMap((name) => entrypoints.get(name)?.getFiles() ?? []);
   return {
     scripts: files.filter((file) => file.endsWith('.js')),
     styles: files.filter((file) => file.endsWith('.css')),

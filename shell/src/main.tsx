@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { pageBus, type Composition } from '@szn/shared-contracts';
@@ -64,8 +65,8 @@ function start(root: HTMLElement): void {
     </ShellRoot>
   );
   const errorHandlers = createErrorHandlers(telemetry);
-  // Without server rendering the root is empty: nothing to hydrate.
-  if (root.hasChildNodes()) hydrateRoot(root, tree, errorHandlers);
+  // Without server rendering the root is empty: nothing to hydrate. In a transition React hydrates in slices of 5 ms.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree, errorHandlers));
   else createRoot(root, errorHandlers).render(tree);
   subscribeToClicks(services);
   startIdleRemotes({ composition, remotes, services });

@@ -56,7 +56,7 @@ async function readScript(url: string): Promise<Script> {
 async function readBundledScripts(remote: string): Promise<readonly Script[]> {
   const folder = path.join(import.meta.dirname, 'monolith/dist');
   const files = (await readdir(folder)).filter((file) =>
-    new RegExp(`^(?:main|${remote})\\..*\\.js$`).test(file),
+    new RegExp(`^(?:react|main|${remote})\\..*\\.js$`).test(file),
   );
   return Promise.all(
     files.map(async (url) => ({
