@@ -55,6 +55,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
   });
   const gateway = startService('gateway', 'gateway/src/main.ts', {
+    // Tests and benchmarks need the same scripts on every page load.
+    VITALS_SHARE: '0',
     ...environment,
     HOST: host,
     PORT: String(port),

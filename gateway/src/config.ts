@@ -32,6 +32,8 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Public origin, for absolute canonical URLs; without it canonical URLs are relative. `https:` turns HSTS on. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** Share of page loads, 0 to 1, whose speed browsers measure and report; 0: none. */
+  VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   /** Set by `npm run dev`; only for NODE_ENV=development, because it turns the script policies off. */
   DEV_ENTRIES: z.string().optional(),
@@ -72,6 +74,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     shellFolder: path.resolve(values.SHELL_DIR),
     trustProxy: readList(values.TRUST_PROXY),
     publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
+    vitalsShare: values.VITALS_SHARE,
     logLevel: values.LOG_LEVEL,
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),

@@ -6,6 +6,9 @@ import { site } from './site/site.ts';
 /** Ids of the JSON data blocks in the HTML document: the gateway writes them, the shell reads them at start. */
 export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as const;
 
+/** Name of the `meta` element with the share of page loads (0 to 1) that measure their speed. Without it none does. */
+export const vitalsShareName = 'szn-vitals-share';
+
 /** The state from which the server rendered the page; empty when only header and footer were rendered. */
 export type PageData = {
   readonly hydration: HydrationState | null;

@@ -16,6 +16,7 @@ import { createBrowserServices } from './services/browser-services.ts';
 import { ShellRoot } from './services/shell-context.tsx';
 import {
   createErrorHandlers,
+  startVitals,
   watchUncaught,
   subscribeToClicks,
   createTelemetry,
@@ -69,6 +70,7 @@ function start(root: HTMLElement): void {
   if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree, errorHandlers));
   else createRoot(root, errorHandlers).render(tree);
   subscribeToClicks(services);
+  startVitals(composition, services);
   startIdleRemotes({ composition, remotes, services });
   startOverlays({ composition, remotes, ...services, reloadPage, trace, errorHandlers });
   void runtime.session.start();

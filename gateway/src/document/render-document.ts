@@ -1,6 +1,6 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
-import { blockIds, documentTitle } from '@szn/shared-contracts/rendering';
+import { blockIds, documentTitle, vitalsShareName } from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
 import { jsonBlock, tag } from './html.ts';
 import type { ImportMap } from './import-map.ts';
@@ -12,6 +12,8 @@ export type DocumentParts = {
   readonly importMap: ImportMap;
   /** Origin of absolute URLs; `null` when unknown. The Host header is not used, because clients control it. */
   readonly publicOrigin: string | null;
+  /** Share of page loads that measure their speed. */
+  readonly vitalsShare: number;
   readonly head: PageHead;
   readonly html: string;
   /** `PageData` as JSON. */
@@ -38,6 +40,9 @@ export function renderDocument(parts: DocumentParts): string {
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
     '<meta name="theme-color" content="#0b0b0c">',
+    ...(parts.vitalsShare > 0
+      ? [tag('meta', { name: vitalsShareName, content: String(parts.vitalsShare) })]
+      : []),
     ...(parts.head.structuredData ?? []).map((data) =>
       jsonBlock({ type: 'application/ld+json' }, JSON.stringify(data)),
     ),

@@ -9,6 +9,7 @@ import { createResponseCache } from './response-cache.ts';
 
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;
+  readonly vitalsShare: number;
   readonly development: DevelopmentEntries | null;
   readonly assets: ShellAssets;
   readonly pool: RenderPool;
@@ -25,7 +26,7 @@ const cacheLimits = { maxBytes: 48 * 1024 * 1024, staleIfErrorMs: 300_000 };
 export function createPageHandler(options: PageHandlerOptions) {
   const { publicOrigin, development, pool, assignVersions, metrics } = options;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
-  const createResponse = createResponseFactory(options.assets, publicOrigin);
+  const createResponse = createResponseFactory(options);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readPageUrl(request.url, publicOrigin ?? placeholderOrigin);

@@ -5,9 +5,8 @@ import type { ComposedRemote } from '@szn/shared-contracts';
 import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import Negotiator from 'negotiator';
 import { createImportMap, type ImportMap } from '../document/import-map.ts';
-import { renderDocument } from '../document/render-document.ts';
+import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
-import type { ShellAssets } from '../document/shell-assets.ts';
 import type { CacheableResponse } from './response-cache.ts';
 
 /** The response for a page. It contains nothing about the client, so it is the same for all clients. */
@@ -20,6 +19,9 @@ export type PageResponse = CacheableResponse & {
   readonly remote: ComposedRemote | null;
 };
 
+/** What all documents of one gateway have in common. */
+type DocumentSettings = Pick<DocumentParts, 'assets' | 'publicOrigin' | 'vitalsShare'>;
+
 /** An edge caches the document for seconds; browsers revalidate each time. */
 const documentCaching = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=300';
 const documentFreshMs = 10_000;
@@ -30,7 +32,7 @@ const otherFreshMs = 2000;
  * Creates the function that builds page responses for one build of the shell. Its page is `null` if the server could not
  * render; the browser then renders the whole page.
  */
-export function createResponseFactory(assets: ShellAssets, publicOrigin: string | null) {
+export function createResponseFactory({ assets, publicOrigin, vitalsShare }: DocumentSettings) {
   const importMaps = new WeakMap<ComposedRelease, ImportMap>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
@@ -41,7 +43,7 @@ export function createResponseFactory(assets: ShellAssets, publicOrigin: string 
     const { head, data } =
       page?.kind === 'page' ? page : { head: storefrontHead, data: JSON.stringify(emptyPageData) };
     const remote = release.composition.remotes.find((one) => one.name === name) ?? null;
-    const document = { release, assets, importMap, publicOrigin, head, html, data, remote };
+    const document = { release, assets, importMap, publicOrigin, vitalsShare, head, html, data, remote };
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
     return {

@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
 
@@ -46,6 +47,7 @@ export function createMetrics() {
     countVisit: (remote: VersionLabels) => visits.inc(labelsOf(remote)),
     countFailedVisit: (remote: VersionLabels) => failedVisits.inc(labelsOf(remote)),
     countError: (remote: VersionLabels, kind: string) => errors.inc({ ...labelsOf(remote), kind }),
+    observeVital: createVitalHistograms(register),
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
     setSequence: (value: number) => sequence.set(value),

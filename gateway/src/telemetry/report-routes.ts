@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import { errorReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
+import { errorReportSchema, vitalsReportSchema, type ErrorReport } from '@szn/shared-contracts/telemetry';
 import { z } from 'zod';
 import { policyReportPath } from '../document/security-headers.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
+import { createServedVersions, type ServedVersions } from './served-versions.ts';
+import { observeVitals } from './vital-histograms.ts';
 
 const reportLimits = limitRequests(32 * 1024, 60);
 const clickLimits = limitRequests(4 * 1024, 120);
+const vitalsLimits = limitRequests(4 * 1024, 60);
 
 function limitRequests(bodyLimit: number, maxPerMinute: number) {
   return { bodyLimit, config: { rateLimit: { max: maxPerMinute, timeWindow: '1 minute' } } };
@@ -26,13 +29,16 @@ const clickSchema = z.strictObject({
     .optional(),
 });
 
-/** Receives error reports, policy violations and clicks to brands from browsers, logs them and counts the first two. */
+/**
+ * Receives error reports, policy violations, clicks to brands and speed measurements from browsers and logs them. All but
+ * the clicks are added to the metrics.
+ */
 export function registerReportRoutes(
   app: FastifyInstance,
   metrics: Metrics,
   currentSnapshot: () => RegistrySnapshot,
 ): void {
-  const countReport = createReportCounter(metrics, currentSnapshot);
+  const served = createServedVersions(currentSnapshot);
   // Browsers send violation reports with these media types.
   app.addContentTypeParser(
     ['application/csp-report', 'application/reports+json'],
@@ -43,7 +49,7 @@ export function registerReportRoutes(
     const report = errorReportSchema.safeParse(request.body);
     if (!report.success) return reply.code(400).send({ message: 'This is no report.' });
     request.log.warn({ report: report.data }, 'browser error');
-    countReport(report.data);
+    countReport(metrics, served, report.data);
     return reply.code(204).send();
   });
   app.post(policyReportPath, reportLimits, async (request, reply) => {
@@ -52,45 +58,27 @@ export function registerReportRoutes(
     for (const violation of violations) request.log.warn({ violation }, 'policy violation');
     return reply.code(204).send();
   });
-  // Shoppers can opt out of click reports in the browser.
+  // Shoppers can opt out of the following two in the browser.
   app.post('/telemetry/clicks', clickLimits, async (request, reply) => {
     const click = clickSchema.safeParse(request.body);
     if (!click.success) return reply.code(400).send({ message: 'This is no click.' });
     request.log.info({ click: click.data }, 'product opened');
     return reply.code(204).send();
   });
+  app.post('/telemetry/vitals', vitalsLimits, async (request, reply) => {
+    const report = vitalsReportSchema.safeParse(request.body);
+    if (!report.success) return reply.code(400).send({ message: 'This is no measurement.' });
+    request.log.info({ vitals: report.data }, 'page measured');
+    observeVitals(metrics.observeVital, served, report.data);
+    return reply.code(204).send();
+  });
 }
 
-/** Served versions to remember; open tabs can still run them. */
-const maxVersions = 500;
 const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' } as const;
 
-/**
- * Counts error reports by version. Anybody can send a report, and each label value costs memory for ever, so a version
- * that this gateway has not served is counted as unknown.
- */
-function createReportCounter(metrics: Metrics, currentSnapshot: () => RegistrySnapshot) {
-  const served = new Set<string>();
-  let lastSnapshot: RegistrySnapshot | undefined;
-
-  function addServedVersions(): void {
-    const snapshot = currentSnapshot();
-    if (snapshot === lastSnapshot) return;
-    lastSnapshot = snapshot;
-    if (served.size > maxVersions) served.clear();
-    for (const { release } of snapshot.compositions) {
-      for (const { name, version, previous } of release.composition.remotes) {
-        served.add(`${name}@${version}`);
-        if (previous) served.add(`${name}@${previous.version}`);
-      }
-    }
-  }
-
-  return ({ remote, kind, isFirstOfVisit }: ErrorReport): void => {
-    addServedVersions();
-    const isServed = remote !== null && served.has(`${remote.name}@${remote.version}`);
-    const labels = isServed ? remote : unknownVersion;
-    metrics.countError(labels, kind);
-    if (isFirstOfVisit) metrics.countFailedVisit(labels);
-  };
+function countReport(metrics: Metrics, served: ServedVersions, report: ErrorReport): void {
+  const { remote, kind, isFirstOfVisit } = report;
+  const labels = remote !== null && served.routesOf(remote) ? remote : unknownVersion;
+  metrics.countError(labels, kind);
+  if (isFirstOfVisit) metrics.countFailedVisit(labels);
 }

@@ -1,4 +1,4 @@
-import type { ErrorReport } from '@szn/shared-contracts/telemetry';
+import type { ErrorReport, VitalsReport } from '@szn/shared-contracts/telemetry';
 import { policyReportPath } from '../document/security-headers.ts';
 import { catalogueRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
@@ -25,13 +25,15 @@ const report: ErrorReport = {
   isFirstOfVisit: false,
 };
 
-async function post(path: string, body: unknown): Promise<void> {
-  const response = await fetch(shop.gateway.origin + path, {
+const send = (path: string, body: unknown) =>
+  fetch(shop.gateway.origin + path, {
     method: 'POST',
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json' },
   });
-  expect(response.status).toBe(204);
+
+async function post(path: string, body: unknown): Promise<void> {
+  expect((await send(path, body)).status).toBe(204);
 }
 
 /** Value of a counter with these labels. */
@@ -109,4 +111,48 @@ test('The metrics server returns the same counters as JSON', async () => {
       values: [{ labels: ofServed, value: await countOf('szn_remote_visits_total', ofServed) }],
     }),
   );
+});
+
+const measurement: VitalsReport = {
+  remote: { name: 'catalogue', version: '1.0.0' },
+  route: '/men',
+  composition: '0123456789ab',
+  vitals: { LCP: { value: 1400, target: 'img.catalogue-picture' }, CLS: { value: 0.02 } },
+};
+const ofMen = { remote: 'catalogue', version: '1.0.0', route: '/men' };
+
+test('Measurements are added to histograms by remote, version and route pattern', async () => {
+  const countOfLcp = (le: string) => countOf('szn_lcp_seconds_bucket', { ...ofMen, le });
+  const before = [await countOfLcp('1'), await countOfLcp('1.5')];
+  const shifts = await countOf('szn_cls_score_sum', ofMen);
+
+  await post('/telemetry/vitals', measurement);
+
+  expect([await countOfLcp('1'), await countOfLcp('1.5')]).toEqual([before[0], Number(before[1]) + 1]);
+  expect(await countOf('szn_cls_score_sum', ofMen)).toBeCloseTo(shifts + 0.02);
+  expect(await countOf('szn_inp_seconds_count', ofMen)).toBe(0);
+});
+
+test.each<[string, Partial<VitalsReport>, Readonly<Record<string, string>>]>([
+  ['a route that its version does not have', { route: '/made-up' }, { ...ofMen, route: 'unknown' }],
+  [
+    'a version that was not served',
+    { remote: { name: 'catalogue', version: '6.6.6' } },
+    { remote: 'unknown', version: 'unknown', route: 'unknown' },
+  ],
+  ['no remote', { remote: null }, { remote: 'unknown', version: 'unknown', route: 'unknown' }],
+])('A measurement of %s is counted as unknown', async (_case, change, labels) => {
+  const before = await countOf('szn_lcp_seconds_count', labels);
+
+  await post('/telemetry/vitals', { ...measurement, ...change });
+
+  expect(await countOf('szn_lcp_seconds_count', labels)).toBe(before + 1);
+  expect(await shop.metrics()).not.toMatch(/6\.6\.6|made-up/);
+});
+
+test.each<[string, unknown, number]>([
+  ['with a further field', { ...measurement, path: '/men?q=private' }, 400],
+  ['of more than 4 KB', { ...measurement, composition: 'x'.repeat(5000) }, 413],
+])('A measurement %s is refused', async (_case, body, status) => {
+  expect((await send('/telemetry/vitals', body)).status).toBe(status);
 });

@@ -27,7 +27,7 @@ export type PrivacySignals = {
   readonly doNotTrack?: string | null;
 };
 
-/** Storage key of the shopper's preferences. The catalogue writes it; the click counter reads it. */
+/** Storage key of the shopper's preferences. The catalogue writes it; the telemetry of the shell reads it. */
 export const preferencesKey = 'szn:choices';
 
 /** Whether the browser sends Global Privacy Control or Do Not Track. */
@@ -36,10 +36,10 @@ export function refusesTracking({ globalPrivacyControl, doNotTrack }: PrivacySig
 }
 
 /**
- * Whether a click on a brand's link may be counted: the shopper's preference, else the signal of the browser. Read for
- * each click, since another tab may change the preference.
+ * Whether clicks to brands and the speed of pages may be reported: the shopper's preference, else the signal of the
+ * browser. Read for each report, since another tab may change the preference.
  */
-export function mayCountClicks(storage: SafeStorage, browser: PrivacySignals): boolean {
+export function maySendStatistics(storage: SafeStorage, browser: PrivacySignals): boolean {
   const { choice } =
     storage.read(preferencesKey, (value) => ({ choice: readField(value, 'countsClicks') })) ?? {};
   return typeof choice === 'boolean' ? choice : !refusesTracking(browser);

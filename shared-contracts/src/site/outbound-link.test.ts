@@ -3,7 +3,7 @@ import {
   outboundCampaign,
   outboundLink,
   preferencesKey,
-  mayCountClicks,
+  maySendStatistics,
   refusesTracking,
   readCampaign,
   recallCampaign,
@@ -69,13 +69,13 @@ it.each<[string, unknown, object, boolean]>([
   ['takes what is no choice for none', 'no', refusing, false],
 ])('click counting %s', (_case, stored, browser, expected) => {
   const storage = createMemoryStorage(stored === undefined ? {} : { [preferencesKey]: stored });
-  expect(mayCountClicks(storage, browser)).toBe(expected);
+  expect(maySendStatistics(storage, browser)).toBe(expected);
 });
 
 it('reading the preference does not change the stored value', () => {
   const stored = { loadsByItself: false };
   const storage = createMemoryStorage({ [preferencesKey]: stored });
-  mayCountClicks(storage, willing);
+  maySendStatistics(storage, willing);
   expect(storage.read(preferencesKey, (value) => value)).toEqual(stored);
 });
 

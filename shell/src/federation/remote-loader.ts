@@ -7,6 +7,7 @@ import {
   type ShellServices,
   sessionChanged,
 } from '@szn/shared-contracts';
+import { whenIdle } from '../lib/lazy-chunk.ts';
 import type { FetchRemote } from './fetch-remote.ts';
 import {
   fallbackVersionOf,
@@ -146,8 +147,6 @@ type IdleRemotesOptions = {
   readonly services: ShellServices;
 };
 
-const idleTimeoutMs = 4000;
-
 /** Starts the remotes that members need on every page (the wishlist service) once the browser is idle. */
 export function startIdleRemotes({ composition, remotes, services }: IdleRemotesOptions): void {
   const memberRemotes = composition.remotes.filter((remote) => remote.activatesFor === 'member');
@@ -158,10 +157,4 @@ export function startIdleRemotes({ composition, remotes, services }: IdleRemotes
       for (const remote of memberRemotes) remotes.load(remote.name).catch(() => undefined);
     });
   });
-}
-
-function whenIdle(run: () => void): void {
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs });
-  else setTimeout(run, idleTimeoutMs / 2);
 }

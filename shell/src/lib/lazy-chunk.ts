@@ -20,6 +20,15 @@ export function useIdlePrefetch(chunks: readonly Pick<LazyModule<never>, 'prefet
   }, [chunks]);
 }
 
+const idleTimeoutMs = 4000;
+
+/** Runs once the browser is idle, after four seconds at the latest. */
+export function whenIdle(run: () => void): void {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs });
+  else setTimeout(run, idleTimeoutMs / 2);
+}
+
 /** Whether the browser requests reduced data use. Only some browsers report it. */
 export function savesData(): boolean {
   const { connection }: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;

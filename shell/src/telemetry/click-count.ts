@@ -1,5 +1,5 @@
 import {
-  mayCountClicks,
+  maySendStatistics,
   recallCampaign,
   rememberCampaign,
   type ProductOpened,
@@ -9,12 +9,12 @@ import {
 /** A product that was opened on its brand's site. `path`: of the page, without the query, which may hold a search. */
 type Click = ProductOpened & { readonly path: string };
 
-/** Sends the campaign of the visit and no data about the shopper; nothing where they refuse click counting. */
+/** Sends the campaign of the visit and no data about the shopper; nothing where they refuse statistics. */
 export function countClick(
   { localStorage, sessionStorage }: Pick<ShellServices, 'localStorage' | 'sessionStorage'>,
   click: Click,
 ): void {
-  if (!mayCountClicks(localStorage, navigator)) return;
+  if (!maySendStatistics(localStorage, navigator)) return;
   rememberCampaign(sessionStorage, findLandingSearch());
   const body = JSON.stringify({ ...click, campaign: recallCampaign(sessionStorage) });
   try {

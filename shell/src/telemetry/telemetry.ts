@@ -5,8 +5,9 @@ import {
   productOpened,
   type ShellServices,
 } from '@szn/shared-contracts';
+import { vitalsShareName } from '@szn/shared-contracts/rendering';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
-import { lazyChunk } from '../lib/lazy-chunk.ts';
+import { lazyChunk, savesData, whenIdle } from '../lib/lazy-chunk.ts';
 
 export type ErrorDetails = {
   /** `handled` by default. */
@@ -102,6 +103,28 @@ export function subscribeToClicks(
     clickCountChunk.load().then(
       ({ countClick }) => countClick(services, { ...opened, path }),
       // A missing count is no error.
+      () => undefined,
+    );
+  });
+}
+
+/**
+ * Measures the speed of this page load in the share of page loads that the document names; not under Save-Data. The
+ * script is loaded when the browser is idle: `web-vitals` reads what happened before from the browser's buffers.
+ */
+export function startVitals(
+  composition: Composition,
+  { localStorage }: Pick<ShellServices, 'localStorage'>,
+): void {
+  const share = document.querySelector<HTMLMetaElement>(`meta[name=${vitalsShareName}]`)?.content;
+  // `Math.random()` is never 1, so that a share of 1 means every page load.
+  if (share === undefined || Math.random() >= Number(share) || savesData()) return;
+  // Read at once: the shopper may have followed a link before the script is loaded.
+  const { pathname } = window.location;
+  whenIdle(() => {
+    import(/* webpackChunkName: "vitals" */ './vitals.ts').then(
+      ({ measureVitals }) => measureVitals({ composition, pathname, localStorage }),
+      // A missing measurement is no error.
       () => undefined,
     );
   });

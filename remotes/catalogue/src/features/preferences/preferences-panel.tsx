@@ -11,7 +11,7 @@ const preferenceTexts = [
   {
     name: 'countsClicks',
     label: 'Count clicks to brands',
-    hint: 'Which product was opened, never by whom, and nobody else is told. Off: nothing is sent.',
+    hint: 'Which product was opened and how fast pages were, never by whom, and nobody else is told. Off: nothing is sent.',
   },
 ] as const;
 

@@ -13,7 +13,7 @@ import { createStoredValue } from '../../lib/stored-value.ts';
 export type Preferences = {
   /** The next page of a list is loaded while scrolling, not by a button. */
   readonly loadsByItself: boolean;
-  /** Clicks to brands may be counted, without who clicked. */
+  /** Clicks to brands and the speed of pages may be reported, without who the shopper is. */
   readonly countsClicks: boolean;
 };
 

@@ -1,0 +1,3 @@
+/** The reports that browsers send to the gateway: `@szn/shared-contracts/telemetry`. */
+export { errorReportSchema, type ErrorReport } from './release/error-report.ts';
+export { vitalsReportSchema, type VitalName, type VitalsReport } from './release/vitals-report.ts';
