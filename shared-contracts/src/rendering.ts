@@ -3,6 +3,8 @@ import type { HydrationState } from 'react-router-dom';
 import type { PageHead } from './remote/define-remote.ts';
 import { site } from './site/site.ts';
 
+export { memberCookieName, renderReadHeader, sessionCookieName } from './wire/session-headers.ts';
+
 /** Ids of the JSON data blocks in the HTML document: the gateway writes them, the shell reads them at start. */
 export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as const;
 
@@ -13,6 +15,15 @@ export const vitalsShareName = 'szn-vitals-share';
 export type PageData = {
   readonly hydration: HydrationState | null;
   readonly remoteStates: Readonly<Record<string, unknown>>;
+  /** The member for whom the page was rendered; absent on all other pages. */
+  readonly memberId?: string;
+};
+
+/** A member for whom a page is rendered. */
+export type RenderMember = {
+  readonly id: string;
+  /** `Cookie` header with the session cookie only, for the provider. */
+  readonly cookie: string;
 };
 
 /** The page data of a page that only the browser renders. */
@@ -61,7 +72,12 @@ export type RenderTask = {
   readonly renderTimeoutMs: number;
 };
 
-export type RenderJob = { readonly id: number; readonly url: string };
+export type RenderJob = {
+  readonly id: number;
+  readonly url: string;
+  /** `null` for a page that is the same for everybody. */
+  readonly member: RenderMember | null;
+};
 
 export type RenderMessage =
   /** The thread accepts jobs. `refused` remotes have no valid server script and render in the browser. */

@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { pageBus, type Composition } from '@szn/shared-contracts';
+import { emptyPageData } from '@szn/shared-contracts/rendering';
 import '@szn/shared-ui/tokens.css';
 import '@szn/shared-ui/fonts.css';
 import '@szn/shared-ui/base.css';
@@ -11,9 +12,10 @@ import { createFetchRemote } from './federation/fetch-remote.ts';
 import { createRemoteLoader, startIdleRemotes } from './federation/remote-loader.ts';
 import type { RemoteSource } from './federation/remote-source.ts';
 import { createRoutes } from './routing/create-routes.tsx';
-import { readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
+import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
 import { ShellRoot } from './services/shell-context.tsx';
+import { createMemberCookie } from './session/member-cookie.ts';
 import {
   createErrorHandlers,
   startVitals,
@@ -23,7 +25,11 @@ import {
 } from './telemetry/telemetry.ts';
 
 function start(root: HTMLElement): void {
-  const { composition, page } = readPageBlocks(document);
+  const { composition, page: renderedPage } = readPageBlocks(document);
+  const isForeign = isOfAnotherMember(renderedPage, createMemberCookie(document));
+  // Not hydrated: the session in this browser has changed since the request.
+  if (isForeign) root.replaceChildren();
+  const page = isForeign ? emptyPageData : renderedPage;
   const telemetry = createTelemetry(composition);
   watchUncaught(telemetry);
   const trace: BusTrace = {};

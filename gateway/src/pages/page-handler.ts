@@ -1,3 +1,5 @@
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { RenderMember } from '@szn/shared-contracts/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
 import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
@@ -5,6 +7,7 @@ import type { ShellAssets } from '../document/shell-assets.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { chooseEncoding, createResponseFactory, type PageResponse } from './page-response.ts';
+import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 
 type PageHandlerOptions = {
@@ -45,28 +48,45 @@ export function createPageHandler(options: PageHandlerOptions) {
       const html = renderDevelopmentDocument(release.composition, development);
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
-    const response = await getOrRender(`${release.id} ${url.href}`, async () => {
-      const page = await metrics.timeRendering(() => pool.render(release, url.href));
-      if (page === null || page.kind === 'frame') {
-        const reason = page?.reason ?? 'no render thread is available';
-        request.log.warn({ reason, path: url.pathname }, 'page not rendered');
-      }
-      return createResponse(release, page);
-    });
+    const personal = readPersonalRequest(request, url, release);
+    const response = await findResponse(request, { release, url, member: personal.member });
     if (request.method === 'GET' && response.remote) metrics.countVisit(response.remote);
-    return sendPage(response, assignment, reply);
+    return sendPage(response, { assignment, personal }, reply);
   };
+
+  function findResponse(request: FastifyRequest, job: PageJob): Promise<PageResponse> {
+    const render = () => renderPage(request, job);
+    // The page of a member is rendered for this request only: neither cached nor shared with a concurrent request.
+    return job.member ? render() : getOrRender(`${job.release.id} ${job.url.href}`, render);
+  }
+
+  async function renderPage(
+    request: FastifyRequest,
+    { release, url, member }: PageJob,
+  ): Promise<PageResponse> {
+    const page = await metrics.timeRendering(() => pool.render(release, url.href, member));
+    if (page === null || page.kind === 'frame') {
+      const reason = page?.reason ?? 'no render thread is available';
+      request.log.warn({ reason, path: url.pathname }, 'page not rendered');
+    }
+    return createResponse(release, page);
+  }
 }
+
+type PageJob = { readonly release: ComposedRelease; readonly url: URL; readonly member: RenderMember | null };
+
+type Recipient = { readonly assignment: VersionAssignment; readonly personal: PersonalRequest };
 
 async function sendPage(
   response: PageResponse,
-  assignment: VersionAssignment,
+  { assignment, personal }: Recipient,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   reply.code(response.status).headers(response.headers);
-  if (assignment.isPersonal) reply.header('Cache-Control', 'private, no-store');
+  if (assignment.isPersonal || personal.member) reply.header('Cache-Control', 'private, no-store');
   setCookies(assignment, reply);
-  reply.header('Vary', assignment.variesByCookie ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
+  const variesByCookie = assignment.variesByCookie || personal.isPersonalPath;
+  reply.header('Vary', variesByCookie ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
   if (response.body === null) return reply.send();
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);

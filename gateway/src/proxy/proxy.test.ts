@@ -69,6 +69,7 @@ describe('The proxy forwards', () => {
         'x-real-ip': '6.6.6.6',
         'x-user': 'admin',
         'x-original-url': '/admin',
+        'x-szn-render-read': '1',
         forwarded: 'for=6.6.6.6',
         'proxy-authorization': 'Basic x',
         te: 'trailers',
@@ -79,7 +80,9 @@ describe('The proxy forwards', () => {
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
     expect(headers['x-forwarded-host']).toBe(new URL(shop.gateway.origin).host);
     expect(
-      Object.keys(headers).filter((name) => /real-ip|x-user|original|^forwarded|proxy|^te$/.test(name)),
+      Object.keys(headers).filter((name) =>
+        /real-ip|x-user|original|render|^forwarded|proxy|^te$/.test(name),
+      ),
     ).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { RenderedPage } from '@szn/shared-contracts/rendering';
+import type { RenderedPage, RenderMember } from '@szn/shared-contracts/rendering';
 import { startRenderThread, type RenderLog, type RenderThread } from './render-thread.ts';
 
 export type RenderPoolOptions = {
@@ -48,12 +48,16 @@ export function createRenderPool(options: RenderPoolOptions) {
     /** Starts the thread of a composition unless it runs already. Rejects if no thread starts. */
     warm,
     /** Renders a page. `null`: not rendered on the server; the browser renders the page. Never rejects. */
-    render: async (release: ComposedRelease, url: string): Promise<RenderedPage | null> => {
+    render: async (
+      release: ComposedRelease,
+      url: string,
+      member: RenderMember | null = null,
+    ): Promise<RenderedPage | null> => {
       try {
         if (isClosed) throw new Error('the gateway is closing');
         if (!active.has(release.id)) evictTemporary(release.id);
         const renderer = await warm(release);
-        return await renderer.render(url);
+        return await renderer.render(url, member);
       } catch (error) {
         options.log.warn({ reason: String(error) }, 'composition not rendered');
         return null;
@@ -120,7 +124,7 @@ export async function startSupervisedRenderer(
 
   supervise(await startThread(release, options));
   return {
-    render: async (url) => thread?.render(url) ?? null,
+    render: async (url: string, member?: RenderMember | null) => thread?.render(url, member) ?? null,
     retire: () => {
       stop();
       thread?.retire();

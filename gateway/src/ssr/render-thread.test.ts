@@ -38,7 +38,7 @@ test('Concurrent requests each get their own page', async () => {
   const thread = await start('path-commands');
   const urls = Array.from({ length: 30 }, (_, index) => at(`/men?page=${index}`));
 
-  const pages = await Promise.all(urls.map(thread.render));
+  const pages = await Promise.all(urls.map((url) => thread.render(url)));
 
   expect(pages.map((page) => page?.kind === 'frame' && page.html)).toEqual(urls);
 });

@@ -1,5 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import type { RenderedPage, RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
+import type {
+  RenderedPage,
+  RenderJob,
+  RenderMember,
+  RenderMessage,
+  RenderTask,
+} from '@szn/shared-contracts/rendering';
 
 export type RenderLog = { readonly warn: (details: object, text: string) => void };
 
@@ -60,8 +66,8 @@ export async function startRenderThread({ workerFile, task, log }: RenderThreadO
     /** Resolves with the reason when the thread ends without a call of `retire` or `end`. */
     lost,
     /** Renders a page; `null` if it fails, is late, or the thread is busy. Never rejects. */
-    render: (url: string): Promise<RenderedPage | null> =>
-      state === 'running' ? jobs.run(url) : Promise.resolve(null),
+    render: (url: string, member: RenderMember | null = null): Promise<RenderedPage | null> =>
+      state === 'running' ? jobs.run(url, member) : Promise.resolve(null),
     /** Accepts no further pages and ends the thread after the pending ones. */
     retire: (): void => {
       if (state === 'running') state = 'retiring';
@@ -118,10 +124,10 @@ function createPendingJobs(timeoutMs: number, post: (job: RenderJob) => void, on
 
   return {
     isIdle: () => pending.size === 0,
-    run: (url: string): Promise<RenderedPage | null> => {
+    run: (url: string, member: RenderMember | null): Promise<RenderedPage | null> => {
       if (pending.size >= maxJobs) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const job: RenderJob = { id: nextId++, url };
+        const job: RenderJob = { id: nextId++, url, member };
         // The request stops waiting after the time limit; the job stays pending until the thread reports it.
         const timer = setTimeout(() => resolve(null), timeoutMs);
         pending.set(job.id, (page) => {

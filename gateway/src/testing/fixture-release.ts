@@ -8,6 +8,7 @@ export type FixtureRelease = {
   readonly name: string;
   readonly version: string;
   readonly routes: readonly string[];
+  readonly personalRoutes?: readonly string[];
   /** The server script, CommonJS. */
   readonly script: string;
   readonly contract?: string;
@@ -41,6 +42,7 @@ export async function publishFixture(
     tier: 'essential',
     commit: null,
     routes: [...fixture.routes],
+    ...(fixture.personalRoutes && { personalRoutes: [...fixture.personalRoutes] }),
     handles: [],
     sends: [],
     publishes: [],

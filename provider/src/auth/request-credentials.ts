@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
+import { renderReadHeader, sessionCookieName } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dayInMs, secondInMs } from '../lib/clock.ts';
-
-/** Browsers accept the prefix `__Host-` with Secure and Path=/ only, and never from a sibling domain. */
-const cookieName = '__Host-szn_session';
 
 /** A session ends after so long without use … */
 export const idleLifeMs = 30 * dayInMs;
 /** … and at the latest so long after the sign-in. */
 export const absoluteLifeMs = 90 * dayInMs;
 
+/** Browsers accept the prefix `__Host-` of its name with these only, and never from a sibling domain. */
 const cookieOptions = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
 
 /** The token of the Authorization header, not verified. */
@@ -20,8 +19,13 @@ export function readBearer(request: FastifyRequest): string | undefined {
 }
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
-  const value = request.cookies[cookieName];
+  const value = request.cookies[sessionCookieName];
   return value === undefined || value === '' || value.length > 128 ? undefined : value;
+}
+
+/** Whether a server reads data to render the page of a member. Browsers cannot send this: the gateway drops the header. */
+export function isRenderRead(request: FastifyRequest): boolean {
+  return request.headers[renderReadHeader] !== undefined;
 }
 
 export function createCookieValue(): string {
@@ -34,9 +38,9 @@ export function hashCookie(value: string): string {
 }
 
 export function setSessionCookie(reply: FastifyReply, value: string): void {
-  reply.setCookie(cookieName, value, { ...cookieOptions, maxAge: idleLifeMs / secondInMs });
+  reply.setCookie(sessionCookieName, value, { ...cookieOptions, maxAge: idleLifeMs / secondInMs });
 }
 
 export function clearSessionCookie(reply: FastifyReply): void {
-  reply.clearCookie(cookieName, cookieOptions);
+  reply.clearCookie(sessionCookieName, cookieOptions);
 }

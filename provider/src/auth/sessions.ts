@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
-import { unauthorized } from '../lib/request-failure.ts';
+import { RequestFailure, unauthorized } from '../lib/request-failure.ts';
 import * as credentials from './request-credentials.ts';
 import * as queries from './session-queries.ts';
 import type { SessionRow } from './session-queries.ts';
 import { tokenRenewalMs, type SessionTokens, type VerifiedToken } from './session-token.ts';
 
 export type Sessions = ReturnType<typeof createSessions>;
+
+type SessionUser = { readonly userId: string };
 
 type SessionServices = {
   readonly db: Database;
@@ -26,7 +28,7 @@ const extendAfterMs = hourInMs;
 
 export function createSessions(services: SessionServices) {
   const { db, clock, tokens } = services;
-  return {
+  const sessions = {
     /** Starts a session, sets its cookie and returns the first bearer token. Ends the previous session of the browser. */
     start: async (request: FastifyRequest, reply: FastifyReply, userId: string): Promise<string> => {
       await queries.deleteSessions(db, namesOf(await readCredentials(request)));
@@ -39,8 +41,13 @@ export function createSessions(services: SessionServices) {
       credentials.setSessionCookie(reply, cookie);
       return await tokens.create({ userId, sessionId: id }, now);
     },
-    /** Throws a 401 without a live session. Can add a renewed token and cookie to the reply. */
-    require: async (request: FastifyRequest, reply: FastifyReply): Promise<{ readonly userId: string }> => {
+    /**
+     * Throws a 401 without a live session, and a 403 for the read of a server that renders a page. Can add a renewed
+     * token and cookie to the reply.
+     */
+    require: async (request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> => {
+      if (credentials.isRenderRead(request))
+        throw new RequestFailure(403, 'Pages are not rendered from this.');
       const shown = await readCredentials(request);
       if (shown.problem !== null) throw unauthorized(shown.problem);
       if (shown.token === null && shown.cookieHash === null) throw unauthorized('Please log in to continue.');
@@ -53,12 +60,21 @@ export function createSessions(services: SessionServices) {
       }
       return { userId: session.user_id };
     },
+    /**
+     * As `require`, and accepts the read of a server that renders a page. Such a read has no effect on the session: the
+     * reply holds neither token nor cookie, which would not reach the browser, and the session is not extended.
+     */
+    requireReader: async (request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> => {
+      if (!credentials.isRenderRead(request)) return sessions.require(request, reply);
+      return await findSessionOfCookie(request, services);
+    },
     /** Ends the sessions of token and cookie, also of an expired token. */
     end: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       await queries.deleteSessions(db, namesOf(await readCredentials(request)));
       credentials.clearSessionCookie(reply);
     },
   };
+  return sessions;
 
   async function readCredentials(request: FastifyRequest): Promise<Credentials> {
     const bearer = credentials.readBearer(request);
@@ -80,6 +96,17 @@ export function createSessions(services: SessionServices) {
       credentials.setSessionCookie(reply, cookie);
     }
   }
+}
+
+async function findSessionOfCookie(
+  request: FastifyRequest,
+  { db, clock }: SessionServices,
+): Promise<SessionUser> {
+  const cookie = credentials.readSessionCookie(request);
+  const cookieHash = cookie === undefined ? null : credentials.hashCookie(cookie);
+  const [session] = await queries.findLiveSessions(db, { sessionId: null, cookieHash }, clock.now());
+  if (session === undefined) throw unauthorized(sessionEnded);
+  return { userId: session.user_id };
 }
 
 /** What a request sends. `problem` is the message for a token that cannot be verified. */

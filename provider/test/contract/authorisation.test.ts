@@ -120,6 +120,52 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     });
   });
 
+  describe('the read of a server that renders a page', () => {
+    const renderHeaders = (cookie: string) => ({ cookie, 'x-szn-render-read': '1' });
+    const readWishlist = (headers: Headers, userId = context.member.userId) =>
+      opened.app.inject({ url: `/wishlist/${userId}`, headers });
+
+    test('returns the wishlist by the cookie alone, without token and cookie in the reply', async () => {
+      const before = await readSession();
+      opened.advanceClock(2 * hourInMs);
+      const answer = await readWishlist(renderHeaders(context.member.cookie));
+      opened.advanceClock(-2 * hourInMs);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toHaveProperty('items');
+      expect(answer.headers).not.toHaveProperty('x-session-token');
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(await readSession()).toEqual(before);
+    });
+
+    test('is rejected without a live session, whatever the token', async () => {
+      const invented = `__Host-szn_session=${randomBytes(32).toString('base64url')}`;
+      for (const headers of [renderHeaders(''), renderHeaders(invented)]) {
+        const answer = await readWishlist({ ...headers, ...bearer(context.member.token) });
+        expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'jwt expired' }]);
+      }
+    });
+
+    test('is rejected for the wishlist of another member', async () => {
+      const answer = await readWishlist(renderHeaders(context.other.cookie));
+      expect(answer.statusCode).toBe(403);
+    });
+
+    test.each(memberCalls.filter(({ operation }) => operation !== 'GET /wishlist/{userId}'))(
+      '$operation is no such read',
+      async ({ request }) => {
+        const before = await snapshot();
+        const headers = { ...renderHeaders(context.member.cookie), ...bearer(context.member.token) };
+        const answer = await opened.app.inject(withHeaders(request(context), headers));
+        expect(answer.statusCode).toBe(403);
+        expect(await snapshot()).toEqual(before);
+      },
+    );
+
+    const readSession = async () =>
+      database.db.selectFrom('sessions').selectAll().where('user_id', '=', context.member.userId).execute();
+  });
+
   test.each(['/wishlist/{userId}', '/wishlist/add', '/wishlist/remove'])(
     "%s refuses another member the member's wishlist",
     async (path) => {

@@ -89,6 +89,8 @@ function describeDefinition(remote: Remote) {
   return {
     contract: remote.contract,
     routes: [...remote.routes],
+    // Left out where there are none: gateways before contract 1.3 reject a record with the field.
+    ...(remote.personalRoutes?.length && { personalRoutes: [...remote.personalRoutes] }),
     handles: describeTopics(remote.handles),
     sends: describeTopics(remote.sends),
     publishes: describeTopics(remote.publishes),

@@ -19,6 +19,7 @@ describe('the account remote', () => {
     expect(isRemote(remote)).toBe(true);
     expect(remote.activatesFor).toBe('member');
     expect(remote.handles).toEqual([wishlistSet]);
+    expect(remote.personalRoutes).toEqual(['/wishlist']);
   });
 
   it('account returns a page for every declared route', () => {

@@ -9,11 +9,18 @@ import {
   sessionEnded,
   wishlistChanged,
   wishlistSet,
+  type RemotePage,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { profileMessages } from './features/profile/profile-messages.ts';
 import { ProfilePage } from './features/profile/profile-page.tsx';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
+import {
+  dehydrateWishlist,
+  fetchServerWishlist,
+  restoreWishlist,
+  wishlistPictures,
+} from './features/wishlist/server-wishlist.ts';
 import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
 import { WishlistService, WishlistServiceContext } from './features/wishlist/wishlist-service.ts';
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
@@ -22,18 +29,22 @@ import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 export default defineRemote({
   name: 'account',
   routes: [routePatterns.wishlist, routePatterns.profile],
+  personalRoutes: [routePatterns.wishlist],
   handles: [wishlistSet],
   publishes: [wishlistChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
   activatesFor: 'member',
-  start: (services) => {
+  start: (services, state) => {
     const store = createWishlistStore();
+    restoreWishlist(store, state);
+    // The session can change the store before React hydrates the page.
+    const serverState = services.environment === 'browser' ? { serverState: store.getState() } : {};
     const wishlist = new WishlistService(services, store);
     const createPage = (Page: ComponentType, path: string, title: string) => ({
       Component: function AccountPage() {
         return (
           <ServicesContext value={services}>
-            <Provider store={store}>
+            <Provider store={store} {...serverState}>
               <WishlistServiceContext value={wishlist}>
                 <Page />
               </WishlistServiceContext>
@@ -43,11 +54,21 @@ export default defineRemote({
       },
       head: () => ({ title, canonicalPath: path, isIndexed: false }),
     });
+    const wishlistPage = createPage(WishlistPage, routePatterns.wishlist, wishlistMessages.title);
+    const personalWishlistPage: RemotePage = {
+      ...wishlistPage,
+      loader: async ({ request }) => {
+        await fetchServerWishlist(services, store, request.signal);
+        return null;
+      },
+      head: (args) => ({ ...wishlistPage.head(), preloadImages: wishlistPictures(store, args) }),
+    };
     return {
       pages: {
-        [routePatterns.wishlist]: createPage(WishlistPage, routePatterns.wishlist, wishlistMessages.title),
+        [routePatterns.wishlist]: personalWishlistPage,
         [routePatterns.profile]: createPage(ProfilePage, routePatterns.profile, profileMessages.title),
       },
+      dehydrate: () => dehydrateWishlist(store),
       activate: () => wishlist.activate(),
     };
   },

@@ -55,6 +55,7 @@ describe('releaseRecordSchema', () => {
   test('accepts a complete document unchanged', () => {
     expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
+    expect(isRecord({ personalRoutes: ['/men'] })).toBe(true);
   });
 
   test.each(Object.keys(record))('rejects a document without %s', (field) => {
@@ -82,6 +83,9 @@ describe('releaseRecordSchema', () => {
     ['routes', ['https://evil.example']],
     ['routes', ['**']],
     ['routes', '/men'],
+    ['personalRoutes', ['/wishlist']],
+    ['personalRoutes', ['/men/:category']],
+    ['personalRoutes', ['*']],
     ['handles', [{ name: 'wishlist.set' }]],
     ['sends', [{ name: 'wishlist.set', version: 0 }]],
     ['publishes', [{ name: 'x', version: 1.5 }]],

@@ -36,35 +36,42 @@ const topic = z.strictObject({
  * The description of a published version: `release.json` beside its files, written by the build from the definition of
  * the remote. Immutable like all files of the folder. Sizes are bytes.
  */
-export const releaseRecordSchema = z.strictObject({
-  schema: z.literal(1),
-  name,
-  version,
-  /** Commit of the sources; `null` if they had uncommitted changes or Git is not available. */
-  commit: z.string().nullable(),
-  /** Contract version it was built with. */
-  contract: version,
-  /** The responsible team. */
-  owner: z.string().min(1),
-  tier,
-  emptyText: emptyText.optional(),
-  /** Modules that the federation runtime can load from it. */
-  exposes: z.array(z.string()),
-  /** Path patterns; `*` matches every path that no other remote serves. */
-  routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
-  handles: z.array(topic),
-  sends: z.array(topic),
-  publishes: z.array(topic),
-  consumes: z.array(topic),
-  activatesFor: z.literal('member').nullable(),
-  /** Required version ranges of the modules that the shell shares. */
-  shared: z.record(z.string(), z.string()),
-  /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
-  budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
-  browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),
-  server: z.strictObject({ script: file }),
-  files: z.record(file, z.strictObject({ bytes: size, brotliBytes: size, integrity })),
-});
+export const releaseRecordSchema = z
+  .strictObject({
+    schema: z.literal(1),
+    name,
+    version,
+    /** Commit of the sources; `null` if they had uncommitted changes or Git is not available. */
+    commit: z.string().nullable(),
+    /** Contract version it was built with. */
+    contract: version,
+    /** The responsible team. */
+    owner: z.string().min(1),
+    tier,
+    emptyText: emptyText.optional(),
+    /** Modules that the federation runtime can load from it. */
+    exposes: z.array(z.string()),
+    /** Path patterns; `*` matches every path that no other remote serves. */
+    routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
+    /** Those of the routes for which the gateway gives the member's session cookie to the rendering. */
+    personalRoutes: z.array(z.string().regex(/^\/[a-z0-9/-]*$/)).optional(),
+    handles: z.array(topic),
+    sends: z.array(topic),
+    publishes: z.array(topic),
+    consumes: z.array(topic),
+    activatesFor: z.literal('member').nullable(),
+    /** Required version ranges of the modules that the shell shares. */
+    shared: z.record(z.string(), z.string()),
+    /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
+    budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
+    browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),
+    server: z.strictObject({ script: file }),
+    files: z.record(file, z.strictObject({ bytes: size, brotliBytes: size, integrity })),
+  })
+  .refine(({ routes, personalRoutes = [] }) => personalRoutes.every((route) => routes.includes(route)), {
+    path: ['personalRoutes'],
+    error: 'A personal route must be one of the routes.',
+  });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
 /** The `/release.json` of a development server: a release record without the fields of a published version. */

@@ -8,7 +8,7 @@ import type { RequestOptions, ShellServices } from './shell-services.ts';
  * The version of everything in this package that crosses from one build to another: `defineRemote`, `ShellServices`,
  * topics, release records. A remote runs in every shell of the same major version.
  */
-export const contractVersion = '1.2.0';
+export const contractVersion = '1.3.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -55,6 +55,11 @@ export type RemoteDefinition<Pattern extends string = string, Served extends str
   readonly name: string;
   /** Path patterns it serves; the shell routes them here before any code of the remote is loaded. */
   readonly routes: readonly Pattern[];
+  /**
+   * The routes whose page the server renders for the signed-in member: fixed paths, without parameters. Their responses
+   * are never cached. `services.session.memberId` names the member.
+   */
+  readonly personalRoutes?: readonly NoInfer<Pattern>[];
   /** Commands it handles; the first `send` of one starts the remote. */
   readonly handles?: readonly AnyCommand[];
   readonly sends?: readonly AnyCommand[];

@@ -55,6 +55,11 @@ export type ShellServices = {
     readonly current: () => SessionState;
     /** Opens the sign-in dialog; resolves when it has closed. */
     readonly requestSignIn: (request?: SignInRequest) => Promise<'signed-in' | 'dismissed'>;
+    /**
+     * The member for whom the server renders a personal route. The browser's claim: only a response of the provider
+     * proves it. Absent in the browser, for guests, and in shells older than contract 1.3.
+     */
+    readonly memberId?: string;
   };
   /** Shows a toast for five seconds and announces it. */
   readonly notify: (notice: Notice) => void;

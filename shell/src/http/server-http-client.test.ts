@@ -4,11 +4,13 @@ import { createSharedReads } from './shared-reads.ts';
 
 type Call = { readonly url: string; readonly init: RequestInit | undefined };
 
+const member = { id: 'member-1', cookie: '__Host-szn_session=secret' };
+
 function open(reply: (call: Call) => Promise<Response> | Response) {
   const calls: Call[] = [];
   const http = createServerHttpClient({
     providerOrigin: 'http://provider.internal:4000',
-    requestHeaders: { cookie: 'szn_session=abc' },
+    member,
     fetch: async (input, init) => {
       const call = { url: input instanceof Request ? input.url : input.toString(), init };
       calls.push(call);
@@ -20,11 +22,36 @@ function open(reply: (call: Call) => Promise<Response> | Response) {
 
 const failureOf = async (request: Promise<unknown>) => request.catch((error: unknown) => error);
 
-it('sends requests directly to the provider with the forwarded headers and without a token', async () => {
+it('sends requests directly to the provider without token and cookie', async () => {
   const { http, calls } = open(() => Response.json({ products: [] }));
   await expect(http.get('/products', { query: { page: 1 } })).resolves.toEqual({ products: [] });
   expect(calls[0]?.url).toBe('http://provider.internal:4000/products?page=1');
-  expect(calls[0]?.init?.headers).toEqual({ cookie: 'szn_session=abc', accept: 'application/json' });
+  expect(calls[0]?.init?.headers).toEqual({ accept: 'application/json' });
+});
+
+it('sends the cookie of the member with the read of the own wishlist', async () => {
+  const { http, calls } = open(() => Response.json({ items: [] }));
+  await http.get('/wishlist/member-1');
+  expect(calls[0]?.init?.headers).toEqual({
+    accept: 'application/json',
+    cookie: '__Host-szn_session=secret',
+    'x-szn-render-read': '1',
+  });
+});
+
+it.each([
+  ['GET', '/wishlist/member-2'],
+  ['GET', '/wishlist/member-1/../member-2'],
+  ['GET', '/users/getUser'],
+  ['GET', '/products'],
+  ['GET', 'https://elsewhere.example/wishlist/member-1'],
+  ['POST', '/wishlist/add'],
+  ['POST', '/wishlist/member-1'],
+  ['DELETE', '/wishlist/remove'],
+] as const)('sends no cookie with %s %s', async (method, path) => {
+  const { http, calls } = open(() => Response.json({}));
+  await http.send({ method, path });
+  expect(JSON.stringify(calls[0]?.init)).not.toContain('secret');
 });
 
 it('does not repeat failed requests', async () => {
@@ -60,11 +87,11 @@ it('rejects after the timeout of the request', async () => {
   expect(isRequestError(failure) && failure.kind).toBe('timeout');
 });
 
-function openShared(requestHeaders: Readonly<Record<string, string>>) {
+function openShared(sharedMember: typeof member | null) {
   let requests = 0;
   const http = createServerHttpClient({
     providerOrigin: 'http://provider.internal:4000',
-    requestHeaders,
+    member: sharedMember,
     sharedReads: createSharedReads({ freshMs: 1000, maxEntries: 10 }),
     fetch: async () => Response.json({ request: (requests += 1) }),
   });
@@ -72,7 +99,7 @@ function openShared(requestHeaders: Readonly<Record<string, string>>) {
 }
 
 it('shares the responses of reads without credentials', async () => {
-  const { http, count } = openShared({});
+  const { http, count } = openShared(null);
   await Promise.all([
     http.get('/products'),
     http.get('/products'),
@@ -82,16 +109,16 @@ it('shares the responses of reads without credentials', async () => {
 });
 
 it('shares neither writes nor what is read with credentials', async () => {
-  const guest = openShared({});
+  const guest = openShared(null);
   await Promise.all([guest.http.post('/newsletter', {}), guest.http.post('/newsletter', {})]);
   expect(guest.count()).toBe(2);
-  const member = openShared({ cookie: 'szn_session=abc' });
-  await Promise.all([member.http.get('/wishlist/1'), member.http.get('/wishlist/1')]);
-  expect(member.count()).toBe(2);
+  const own = openShared(member);
+  await Promise.all([own.http.get('/wishlist/member-1'), own.http.get('/wishlist/member-1')]);
+  expect(own.count()).toBe(2);
 });
 
 it('an aborted page does not abort a read that other pages share', async () => {
-  const { http, count } = openShared({});
+  const { http, count } = openShared(null);
   const controller = new AbortController();
   const reads = [http.get('/products', { signal: controller.signal }), http.get('/products')];
   controller.abort();

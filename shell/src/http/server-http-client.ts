@@ -1,4 +1,5 @@
 import { isRequestError, RequestError } from '@szn/shared-contracts';
+import { renderReadHeader, type RenderMember } from '@szn/shared-contracts/rendering';
 import { withMethods, type ShellHttpClient, type ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { parseResponse } from './response.ts';
@@ -7,25 +8,31 @@ import type { SharedReads } from './shared-reads.ts';
 export type ServerHttpClientOptions = {
   /** The origin of the provider, e.g. `http://127.0.0.1:4000`. */
   readonly providerOrigin: string;
-  /** Headers of the visitor's request that are forwarded (cookies, client address). */
-  readonly requestHeaders: Readonly<Record<string, string>>;
+  /** The member for whom the page is rendered; `null` for everybody. */
+  readonly member: RenderMember | null;
   readonly fetch?: typeof fetch;
   /** For reads without credentials. Default: each read is a request of its own. */
   readonly sharedReads?: SharedReads | undefined;
 };
 
+/** Captured before the code of a remote runs, which could replace the global and read the cookie of a member. */
+const ownFetch = globalThis.fetch;
+
 /** A slower page is better rendered in the browser. */
 const defaultTimeoutMs = 1200;
 
-/** The API client for one request on the server: direct, without retries and without a session. */
+/**
+ * The API client for one request on the server: direct, without retries and without a token. The cookie of a member
+ * proves one read, that of the member's own wishlist.
+ */
 export function createServerHttpClient(options: ServerHttpClientOptions): ShellHttpClient {
-  const fetchFromProvider = options.fetch ?? fetch;
+  const fetchFromProvider = options.fetch ?? ownFetch;
 
   async function send(request: ShellRequest, url: string): Promise<unknown> {
     const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
-      const response = await fetchFromProvider(url, { ...toInit(request, options.requestHeaders), signal });
+      const response = await fetchFromProvider(url, { ...toInit(request, options.member), signal });
       return parseResponse({ status: response.status, text: await response.text() });
     } catch (cause) {
       if (isRequestError(cause)) throw cause;
@@ -36,27 +43,34 @@ export function createServerHttpClient(options: ServerHttpClientOptions): ShellH
 
   return withMethods(async (request) => {
     const { url } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
-    const { sharedReads } = options;
-    if (!sharedReads || !isShared(request, options.requestHeaders)) return send(request, url);
+    const { sharedReads, member } = options;
+    // The page of a member neither stores responses for other pages nor uses theirs.
+    if (!sharedReads || member || !isShared(request)) return send(request, url);
     // Without the signal: the other pages that wait for the response need it even if this page is aborted.
     const { signal: _signal, ...shared } = request;
     return sharedReads.read(url, () => send(shared, url));
   });
 }
 
-function isShared({ method, timeoutMs }: ShellRequest, headers: Readonly<Record<string, string>>): boolean {
-  return method === 'GET' && timeoutMs === undefined && Object.keys(headers).length === 0;
+function isShared({ method, timeoutMs }: ShellRequest): boolean {
+  return method === 'GET' && timeoutMs === undefined;
 }
 
-function toInit({ method, body }: ShellRequest, headers: Readonly<Record<string, string>>): RequestInit {
+function toInit(request: ShellRequest, member: RenderMember | null): RequestInit {
+  const { method, body } = request;
   return {
     method,
     redirect: 'error',
     headers: {
-      ...headers,
+      ...(member && isMemberRead(request, member) && { cookie: member.cookie, [renderReadHeader]: '1' }),
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   };
+}
+
+/** An absolute URL of another host never matches. */
+function isMemberRead({ method, path, query }: ShellRequest, { id }: RenderMember): boolean {
+  return method === 'GET' && path === `/wishlist/${id}` && query === undefined;
 }

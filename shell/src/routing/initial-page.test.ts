@@ -1,7 +1,8 @@
 import { blockIds } from '@szn/shared-contracts/rendering';
 import { createBrowserRouter } from 'react-router-dom';
 import { composedRemote, composition } from '../testing/fixture-remotes.tsx';
-import { readPageBlocks, tagInitialHistoryEntry } from './initial-page.ts';
+import { createMemberCookie } from '../session/member-cookie.ts';
+import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './initial-page.ts';
 
 const visit = composition(composedRemote('catalogue'));
 
@@ -37,6 +38,22 @@ test.each([
   const page = documentWith({ [blockIds.composition]: JSON.stringify(visit), [blockIds.page]: text });
 
   expect(readPageBlocks(page).page).toEqual({ hydration: null, remoteStates: {} });
+});
+
+test.each([
+  ['szn-member=m1', 'm1', false],
+  ['other=1; szn-member=m1', 'm1', false],
+  ['szn-member=m2', 'm1', true],
+  ['other-szn-member=m1', 'm1', true],
+  ['', 'm1', true],
+  ['szn-member=m1', undefined, false],
+])('With the cookie "%s" a page rendered for %s is of another member: %s', (cookie, memberId, isForeign) => {
+  const page = documentWith({
+    [blockIds.composition]: JSON.stringify(visit),
+    [blockIds.page]: JSON.stringify({ hydration: null, remoteStates: {}, memberId }),
+  });
+
+  expect(isOfAnotherMember(readPageBlocks(page).page, createMemberCookie({ cookie }))).toBe(isForeign);
 });
 
 test('readPageBlocks throws without a composition', () => {

@@ -1,6 +1,7 @@
 import type { HydrationState } from 'react-router-dom';
-import { isJsonObject, readField, type Composition } from '@szn/shared-contracts';
+import { isJsonObject, readField, readText, type Composition } from '@szn/shared-contracts';
 import { blockIds, type PageData } from '@szn/shared-contracts/rendering';
+import type { MemberCookie } from '../session/member-cookie.ts';
 
 /** Reads the JSON blocks of this document. Throws without a composition: no page can be rendered then. */
 export function readPageBlocks(document: Document): { composition: Composition; page: PageData } {
@@ -9,13 +10,20 @@ export function readPageBlocks(document: Document): { composition: Composition; 
   const page = readBlock(document, blockIds.page);
   const hydration = readField(page, 'hydration');
   const remoteStates = readField(page, 'remoteStates');
+  const memberId = readText(readField(page, 'memberId'));
   return {
     composition,
     page: {
       hydration: isHydrationState(hydration) ? hydration : null,
       remoteStates: isJsonObject(remoteStates) ? remoteStates : {},
+      ...(memberId !== undefined && { memberId }),
     },
   };
+}
+
+/** Whether the server rendered the page for a member who is not the one signed in on this browser any more. */
+export function isOfAnotherMember({ memberId }: PageData, memberCookie: MemberCookie): boolean {
+  return memberId !== undefined && memberId !== memberCookie.read();
 }
 
 /**

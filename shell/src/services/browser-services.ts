@@ -9,6 +9,7 @@ import {
 } from '../lib/browser-storage.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createPendingLogoutStorage, createSession } from '../session/session-service.ts';
+import { createMemberCookie } from '../session/member-cookie.ts';
 import { sessionMessages } from '../session/session-store.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createDialogs, type Navigate } from './dialogs.ts';
@@ -30,7 +31,11 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
 
   const { session, http } = createSession({
     bus,
-    records: createSessionRecordStorage({ local, session: perTab }),
+    records: createSessionRecordStorage({
+      local,
+      session: perTab,
+      memberCookie: createMemberCookie(document),
+    }),
     pendingLogout: createPendingLogoutStorage(local),
     channel: createSessionChannel(window),
     connect: (credentials) =>

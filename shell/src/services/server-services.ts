@@ -7,10 +7,13 @@ import { createToasts } from './toasts.ts';
 export type ServerServicesOptions = { readonly bus: Bus } & Pick<ServerHttpClientOptions, 'providerOrigin'> &
   Partial<ServerHttpClientOptions>;
 
-/** The services of one request on the server: the session is unknown, storage and dialogs do nothing. */
+/**
+ * The services of one request on the server: the session is unknown, storage and dialogs do nothing. Remotes get the id
+ * of the member, not the cookie.
+ */
 export function createServerServices(options: ServerServicesOptions): ShellRuntime {
-  const { bus, requestHeaders = {} } = options;
-  const http = createServerHttpClient({ ...options, requestHeaders });
+  const { bus, member = null } = options;
+  const http = createServerHttpClient({ ...options, member });
   const toasts = createToasts();
   const current = () => toSessionState(initialAuthState.identity);
   const dismissed = async () => 'dismissed' as const;
@@ -22,7 +25,7 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
       environment: 'server',
       bus,
       http,
-      session: { current, requestSignIn: dismissed },
+      session: { current, requestSignIn: dismissed, ...(member && { memberId: member.id }) },
       notify: doNothing,
       navigate: doNothing,
       localStorage: noStorage,

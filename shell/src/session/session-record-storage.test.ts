@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { buildUser } from '@szn/shared-contracts/testing';
 import { createSafeStorage } from '../lib/browser-storage.ts';
+import { createMemberCookie } from './member-cookie.ts';
 import { createSessionRecordStorage } from './session-record-storage.ts';
 
 const user = buildUser({ id: 'u1', name: 'Aarohi' });
@@ -10,10 +11,26 @@ function open() {
   return createSessionRecordStorage({
     local: createSafeStorage(() => window.localStorage),
     session: createSafeStorage(() => window.sessionStorage),
+    memberCookie: createMemberCookie(cookies),
   });
 }
 
+/** Cookies of a page on https; jsdom drops secure ones on http. */
+const cookies = {
+  attributes: '',
+  value: '',
+  get cookie() {
+    return this.value;
+  },
+  set cookie(text: string) {
+    const [pair = '', ...attributes] = text.split('; ');
+    this.attributes = attributes.join('; ');
+    this.value = attributes.includes('Max-Age=0') ? '' : `other=1; ${pair}`;
+  },
+};
+
 afterEach(() => {
+  cookies.value = '';
   window.localStorage.clear();
   window.sessionStorage.clear();
 });
@@ -31,6 +48,33 @@ it('a session record is stored for this tab only', () => {
   expect(window.localStorage).toHaveLength(0);
   expect(open().lifetime()).toBe('session');
   expect(open().read()?.token).toBe(token);
+});
+
+it('the member cookie names the member of a record that outlives the browser session', () => {
+  open().write({ token, user }, 'browser');
+  expect(createMemberCookie(cookies).read()).toBe('u1');
+  expect(cookies.attributes).toBe('Path=/; Max-Age=2592000; SameSite=Strict; Secure');
+  open().clear();
+  expect(cookies.value).toBe('');
+});
+
+it.each([
+  ['of this tab only', 'session' as const, user],
+  ['without a verified user', 'browser' as const, null],
+])('the member cookie is removed for a record %s', (_case, lifetime, recordUser) => {
+  open().write({ token, user }, 'browser');
+  open().write({ token, user: recordUser }, lifetime);
+  expect(createMemberCookie(cookies).read()).toBeUndefined();
+});
+
+it('the member cookie is removed when the browser does not store the token', () => {
+  open().write({ token, user }, 'browser');
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+  });
+  open().write({ token, user }, 'browser');
+  setItem.mockRestore();
+  expect(createMemberCookie(cookies).read()).toBeUndefined();
 });
 
 it('only id, name and picture of a user are stored', () => {

@@ -1,5 +1,6 @@
 import { isJsonObject, localKeys, readField, readUser, type User } from '@szn/shared-contracts';
 import type { BrowserStorage } from '../lib/browser-storage.ts';
+import type { MemberCookie } from './member-cookie.ts';
 
 /** The stored session. `user` is `null` where the stored users are missing or differ. */
 export type SessionRecord = { readonly token: string; readonly user: User | null };
@@ -13,17 +14,24 @@ const keys = [localKeys.token, localKeys.user, localKeys.auth] as const;
 // RFC 6750, section 2.1: the characters of a bearer token. The provider issues no longer ones.
 const bearerToken = /^[\w.~+/-]{8,4096}={0,2}$/;
 
-export function createSessionRecordStorage({ local, session }: Record<'local' | 'session', BrowserStorage>) {
+type SessionStorages = Readonly<Record<'local' | 'session', BrowserStorage>> & {
+  readonly memberCookie: MemberCookie;
+};
+
+export function createSessionRecordStorage({ local, session, memberCookie }: SessionStorages) {
   const lifetime = (): SessionLifetime => (readRecord(session) ? 'session' : 'browser');
 
   function write(record: SessionRecord, until: SessionLifetime): void {
     const [target, other] = until === 'session' ? [session, local] : [local, session];
     for (const key of keys) other.remove(key);
     const user = record.user && toStoredUser(record.user);
-    target.writeText(localKeys.token, record.token);
+    const isStored = target.writeText(localKeys.token, record.token);
     if (user) target.write(localKeys.user, user);
     else target.remove(localKeys.user);
     target.write(localKeys.auth, { isLoggedIn: true, user, token: record.token });
+    // A session of this tab has ended when the next tab opens: the server must not render pages for its member.
+    if (user && isStored && until === 'browser') memberCookie.write(user._id);
+    else memberCookie.clear();
   }
 
   return {
@@ -40,6 +48,7 @@ export function createSessionRecordStorage({ local, session }: Record<'local' | 
         local.remove(key);
         session.remove(key);
       }
+      memberCookie.clear();
     },
   };
 }

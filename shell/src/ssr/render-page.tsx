@@ -73,6 +73,7 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
     const data: PageData = {
       hydration: { loaderData: context.loaderData, actionData: null, errors: null },
       remoteStates: shell.dehydrate(),
+      ...(request.member && { memberId: request.member.id }),
     };
     return {
       kind: 'page',

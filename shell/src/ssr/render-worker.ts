@@ -22,7 +22,7 @@ function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
   const { remotes, refused } = readRemotes(task);
   const routes = createPageRoutes(task.composition);
   const sharedReads = createSharedReads(sharedReadsLimits);
-  const render = (url: string) =>
+  const render = ({ url, member }: RenderJob) =>
     renderPage({
       routes,
       sharedReads,
@@ -30,11 +30,12 @@ function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
       providerOrigin: task.providerOrigin,
       remotes,
       url,
+      member,
       onStray: reportStray,
       signal: AbortSignal.timeout(task.renderTimeoutMs),
     });
   port.on('message', (job: RenderJob) => {
-    withTimeout(render(job.url), task.renderTimeoutMs + frameTimeoutMs).then(
+    withTimeout(render(job), task.renderTimeoutMs + frameTimeoutMs).then(
       (page) => send({ kind: 'rendered', id: job.id, page }),
       (error: unknown) => send({ kind: 'failed', id: job.id, reason: describe(error) }),
     );

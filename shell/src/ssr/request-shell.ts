@@ -1,4 +1,5 @@
 import { createBus, type Composition, type Remote, type RemoteInstance } from '@szn/shared-contracts';
+import type { RenderMember } from '@szn/shared-contracts/rendering';
 import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { SharedReads } from '../http/shared-reads.ts';
 import { createServerServices } from '../services/server-services.ts';
@@ -9,14 +10,15 @@ export type RequestShellOptions = {
   readonly remotes: ReadonlyMap<string, Remote>;
   readonly providerOrigin: string;
   readonly sharedReads?: SharedReads;
+  readonly member?: RenderMember | null;
 };
 
 export type RequestShell = ReturnType<typeof createRequestShell>;
 
 /** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
 export function createRequestShell(options: RequestShellOptions) {
-  const { providerOrigin, sharedReads } = options;
-  const runtime = createServerServices({ bus: createBus(), providerOrigin, sharedReads });
+  const { providerOrigin, sharedReads, member = null } = options;
+  const runtime = createServerServices({ bus: createBus(), providerOrigin, sharedReads, member });
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
 

@@ -3,6 +3,7 @@ import { createHttpClient } from '../http/http-client.ts';
 import { createSession, type Session, createPendingLogoutStorage } from '../session/session-service.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createSafeStorage } from '../lib/browser-storage.ts';
+import { createMemberCookie } from '../session/member-cookie.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts';
 import { aarohi, signInAnswer } from './sign-in-answer.ts';
@@ -19,7 +20,11 @@ export function openSession(
   const local = createSafeStorage(() => window.localStorage);
   const { session, http } = createSession({
     bus,
-    records: createSessionRecordStorage({ local, session: createSafeStorage(() => sessionStorage) }),
+    records: createSessionRecordStorage({
+      local,
+      session: createSafeStorage(() => sessionStorage),
+      memberCookie: createMemberCookie(document),
+    }),
     pendingLogout: createPendingLogoutStorage(local),
     channel: createSessionChannel(window),
     connect: (own) =>

@@ -42,7 +42,7 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     },
     async (request, reply) => {
       const { userId } = request.params;
-      await requireOwner(request, reply, userId);
+      requireSameUser(await sessions.requireReader(request, reply), userId);
       return { items: (await findWishlist(db, userId)).map(serializeProduct) };
     },
   );
@@ -69,8 +69,7 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
   );
 
   async function requireOwner(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
-    const member = await sessions.require(request, reply);
-    if (member.userId !== userId) throw new RequestFailure(403, 'This wishlist belongs to somebody else.');
+    requireSameUser(await sessions.require(request, reply), userId);
   }
 
   async function add(userId: string, productId: string): Promise<void> {
@@ -79,6 +78,10 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     });
     if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
   }
+}
+
+function requireSameUser(member: { readonly userId: string }, userId: string): void {
+  if (member.userId !== userId) throw new RequestFailure(403, 'This wishlist belongs to somebody else.');
 }
 
 function productNotFound(): RequestFailure {

@@ -10,7 +10,12 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { WishlistCards } from './wishlist-cards.tsx';
 import { WishlistSortMenu } from './wishlist-sorting.tsx';
 import { paths } from '@szn/shared-contracts';
-import { selectProducts, selectWishlistView, type WishlistRootState } from './wishlist-slice.ts';
+import {
+  selectOwnerId,
+  selectProducts,
+  selectWishlistView,
+  type WishlistRootState,
+} from './wishlist-slice.ts';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useServices } from '@szn/shared-ui/services-context';
@@ -18,13 +23,19 @@ import { useSession } from '../../lib/use-session.ts';
 import { useWishlistService } from './wishlist-service.ts';
 import { wishlistMessages } from './wishlist-messages.ts';
 
-/** `/wishlist` (specification, section 2, "Wishlist page"). The server renders the loading state for everybody. */
+/**
+ * `/wishlist` (specification, section 2, "Wishlist page"). The server renders the list of a member, and the loading
+ * state for everybody else. The rendered list stays until the session is known.
+ */
 export function WishlistPage() {
   const session = useSession();
+  const renderedFor = useSelector(selectOwnerId);
   useSignInNotice();
 
   if (session.status === 'member') return <MemberWishlist userId={session.user.id} />;
-  if (session.status === 'unknown') return <LoadingWishlist />;
+  if (session.status === 'unknown') {
+    return renderedFor === null ? <LoadingWishlist /> : <MemberWishlist userId={renderedFor} />;
+  }
   return (
     <PageFrame title={wishlistMessages.title}>
       <SignInPrompt

@@ -46,12 +46,15 @@ export class WishlistService {
   private lastNumber = 0;
   private mutations = new AbortController();
   private fetching = new AbortController();
+  /** The list of the server-rendered page, until the session confirms its owner. */
+  private isUnconfirmed: boolean;
 
   constructor(services: ShellServices, store: WishlistStore) {
     this.services = services;
     this.store = store;
     this.api = createWishlistApi(services.http);
     this.storage = createWishlistStorage(services.localStorage);
+    this.isUnconfirmed = store.getState().wishlist.userId !== null;
   }
 
   /** Starts the service; the result stops it. Browser only. */
@@ -98,12 +101,22 @@ export class WishlistService {
   }
 
   private open(userId: string): void {
-    if (this.state.userId === userId) return;
+    if (this.state.userId === userId) return this.confirmRestored(userId);
     if (this.state.userId !== null) this.close();
+    this.isUnconfirmed = false;
     this.mutations = new AbortController();
     this.store.dispatch(actions.opened({ userId, stored: this.storage.read(userId) }));
     void this.fetchList({ showsFailure: true });
     for (const product of this.pendingAdds.drainFor(userId)) this.setItem(product, true);
+  }
+
+  /** The server fetched the list with this page, so that it is not fetched again. */
+  private confirmRestored(userId: string): void {
+    if (!this.isUnconfirmed) return;
+    this.isUnconfirmed = false;
+    const state = this.store.getState();
+    this.storage.write(userId, selectConfirmedProducts(state));
+    this.services.bus.publish(wishlistChanged, { productIds: selectProductIds(state) });
   }
 
   private close(): void {

@@ -58,6 +58,13 @@ export const wishlistSlice = createSlice({
       return { ...signedOut, userId, confirmedIds, products: byId(stored) };
     },
 
+    /** The list that the server fetched for this page. */
+    restored: (_state, { payload }: Action<{ userId: string; products: readonly Product[] }>) => {
+      const { userId, products } = payload;
+      const confirmedIds = products.flatMap((product) => product.id ?? []);
+      return { ...signedOut, userId, status: 'confirmed' as const, confirmedIds, products: byId(products) };
+    },
+
     closed: () => signedOut,
 
     fetchStarted: (state, { payload }: Action<{ number: number }>) => {
@@ -215,6 +222,9 @@ export function selectNeedsRefetch({ wishlist }: WishlistRootState): boolean {
   const isSending = Object.values(wishlist.pendingMutations).some(({ inFlight }) => inFlight !== null);
   return wishlist.needsRefetch && wishlist.fetchNumber === null && !isSending;
 }
+
+/** The shopper whose list the store has. */
+export const selectOwnerId = ({ wishlist }: WishlistRootState): string | null => wishlist.userId;
 
 /** `stored`: the fetch failed, the list comes from browser storage. `failed`: the same without a stored list. */
 export type WishlistView = 'loading' | 'failed' | 'stored' | 'list';

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import { memberCookieName, sessionCookieName, type RenderMember } from '@szn/shared-contracts/rendering';
+
+export type PersonalRequest = {
+  /** The page of this path differs between members. */
+  readonly isPersonalPath: boolean;
+  /** The member for whom the page is rendered; `null`: the page is that of everybody. */
+  readonly member: RenderMember | null;
+};
+
+const forEverybody: PersonalRequest = { isPersonalPath: false, member: null };
+
+/** Both become part of a request: no other characters than those of ids and base64url. */
+const memberIdPattern = /^[\w-]{1,64}$/;
+const sessionCookiePattern = /^[\w-]{16,128}$/;
+
+/**
+ * Reads for which member a page is rendered. Only paths that a release record declares as personal have one, and only
+ * if the browser sends both cookies: the session cookie outlives a sign-in without "Remember me", the member cookie
+ * does not. The provider compares them.
+ */
+export function readPersonalRequest(
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  { pathname }: URL,
+  release: ComposedRelease,
+): PersonalRequest {
+  if (!personalPathsOf(release).has(toRoutePath(pathname))) return forEverybody;
+  const id = cookies[memberCookieName] ?? '';
+  const session = cookies[sessionCookieName] ?? '';
+  const isValid = memberIdPattern.test(id) && sessionCookiePattern.test(session);
+  return { isPersonalPath: true, member: isValid ? { id, cookie: `${sessionCookieName}=${session}` } : null };
+}
+
+const pathsByRelease = new WeakMap<ComposedRelease, ReadonlySet<string>>();
+
+function personalPathsOf(release: ComposedRelease): ReadonlySet<string> {
+  const known = pathsByRelease.get(release);
+  if (known) return known;
+  const paths = new Set(
+    release.records.flatMap(({ personalRoutes = [] }) => personalRoutes.map((route) => toRoutePath(route))),
+  );
+  pathsByRelease.set(release, paths);
+  return paths;
+}
+
+/** React Router ignores letter case and a slash at the end. A path that is missed here is rendered for everybody. */
+function toRoutePath(pathname: string): string {
+  return pathname.replace(/(?<=.)\/$/, '').toLowerCase();
+}

@@ -1,0 +1,14 @@
+/** The cookie that proves a session. Scripts cannot read it. */
+export const sessionCookieName = '__Host-szn_session';
+
+/**
+ * The cookie that names the member who is signed in on this browser. It proves nothing: the gateway renders personal
+ * pages only where it and the session cookie name the same member.
+ */
+export const memberCookieName = 'szn-member';
+
+/**
+ * Request header of a read that renders a page. The provider then accepts the session cookie without a token, for that
+ * read only. The gateway does not forward it from browsers.
+ */
+export const renderReadHeader = 'x-szn-render-read';
