@@ -111,9 +111,9 @@ export const endpointExamples: readonly Example[] = [
   example('GET /users/reset-password', 200, ({ resetLink }) => ({ url: resetLink })),
   get('/users/reset-password', 400, '/users/reset-password?token=x'),
   example('POST /users/reset-password', 200, ({ resetLink }) =>
-    form(`${resetLink.split('?')[1]}&password=a+new+one`),
+    form('/users/reset-password', `${resetLink.split('?')[1]}&password=a+new+one`),
   ),
-  example('POST /users/reset-password', 400, () => form('token=x&password=secret')),
+  example('POST /users/reset-password', 400, () => form('/users/reset-password', 'token=x&password=secret')),
 
   asMember('GET /wishlist/{userId}', 200, ({ member }) => ({ url: `/wishlist/${member.userId}` })),
   asMember('GET /wishlist/{userId}', 403, ({ other }) => ({ url: `/wishlist/${other.userId}` })),
@@ -127,6 +127,9 @@ export const endpointExamples: readonly Example[] = [
 
   post('/newsletter/subscribe', 200, () => ({ name: 'Asha', email: 'asha@example.com' })),
   post('/newsletter/subscribe', 400, () => ({ name: '', email: 'asha@example.com' })),
+  get('/newsletter/form', 200, '/newsletter/form'),
+  example('POST /newsletter/form', 200, () => form('/newsletter/form', 'name=Asha&email=asha%40example.com')),
+  example('POST /newsletter/form', 400, () => form('/newsletter/form', 'name=&email=nobody')),
   example('GET /newsletter/verify', 200, ({ newsletterLink }) => ({ url: newsletterLink })),
   get('/newsletter/verify', 400, '/newsletter/verify?token=x'),
 
@@ -170,7 +173,7 @@ function change(method: 'POST' | 'DELETE', userId: string, productId: string): I
   };
 }
 
-function form(payload: string): InjectOptions {
+function form(url: string, payload: string): InjectOptions {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  return { method: 'POST', url: '/users/reset-password', payload, headers };
+  return { method: 'POST', url, payload, headers };
 }
