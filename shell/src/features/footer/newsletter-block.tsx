@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { site } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { apiBasePath } from '../../http/request-url.ts';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './newsletter-block.module.css';
@@ -32,6 +33,12 @@ export function NewsletterBlock() {
   const [thanks, setThanks] = useState('');
   const buttonRef = useRef<HTMLButtonElement>(null);
 
+  function toggle(event: SubmitEvent): void {
+    event.preventDefault();
+    setThanks('');
+    setIsOpen(!isOpen);
+  }
+
   function finish(): void {
     setIsOpen(false);
     buttonRef.current?.focus({ preventScroll: true });
@@ -49,19 +56,19 @@ export function NewsletterBlock() {
         </a>
       </div>
       <div className={styles.entry}>
-        <Button
-          ref={buttonRef}
-          variant="accent"
-          aria-expanded={isOpen}
-          onPointerEnter={formChunk.prefetch}
-          onFocus={formChunk.prefetch}
-          onClick={() => {
-            setThanks('');
-            setIsOpen(!isOpen);
-          }}
-        >
-          {isOpen ? messages.close : messages.open}
-        </Button>
+        {/* Without script the button opens a page with the form. */}
+        <form action={`${apiBasePath}/newsletter/form`} onSubmit={toggle}>
+          <Button
+            ref={buttonRef}
+            type="submit"
+            variant="accent"
+            aria-expanded={isOpen}
+            onPointerEnter={formChunk.prefetch}
+            onFocus={formChunk.prefetch}
+          >
+            {isOpen ? messages.close : messages.open}
+          </Button>
+        </form>
         {NewsletterForm && <NewsletterForm onThanks={setThanks} onDone={finish} />}
         <p role="status" className={styles.thanks}>
           {thanks}
