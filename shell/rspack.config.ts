@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import {
@@ -64,6 +65,15 @@ const forServer: Configuration = {
   ],
 };
 
+/** The inline script of the document: a classic script, which the gateway copies into the HTML. */
+const forDocument: Configuration = {
+  ...browser,
+  name: 'shell-document',
+  entry: { 'early-events': './src/early-events/record-early-events.ts' },
+  output: { path: path.join(folder, 'dist/document'), filename: '[name].js', clean: true },
+  plugins: [],
+};
+
 /** A plugin that writes a JSON file once the names of all other files are final. */
 function writeJson(fileName: string, createContent: (compilation: Compilation) => unknown) {
   const stage = rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
@@ -88,4 +98,4 @@ function listEntryAssets({ entrypoints, namedChunks }: Compilation) {
   };
 }
 
-export default isDevelopment ? [forBrowsers] : [forBrowsers, forServer];
+export default isDevelopment ? [forBrowsers] : [forBrowsers, forServer, forDocument];

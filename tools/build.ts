@@ -60,7 +60,7 @@ function unit(name: string, folder: string) {
     folder,
     sources: sources.map((source) => path.resolve(root, source)),
     /** Folders that a build creates in `dist`. */
-    outputs: isProvider ? ['server'] : ['browser', 'server'],
+    outputs: isProvider ? ['server'] : ['browser', 'server', ...(name === 'shell' ? ['document'] : [])],
   };
 }
 

@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import path from 'node:path';
 import { createVersionAssigner, registerRegistryRoute } from './assignment/assign-versions.ts';
 import type { GatewayConfig } from './config.ts';
 import { readShellAssets } from './document/shell-assets.ts';
@@ -19,7 +18,7 @@ import { registerReportRoutes } from './telemetry/report-routes.ts';
  * built or no registry is usable.
  */
 export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
-  const assets = readShellAssets(path.join(config.shellFolder, 'browser'));
+  const assets = readShellAssets(config.shellFolder);
   const app = createServer(config);
   const metrics = createMetrics();
   const { pool, deployments, sources, releaseCache } = await startReleases(app, config, metrics);

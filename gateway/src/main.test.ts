@@ -46,7 +46,7 @@ describe('The gateway does not start and prints one line', () => {
     [
       'without a shell build',
       async () => ({ SHELL_DIR: inFolder('nothing') }),
-      /^The shell build is missing or invalid: .+nothing\/browser\. Run "npm run build"\.$/,
+      /^The shell build is missing or invalid: .+nothing\. Run "npm run build"\.$/,
     ],
     [
       'without the host description of the shell',

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { urlVariantsPerFile, urlVariantsPerFallbackFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { hashInlineScript } from './inline-script.ts';
 import type { Asset, ShellAssets } from './shell-assets.ts';
-
-export type ImportMap = ReturnType<typeof createImportMap>;
 
 /**
  * Lists the integrity of every script that the composition may load: entries, chunks, retry URLs and fallback versions.
@@ -15,13 +13,7 @@ export function createImportMap({ allScripts }: ShellAssets, { records, fallback
     ...listVariants([...allScripts, ...records.flatMap(scriptsOf)], urlVariantsPerFile),
     ...listVariants(fallbacks.flatMap(scriptsOf), urlVariantsPerFallbackFile),
   ]);
-  const text = JSON.stringify({ integrity });
-  return {
-    /** Text of the `<script type="importmap">` element. */
-    text,
-    /** CSP source expression that allows exactly this text. */
-    source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  };
+  return hashInlineScript(JSON.stringify({ integrity }));
 }
 
 function listVariants(scripts: readonly Asset[], urlVariants: number) {

@@ -3,13 +3,13 @@ import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/share
 import { blockIds, documentTitle, vitalsShareName } from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
 import { jsonBlock, tag } from './html.ts';
-import type { ImportMap } from './import-map.ts';
+import type { InlineScript } from './inline-script.ts';
 import type { ShellAssets } from './shell-assets.ts';
 
 export type DocumentParts = {
   readonly release: ComposedRelease;
   readonly assets: ShellAssets;
-  readonly importMap: ImportMap;
+  readonly importMap: InlineScript;
   /** Origin of absolute URLs; `null` when unknown. The Host header is not used, because clients control it. */
   readonly publicOrigin: string | null;
   /** Share of page loads that measure their speed. */
@@ -31,6 +31,8 @@ export function renderDocument(parts: DocumentParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(documentTitle(parts.head))}</title>`,
+    // Before the style sheets: an inline script waits for those before it.
+    `<script>${parts.assets.earlyEvents.text}</script>`,
     ...describePage(parts),
     // Before the first module load: browsers ignore a later import map.
     `<script type="importmap">${parts.importMap.text}</script>`,

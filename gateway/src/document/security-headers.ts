@@ -1,3 +1,5 @@
+import type { InlineScript } from './inline-script.ts';
+
 /** Headers of every response, including assets and errors. A response can set its own value. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
@@ -19,12 +21,12 @@ export const policyReportPath = '/telemetry/policy';
 export const transportSecurity = 'max-age=31536000; includeSubDomains';
 
 /**
- * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, and
- * Trusted Types block scripts from strings. With development remotes, their origins are allowed as well and
+ * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, inline
+ * scripts are allowed by their hashes, and Trusted Types block scripts from strings. With development remotes, their origins are allowed as well and
  * `Integrity-Policy` is omitted, because development builds have no integrity hashes.
  */
 export function documentHeaders(
-  importMapSource: string,
+  inlineScripts: readonly InlineScript[],
   developmentOrigins: readonly string[] = [],
 ): Readonly<Record<string, string>> {
   const origins = ["'self'", ...developmentOrigins].join(' ');
@@ -32,7 +34,7 @@ export function documentHeaders(
   return {
     'Content-Security-Policy': [
       "default-src 'none'",
-      `script-src ${origins} ${importMapSource}`,
+      `script-src ${[origins, ...inlineScripts.map(({ source }) => source)].join(' ')}`,
       `style-src ${origins}`,
       "img-src 'self' https: blob:",
       `font-src ${origins}`,

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
+import { hashInlineScript } from './inline-script.ts';
 
 export type Asset = { readonly url: string; readonly integrity: string };
 export type ShellAssets = ReturnType<typeof readShellAssets>;
@@ -12,13 +13,14 @@ const entrySchema = z.object({
   redux: z.array(z.string()),
 });
 
-/** Reads the file list of the shell's browser build. Throws an `Error` with the build command if it is missing. */
-export function readShellAssets(browserFolder: string) {
+/** Reads the shell's builds for browsers in `shellFolder`. Throws an `Error` with the build command if one is missing. */
+export function readShellAssets(shellFolder: string) {
+  const browserFolder = path.join(shellFolder, 'browser');
   const asset = (file: string): Asset => ({
     url: `/assets/${file}`,
     integrity: integrityOf(readFileSync(path.join(browserFolder, file))),
   });
-  return readBuild(browserFolder, () => {
+  return readBuild(shellFolder, () => {
     const entry = entrySchema.parse(readJson(path.join(browserFolder, 'entry-assets.json')));
     const files = readdirSync(browserFolder);
     return {
@@ -30,6 +32,7 @@ export function readShellAssets(browserFolder: string) {
       fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `/assets/${file}`),
       /** All scripts of the shell, including lazy chunks. */
       allScripts: files.filter((file) => file.endsWith('.js')).map(asset),
+      earlyEvents: hashInlineScript(readFileSync(path.join(shellFolder, 'document/early-events.js'), 'utf8')),
     };
   });
 }

@@ -4,7 +4,8 @@ import type { ComposedRelease } from '@szn/release-registry/composition/compose'
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import Negotiator from 'negotiator';
-import { createImportMap, type ImportMap } from '../document/import-map.ts';
+import { createImportMap } from '../document/import-map.ts';
+import type { InlineScript } from '../document/inline-script.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
 import type { CacheableResponse } from './response-cache.ts';
@@ -33,7 +34,7 @@ const otherFreshMs = 2000;
  * render; the browser then renders the whole page.
  */
 export function createResponseFactory({ assets, publicOrigin, vitalsShare }: DocumentSettings) {
-  const importMaps = new WeakMap<ComposedRelease, ImportMap>();
+  const importMaps = new WeakMap<ComposedRelease, InlineScript>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
     if (page?.kind === 'redirect') return toRedirect(page);
@@ -49,7 +50,7 @@ export function createResponseFactory({ assets, publicOrigin, vitalsShare }: Doc
     return {
       status,
       headers: {
-        ...documentHeaders(importMap.source, release.developmentOrigins),
+        ...documentHeaders([assets.earlyEvents, importMap], release.developmentOrigins),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': status === 200 ? documentCaching : 'no-store',
         ...(status === 503 && { 'Retry-After': '2' }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -85,16 +86,24 @@ describe('A page', () => {
     ]);
   });
 
-  test('allows only its own import map as an inline script', async () => {
+  test('allows only its own inline script and import map', async () => {
     const [response, other] = [await shop.visit('/men'), await shop.visit('/nowhere')];
     const policy = response.headers.get('content-security-policy') ?? '';
 
-    expect(policy).toMatch(/script-src 'self' 'sha256-[A-Za-z0-9+/]{43}='; /);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}='){2}; /);
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
     expect(other.headers.get('content-security-policy')).toBe(policy);
-    const executable = [...(await response.text()).matchAll(/<script(?![^>]*(?:json|importmap))[^>]*>/g)].map(
-      ([tag]) => tag,
+    const html = await response.text();
+    const inline = [...html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/g)].map(
+      ([, text]) => text,
     );
+    expect(inline).toEqual(['void 0;', expect.stringContaining('"integrity"')]);
+    for (const text of inline) {
+      expect(policy).toContain(createHash('sha256').update(String(text)).digest('base64'));
+    }
+    // Before the style sheets, for which an inline script would wait.
+    expect(html.indexOf('<script>')).toBeLessThan(html.indexOf('rel="stylesheet"'));
+    const executable = [...html.matchAll(/<script(?![^>]*(?:json|importmap))[^>]+>/g)].map(([tag]) => tag);
     expect(executable).toEqual([
       expect.stringMatching(/type="module" src="\/assets\/main.+ integrity="sha384-/),
     ]);

@@ -28,6 +28,7 @@ export async function writeFixtureShell(folder: string): Promise<string> {
       styles: ['main.0123456789.css'],
       redux: ['redux.0123456789.js'],
     }),
+    'document/early-events.js': 'void 0;',
     '../public/robots.txt': 'User-agent: *',
   };
   for (const [file, text] of Object.entries(files)) {

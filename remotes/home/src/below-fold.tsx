@@ -1,5 +1,6 @@
 import { Suspense, use, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { lazyModule } from '@szn/shared-contracts';
+import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { Sections } from './components/section-boundary.tsx';
 import styles from './below-fold.module.css';
@@ -74,10 +75,14 @@ function LoadFailedNotice() {
 function Group({ name }: { readonly name: 'brands' | 'products' }) {
   use(loadBelowFold());
   const chunk = useSyncExternalStore(subscribe, current, current);
+  const root = useRef<HTMLDivElement>(null);
+  useHydrated(root, Boolean(chunk));
   // `suppressHydrationWarning` with a text child makes React leave the server-rendered HTML as it is. A promise that
   // stays pending instead would block every navigation.
   return (
-    <div suppressHydrationWarning>{chunk ? <Sections sections={chunk.belowFoldSections[name]} /> : ''}</div>
+    <div ref={root} suppressHydrationWarning {...hydrationMark}>
+      {chunk ? <Sections sections={chunk.belowFoldSections[name]} /> : ''}
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, type MouseEvent, type ReactNode, useState, useRef } from 'react';
 import { ScrollRestoration, matchPath, useLocation, useNavigation } from 'react-router-dom';
 import { routePatterns } from '@szn/shared-contracts';
+import { LoadFailureNotice } from '../components/load-failure-notice.tsx';
 import { ToastRegion } from '../components/toast-region.tsx';
 import { errorPageChunk } from '../error-pages/route-error-page.tsx';
 import { AuthDialogHost, authDialogChunk } from '../features/auth-dialogs/auth-dialog-host.tsx';
@@ -13,6 +14,7 @@ import { useIdlePrefetch, lazyChunk, savesData } from '../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
 import styles from './layout.module.css';
+import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 
 export function Layout({ children }: { readonly children: ReactNode }) {
@@ -32,17 +34,19 @@ const likelyChunks = [megaMenuChunk, authDialogChunk, errorPageChunk];
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
   useLastVisitedPage();
   useIdlePrefetch(likelyChunks);
+  const hydrationMark = useHydrationMark<HTMLElement>();
   return (
     <>
       <SkipLink targetId={contentId} />
       <SiteHeader SearchBox={SearchForm} />
-      <main id={contentId} className={styles.main}>
+      <main id={contentId} className={styles.main} {...hydrationMark}>
         {children}
       </main>
       <SiteFooter />
       <AuthDialogHost />
       <IntroPopupHost />
       <ToastRegion />
+      <LoadFailureNotice />
       <ProgressBar />
       <RouteAnnouncer />
       <ScrollRestoration />

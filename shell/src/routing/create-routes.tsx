@@ -1,6 +1,7 @@
-import { Suspense, use } from 'react';
+import { Suspense, use, useRef, type RefObject } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import type { ComposedRemote, Composition, RemoteInstance, RemotePage } from '@szn/shared-contracts';
+import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
 import { PagePending } from '../components/page-pending.tsx';
 import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
@@ -84,17 +85,20 @@ type MountProps = { readonly remote: ComposedRemote; readonly pattern: string };
 /** During hydration the server's HTML stays until the remote has loaded; the shell is already interactive. */
 function RemoteMount({ remote, pattern }: MountProps) {
   const { version } = useShell().remotes.running(remote.name) ?? remote;
+  const root = useRef<HTMLDivElement>(null);
   return (
-    <div data-remote={`${remote.name}@${version}`}>
+    <div ref={root} data-remote={`${remote.name}@${version}`} {...hydrationMark}>
       <Suspense fallback={<PagePending />}>
-        <RemotePageContent remote={remote} pattern={pattern} />
+        <RemotePageContent remote={remote} pattern={pattern} root={root} />
       </Suspense>
     </div>
   );
 }
 
-function RemotePageContent({ remote, pattern }: MountProps) {
+function RemotePageContent(props: MountProps & { readonly root: RefObject<HTMLElement | null> }) {
+  const { remote, pattern, root } = props;
   const { remotes } = useShell();
+  useHydrated(root);
   const instance = use(remotes.latest(remote.name));
   const page = instance.pages[pattern];
   if (!page) throw new RemoteUnavailableError(remote.name, 'SZN-103');

@@ -1,6 +1,7 @@
 import { brands, paths, site } from '@szn/shared-contracts';
 import { Link } from 'react-router-dom';
 import { useId } from 'react';
+import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { Wordmark } from '../../components/icons.tsx';
 import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
 import { NewsletterBlock } from './newsletter-block.tsx';
@@ -31,7 +32,7 @@ const aboutLinks = [
 /** The footer of every page (specification, section 2, "Always present"). */
 export function SiteFooter() {
   return (
-    <footer id="footer" className={styles.footer}>
+    <footer id="footer" className={styles.footer} {...useHydrationMark<HTMLElement>()}>
       <div className={styles.inner}>
         <NewsletterBlock />
         <div className={styles.columns}>

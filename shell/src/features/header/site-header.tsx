@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@szn/shared-contracts';
+import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { Icon, Wordmark } from '../../components/icons.tsx';
 import { AccountLinks } from './account-links.tsx';
@@ -31,13 +32,14 @@ export function SiteHeader({ SearchBox }: { readonly SearchBox: ComponentType<Se
     [],
   );
   const search = useCollapsibleSearch();
+  const hydrationMark = useHydrationMark<HTMLElement>();
   return (
     <>
       <section className={styles.announcement} aria-label="Announcement">
         {headerMessages.announcement}
       </section>
       <div ref={sentinelRef} className={styles.sentinel} aria-hidden="true" />
-      <header className={isStuck ? styles.stuckHeader : styles.header}>
+      <header className={isStuck ? styles.stuckHeader : styles.header} {...hydrationMark}>
         <div className={styles.bar}>
           <MenuSheetButton />
           {/* On the home page the specification requires a reload. */}

@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent, type RefObject } from 'react';
+import { useLayoutEffect, useState, type SubmitEvent, type RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths, routePatterns } from '@szn/shared-contracts';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
@@ -37,6 +37,12 @@ export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
   // Search works without suggestions, so a failed load shows no error.
   const SearchSuggestions = useLazyModule(suggestionsChunk, input !== null, doNothing);
   const listId = `${id}-list`;
+  // React has no events of what happened before hydration. Its next render would reset the text.
+  useLayoutEffect(() => {
+    if (inputRef.current === null) return;
+    setText(inputRef.current.value);
+    if (document.activeElement === inputRef.current) setInput(inputRef.current);
+  }, [inputRef, setText]);
   return (
     <form id={id} role="search" action={routePatterns.search} className={styles.form} onSubmit={search}>
       <input

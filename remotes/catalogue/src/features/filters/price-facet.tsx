@@ -16,9 +16,10 @@ type PriceFacetProps = {
 export function PriceFacet(props: PriceFacetProps) {
   const { bounds } = props;
   const { draft, change, commit } = usePriceDraft(props);
+  const groupRef = useRest(commit);
 
   return (
-    <div className={styles.price} role="group" aria-label={filterMessages.price}>
+    <div className={styles.price} role="group" aria-label={filterMessages.price} ref={groupRef}>
       <PriceSlider bounds={bounds} range={draft} onChange={change} onRest={commit} />
       <div className={styles.fields}>
         {fields.map(({ name, label, word, bound }) => (
@@ -105,7 +106,6 @@ function PriceSlider({ bounds, range, onChange, onRest }: PriceFacetProps & { re
   const low = clamp(range.minPrice ?? min, min, max);
   const high = clamp(range.maxPrice ?? max, min, max);
   const fillRef = useFill((low - min) / (max - min), (high - min) / (max - min));
-  const sliderRef = useRest(onRest);
   const shared = { className: sliderStyles.thumb, min, max, step, onPointerUp: onRest, onBlur: onRest };
 
   // The thumbs never pass each other; at its end of the track a thumb sets no limit.
@@ -120,7 +120,7 @@ function PriceSlider({ bounds, range, onChange, onRest }: PriceFacetProps & { re
   }
 
   return (
-    <div className={sliderStyles.slider} ref={sliderRef}>
+    <div className={sliderStyles.slider}>
       <span className={sliderStyles.rail}>
         <span className={sliderStyles.fill} ref={fillRef} />
       </span>
@@ -148,27 +148,30 @@ function clamp(value: number, min: number, max: number): number {
   return Math.min(Math.max(value, min), max);
 }
 
-/** Listens to the native `change` event, which React does not expose: it ends a drag and follows each key press. */
+/**
+ * Listens to the native `change` event, which React does not expose: it ends a drag and follows each key press. Of a
+ * price that was typed before hydration, it is the only event that is replayed after its input.
+ */
 function useRest(onRest: () => void) {
-  const sliderRef = useRef<HTMLDivElement>(null);
+  const groupRef = useRef<HTMLDivElement>(null);
   const restLatest = useEffectEvent(onRest);
   useEffect(() => {
-    const slider = sliderRef.current;
+    const group = groupRef.current;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const cancelRest = () => clearTimeout(timer);
     const restSoon = () => {
       cancelRest();
       timer = setTimeout(() => restLatest(), restMs);
     };
-    slider?.addEventListener('input', cancelRest);
-    slider?.addEventListener('change', restSoon);
+    group?.addEventListener('input', cancelRest);
+    group?.addEventListener('change', restSoon);
     return () => {
       cancelRest();
-      slider?.removeEventListener('input', cancelRest);
-      slider?.removeEventListener('change', restSoon);
+      group?.removeEventListener('input', cancelRest);
+      group?.removeEventListener('change', restSoon);
     };
   }, []);
-  return sliderRef;
+  return groupRef;
 }
 
 /** Fills the rail between the thumbs. By script, because the content security policy allows no style attributes. */

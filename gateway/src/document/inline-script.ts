@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+export type InlineScript = {
+  /** Content of the `<script>` element. */
+  readonly text: string;
+  /** CSP source expression that allows exactly this text. */
+  readonly source: string;
+};
+
+/** Throws for a text that would end its element. */
+export function hashInlineScript(text: string): InlineScript {
+  if (/<\/script|<!--/i.test(text)) throw new Error('The text of an inline script would end its element.');
+  return { text, source: `'sha256-${createHash('sha256').update(text).digest('base64')}'` };
+}
