@@ -55,7 +55,7 @@ export function ProductCard(props: ProductCardProps) {
         <Heading className={styles.title} title={product.title}>
           {product.title}
         </Heading>
-        <PriceTag product={product} />
+        <PriceTag product={product} isOneLine />
         <ProductLink product={product} onOpen={onOpen} />
       </div>
     </article>
@@ -98,19 +98,24 @@ export function outboundClickHandlers(onOpen: () => void) {
   };
 }
 
-export type PriceTagProps = { readonly product: Pick<Product, 'price' | 'salePrice'> };
+export type PriceTagProps = {
+  readonly product: Pick<Product, 'price' | 'salePrice'>;
+  /** In one line, whatever its length. */
+  readonly isOneLine?: boolean;
+};
 
 /** The price. A reduced price has the struck-through original next to it, both labelled for screen readers. */
-export function PriceTag({ product }: PriceTagProps) {
+export function PriceTag({ product, isOneLine = false }: PriceTagProps) {
+  const className = isOneLine ? `${priceStyles.row} ${priceStyles.oneLine}` : priceStyles.row;
   if (product.salePrice === null) {
     return (
-      <p className={priceStyles.row}>
+      <p className={className}>
         <span className={priceStyles.price}>{formatPrice(product.price)}</span>
       </p>
     );
   }
   return (
-    <p className={priceStyles.row}>
+    <p className={className}>
       <span className="visually-hidden">Sale price </span>
       <strong className={priceStyles.sale}>{formatPrice(product.salePrice)}</strong>
       <span className="visually-hidden">, original price </span>

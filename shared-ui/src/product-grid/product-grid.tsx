@@ -30,6 +30,12 @@ export type ProductFeedProps = {
   readonly isBusy?: boolean;
   /** The content is about to be replaced and is dimmed. */
   readonly isDimmed?: boolean;
+  /** Number of products for which the list has rows; those below the cards have skeletons. */
+  readonly size?: number;
+  /** The element from the last card to the end. */
+  readonly restRef?: Ref<HTMLDivElement> | undefined;
+  /** A `ProductFeedEnd`. */
+  readonly end?: ReactNode;
 };
 
 /**
@@ -37,10 +43,69 @@ export type ProductFeedProps = {
  * in chunks: the browser handles each distant chunk as one element, not each card.
  */
 export function ProductFeed(props: ProductFeedProps) {
-  const { children, label, isNarrow = false, isBusy = false, isDimmed = false } = props;
-  const classNames = [styles.list, styles.feed, isNarrow && styles.narrow, isDimmed && styles.dimmed];
+  const {
+    children,
+    label,
+    isNarrow = false,
+    isBusy = false,
+    isDimmed = false,
+    size = 0,
+    restRef,
+    end,
+  } = props;
   return (
-    <div className={classNames.filter(Boolean).join(' ')} role="feed" aria-label={label} aria-busy={isBusy}>
+    <div className={`${styles.list} ${styles.growing} ${isNarrow ? styles.narrow : ''}`}>
+      {size > 0 && <Placeholders size={size} isNarrow={isNarrow} />}
+      <div
+        className={isDimmed ? `${styles.feed} ${styles.dimmed}` : styles.feed}
+        role="feed"
+        aria-label={label}
+        aria-busy={isBusy}
+      >
+        {children}
+      </div>
+      <div className={styles.tail}>
+        <div className={styles.rest} ref={restRef} />
+        {end}
+      </div>
+    </div>
+  );
+}
+
+/** Columns at each breakpoint, as in the style sheet. */
+const fullColumns = { rowsOnPhone: 2, rowsOnTablet: 3, rowsOnDesktop: 4, rowsOnWideScreen: 5 };
+const narrowColumns = { rowsOnPhone: 2, rowsOnTablet: 3, rowsOnDesktop: 3, rowsOnWideScreen: 4 };
+
+/**
+ * The height of all rows of a feed, with skeletons as its background: a few elements for any number of products. The
+ * HTML of the server has to contain the number of rows, and the content security policy allows no style attributes:
+ * therefore the view boxes of images without content do.
+ */
+function Placeholders({ size, isNarrow }: { readonly size: number; readonly isNarrow: boolean }) {
+  return (
+    <div className={styles.placeholders} aria-hidden="true">
+      {Object.entries(isNarrow ? narrowColumns : fullColumns).map(([name, columns]) => (
+        <svg
+          key={name}
+          className={`${styles.rows} ${styles[name]}`}
+          viewBox={`0 0 1 ${Math.ceil(size / columns)}`}
+        />
+      ))}
+    </div>
+  );
+}
+
+export type ProductFeedEndProps = {
+  readonly children: ReactNode;
+  /** Stays at the bottom of the viewport while rows without cards are there. */
+  readonly isSticky: boolean;
+  readonly ref: Ref<HTMLDivElement>;
+};
+
+/** The end of a `ProductFeed`; its height is always the same. */
+export function ProductFeedEnd({ children, isSticky, ref }: ProductFeedEndProps) {
+  return (
+    <div className={isSticky ? `${styles.end} ${styles.stickyEnd}` : styles.end} ref={ref}>
       {children}
     </div>
   );

@@ -33,9 +33,7 @@ export function useListRestoration(
       const snapshot = toSnapshot(listings.read(listingId));
       if (snapshot?.params !== params) return;
       const anchor = findScrollAnchor(gridRef.current);
-      // The first card in the viewport may be a skeleton of the next page.
-      const index = Math.min(anchor?.index ?? 0, snapshot.products.length - 1);
-      listingStorage.write(entryKey, { listingId, snapshot, anchor: anchor && { ...anchor, index } });
+      listingStorage.write(entryKey, { listingId, snapshot, anchor });
     },
     [listings, listingStorage, listingId, params, gridRef],
   );
@@ -82,7 +80,10 @@ export function useListRestoration(
   return anchor?.index ?? null;
 }
 
-/** The first card of the list in the viewport; `null` while the list starts below the top of the viewport. */
+/**
+ * The first card of the list in the viewport; `null` while the list starts below the top of the viewport, or the cards
+ * end above it.
+ */
 export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null {
   // Chunks first: measuring a card makes the browser lay out its whole chunk.
   const chunks = findChunks(grid);
@@ -96,7 +97,7 @@ export function findScrollAnchor(grid: HTMLElement | null): ScrollAnchor | null 
 }
 
 function findChunks(grid: HTMLElement | null): readonly Element[] {
-  return [...(grid?.querySelectorAll(':scope > [role=feed] > *') ?? [])];
+  return [...(grid?.querySelectorAll('[role=feed] > *') ?? [])];
 }
 
 function findInViewport(elements: readonly Element[]): Element | undefined {

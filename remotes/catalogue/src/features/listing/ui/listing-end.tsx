@@ -1,9 +1,11 @@
 import { useRef, type MouseEvent, type PropsWithChildren, type Ref } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Button, buttonVariants } from '@szn/shared-ui/button';
+import { ProductFeedEnd } from '@szn/shared-ui/product-grid';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { focusElement } from '../../../lib/focus-element.ts';
+import { useHasHydrated } from '../../../lib/hydration.ts';
 import { changeListingSearchParams } from '../query/listing-search-params.ts';
 import type { NextPage } from '../state/use-listing.ts';
 import styles from './listing-end.module.css';
@@ -11,13 +13,21 @@ import { listingMessages } from './listing-messages.ts';
 
 type LoadMoreProps = {
   readonly next: NextPage;
+  /** The next page loads as soon as its rows are near the viewport. */
+  readonly isWaiting?: boolean;
+  /** Rows without products are above. */
+  readonly isBelowSkeletons?: boolean;
   readonly onLoad: () => void;
   readonly onRetry: () => void;
   readonly endRef: Ref<HTMLDivElement>;
 };
 
-export function LoadMore({ next, onLoad, onRetry, endRef }: LoadMoreProps) {
+/** The end of a list. It is sticky where nothing loads into the empty rows above it. */
+export function LoadMore(props: LoadMoreProps) {
+  const { next, isWaiting = false, isBelowSkeletons = false, onLoad, onRetry, endRef } = props;
   const pageHref = usePageHref();
+  const loadsAlone = useHasHydrated() && isWaiting;
+  const isSticky = isBelowSkeletons && next.kind !== 'loading' && !loadsAlone;
 
   function loadHere(event: MouseEvent) {
     // With a modifier key the browser opens the next page in a new tab.
@@ -27,7 +37,7 @@ export function LoadMore({ next, onLoad, onRetry, endRef }: LoadMoreProps) {
   }
 
   return (
-    <div className={styles.end} ref={endRef}>
+    <ProductFeedEnd isSticky={isSticky} ref={endRef}>
       {next.kind === 'available' && (
         // A link, so that it also works without script.
         <a
@@ -51,7 +61,7 @@ export function LoadMore({ next, onLoad, onRetry, endRef }: LoadMoreProps) {
         </>
       )}
       {next.kind === 'end' && <p className={styles.note}>{listingMessages.end}</p>}
-    </div>
+    </ProductFeedEnd>
   );
 }
 

@@ -1,6 +1,5 @@
-import { memo, type Ref } from 'react';
+import { memo, type ReactNode, type Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
-import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductFeed, feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/product-grid';
 import { useWasServerRendered } from '../../../lib/hydration.ts';
 import { prefersReducedData } from '../../preferences/preferences.ts';
@@ -20,31 +19,45 @@ const reducedDataPictureSizes = '160px';
 
 export type ListingGridProps = {
   readonly label: string;
-  /** `null` renders the skeletons of the first page. */
+  /** `null` while the first page is loading. */
   readonly products: readonly Product[] | null;
+  /** Number of products for which the list has rows; those without a product have skeletons. */
+  readonly size?: number;
   readonly total?: number | null;
   readonly isStale?: boolean;
-  readonly isGrowing?: boolean;
+  readonly isLoadingMore?: boolean;
   readonly isNarrow: boolean;
   readonly gridRef: Ref<HTMLDivElement>;
+  /** The element from the last card to the end. */
+  readonly restRef?: Ref<HTMLDivElement>;
   readonly restoredIndex: number | null;
+  /** The end of the list, below all rows. */
+  readonly end?: ReactNode;
 };
 
 /** The cards of a list, or their skeletons, as a feed (WAI-ARIA Authoring Practices, "Feed"). */
 export function ListingGrid(props: ListingGridProps) {
-  const { label, products, total = null, isStale = false, isNarrow, restoredIndex } = props;
-  const isGrowing = props.isGrowing === true || products === null;
-  const chunks = toChunks(products ?? [], isGrowing);
+  const { label, total = null, isStale = false, isLoadingMore = false, isNarrow, restoredIndex } = props;
+  const products = props.products ?? noProducts;
+  const size = props.size ?? (props.products === null ? pageSize : products.length);
   return (
     <div ref={props.gridRef}>
-      <ProductFeed label={label} isNarrow={isNarrow} isDimmed={isStale} isBusy={isStale || isGrowing}>
-        {chunks.map((chunk, index) => (
+      <ProductFeed
+        label={label}
+        isNarrow={isNarrow}
+        isDimmed={isStale}
+        isBusy={isStale || isLoadingMore || props.products === null}
+        // Without them the last row has no skeletons beside its cards.
+        size={size > products.length ? size : 0}
+        restRef={props.restRef}
+        end={props.end}
+      >
+        {toChunks(products).map((chunk) => (
           <ListingChunk
             {...chunk}
             key={chunk.from}
             total={total}
             pictureSizes={isNarrow ? listingPictureSizes : undefined}
-            isGrowing={isGrowing && index === chunks.length - 1}
             restoredIndex={restoredIndex}
           />
         ))}
@@ -53,10 +66,10 @@ export function ListingGrid(props: ListingGridProps) {
   );
 }
 
-/** After a full chunk, the skeletons start a new one. */
-function toChunks(products: readonly Product[], isGrowing: boolean) {
-  const count = Math.ceil((products.length + (isGrowing ? 1 : 0)) / feedChunkSize);
-  return Array.from({ length: count }, (_nothing, index) => {
+const noProducts: readonly Product[] = [];
+
+function toChunks(products: readonly Product[]) {
+  return Array.from({ length: Math.ceil(products.length / feedChunkSize) }, (_nothing, index) => {
     const from = index * feedChunkSize;
     return { from, products: products.slice(from, from + feedChunkSize) };
   });
@@ -67,7 +80,6 @@ type ListingChunkProps = Pick<ListingGridProps, 'restoredIndex'> & {
   readonly from: number;
   readonly total: number | null;
   readonly pictureSizes: string | undefined;
-  readonly isGrowing: boolean;
 };
 
 /**
@@ -75,7 +87,7 @@ type ListingChunkProps = Pick<ListingGridProps, 'restoredIndex'> & {
  * far from the viewport: a list of thousands has the elements of some hundred cards.
  */
 const ListingChunk = memo(function ListingChunk(props: ListingChunkProps) {
-  const { products, from, total, pictureSizes, isGrowing, restoredIndex } = props;
+  const { products, from, total, pictureSizes, restoredIndex } = props;
   const isFull = products.length === feedChunkSize;
   const { ref, isNear } = useNearViewport(isFull, isBeside(from, restoredIndex));
   const isRestored = restoredIndex !== null && isBeside(from, restoredIndex);
@@ -102,18 +114,9 @@ const ListingChunk = memo(function ListingChunk(props: ListingChunkProps) {
             </div>
           );
         })}
-      {isGrowing && skeletons}
     </ProductFeedChunk>
   );
 }, hasSameContent);
-
-const noProducts: readonly Product[] = [];
-
-const skeletons = Array.from({ length: pageSize }, (_nothing, index) => (
-  <div key={`skeleton-${index}`}>
-    <ProductCardSkeleton />
-  </div>
-));
 
 /** The shopper has seen these cards: they are rendered at once. */
 function isOnRestoredScreen(index: number, restoredIndex: number | null): boolean {
@@ -134,7 +137,6 @@ function hasSameContent(one: ListingChunkProps, other: ListingChunkProps): boole
     one.total === other.total &&
     one.from === other.from &&
     one.pictureSizes === other.pictureSizes &&
-    one.isGrowing === other.isGrowing &&
     one.products.length === other.products.length &&
     one.products.every((product, index) => product === other.products[index])
   );

@@ -13,9 +13,10 @@ import type { PageListing, ProductsView } from '../state/use-listing.ts';
 import { EmptyListing, LoadMore, PastEnd } from './listing-end.tsx';
 import { ListingGrid, type ListingGridProps } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
-import { useAutoLoad } from './use-auto-load.ts';
+import { useAutoLoad, useSuspension } from './use-auto-load.ts';
 import { useFeedKeyboard } from './use-feed-keyboard.ts';
 import { useListAnnouncement } from './use-list-announcement.ts';
+import { planSize, useReservedSize } from './use-reserved-size.ts';
 
 const footerId = 'footer';
 
@@ -52,7 +53,10 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
 
 const noProducts: readonly Product[] = [];
 
-type ListingBodyProps = Pick<ListingResultsProps, 'view' | 'empty' | 'loadMore' | 'retry' | 'only'> & {
+type ListingBodyProps = Pick<
+  ListingResultsProps,
+  'view' | 'shownQuery' | 'empty' | 'loadMore' | 'retry' | 'only'
+> & {
   readonly grid: Pick<ListingGridProps, 'label' | 'isNarrow' | 'restoredIndex'> & {
     readonly gridRef: RefObject<HTMLDivElement | null>;
   };
@@ -85,22 +89,31 @@ function ListingBody(props: ListingBodyProps) {
   }
 }
 
-function LoadedListing({
-  view,
-  grid,
-  only,
-  loadMore,
-  retry,
-}: ListingBodyProps & { readonly view: ProductsView }) {
-  const { products, isStale, next, total } = view;
-  const { loadsByItself } = usePreferences();
-  const { endRef, suspend, resume } = useAutoLoad({
-    isEnabled: next.kind === 'available' && next.autoLoad && loadsByItself && !isStale && only === undefined,
-    count: products.length,
-    load: loadNext,
+type LoadedListingProps = ListingBodyProps & { readonly view: ProductsView };
+
+function LoadedListing({ view, shownQuery, grid, only, loadMore, retry }: LoadedListingProps) {
+  const { isStale, next } = view;
+  const products = only === undefined ? view.products : view.products.filter(only);
+  const total = only === undefined ? view.total : null;
+  const count = products.length;
+  const mayLoadByItself = usePreferences().loadsByItself && only === undefined;
+  const suspension = useSuspension(() => reserve(count));
+  const isAutomatic = mayLoadByItself && !suspension.isSuspended;
+  const { size, reserve, restRef, endRef } = useReservedSize({
+    listKeys: [queryKey(shownQuery), only],
+    count,
+    planned: isStale ? null : planSize({ count, next, total, isAutomatic }),
   });
-  useFeedKeyboard(grid.gridRef, { afterId: footerId, onLeave: suspend });
+  const isWaiting = isAutomatic && next.kind === 'available' && next.autoLoad && !isStale;
+  useAutoLoad({ isEnabled: isWaiting, restRef, count: view.products.length, size, load: loadNext });
+  useFeedKeyboard(grid.gridRef, { afterId: footerId, onLeave: skipList });
   useRetryOnReconnect(next.kind === 'failed', retryNext);
+
+  /** The shopper asks for the footer: the rows that are not loaded are not between. */
+  function skipList() {
+    suspension.suspend();
+    reserve(count);
+  }
 
   /** "Load more" and "Retry" disappear when used: the last card takes their focus, before the new cards. */
   function keepFocus() {
@@ -116,7 +129,16 @@ function LoadedListing({
   }
 
   function resumeAndLoad() {
-    resume();
+    if (next.kind !== 'available') return;
+    suspension.resume();
+    // With the tap, not with the response: what moves then moves because the shopper asked for it.
+    const planned = planSize({
+      count,
+      next: { kind: 'loading', page: next.page },
+      total,
+      isAutomatic: mayLoadByItself,
+    });
+    reserve(Math.max(size, planned));
     loadNext();
   }
 
@@ -128,16 +150,27 @@ function LoadedListing({
   return (
     <>
       {next.kind !== 'end' && (
-        <SkipLink targetId={footerId} label={listingMessages.skipToFooter} onSkip={suspend} />
+        <SkipLink targetId={footerId} label={listingMessages.skipToFooter} onSkip={skipList} />
       )}
       <ListingGrid
         {...grid}
-        products={only === undefined ? products : products.filter(only)}
+        products={products}
+        size={size}
         isStale={isStale}
-        isGrowing={next.kind === 'loading' && !isStale}
-        total={only === undefined ? total : null}
+        isLoadingMore={next.kind === 'loading'}
+        total={total}
+        restRef={restRef}
+        end={
+          <LoadMore
+            next={next}
+            isWaiting={isWaiting}
+            isBelowSkeletons={size > count}
+            endRef={endRef}
+            onRetry={retryNext}
+            onLoad={resumeAndLoad}
+          />
+        }
       />
-      <LoadMore next={next} endRef={endRef} onRetry={retryNext} onLoad={resumeAndLoad} />
     </>
   );
 }

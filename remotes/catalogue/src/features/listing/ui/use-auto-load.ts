@@ -1,49 +1,53 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 
 /**
- * The next page is loaded when the end of the list is at most so far below the viewport. No margin above: if the footer
- * is visible, the end is above the viewport, and each new page would trigger the next one.
+ * The next page is loaded when the empty rows of the list are at most so far below the viewport. No margin above: a
+ * shopper at the footer has left them.
  */
 const loadMargin = '0px 0px 1000px';
 
 type AutoLoad = {
   readonly isEnabled: boolean;
-  /** Number of products. The end may still be near after a page was appended: each change checks again. */
+  /** The empty rows of the list. */
+  readonly restRef: RefObject<Element | null>;
+  /** Number of products. The empty rows may still be near after a page was added: each change checks again. */
   readonly count: number;
+  /** Number of products for which the list has rows. */
+  readonly size: number;
   readonly load: () => void;
 };
 
-/**
- * Calls `load` when the end of the list comes near the viewport. "Skip to footer" and the End key suspend it, because
- * they skip the list; it resumes when the shopper scrolls up or uses "Load more".
- */
-export function useAutoLoad({ isEnabled, count, load }: AutoLoad) {
-  const endRef = useRef<HTMLDivElement>(null);
-  const { isSuspended, suspend, resume } = useSuspension();
+/** Calls `load` when empty rows of the list come near the viewport: automatic loading only fills existing rows. */
+export function useAutoLoad({ isEnabled, restRef, count, size, load }: AutoLoad): void {
   const loadLatest = useEffectEvent(load);
 
   useEffect(() => {
-    const end = endRef.current;
-    if (!isEnabled || isSuspended || end === null) return undefined;
+    const rest = restRef.current;
+    if (!isEnabled || rest === null) return undefined;
     return observeViewport(
-      end,
+      rest,
       (isNear) => {
         if (isNear) loadLatest();
       },
       { rootMargin: loadMargin },
     );
-  }, [isEnabled, isSuspended, count]);
-
-  return { endRef, suspend, resume };
+  }, [isEnabled, restRef, count, size]);
 }
 
-function useSuspension() {
+/**
+ * "Skip to footer" and the End key suspend automatic loading, because they skip the list; it resumes when the shopper
+ * scrolls up or uses "Load more". `onEndKey` is called before the browser scrolls.
+ */
+export function useSuspension(onEndKey: () => void) {
   const [isSuspended, setIsSuspended] = useState(false);
+  const reportEndKey = useEffectEvent(onEndKey);
 
   useEffect(() => {
     const suspendOnEnd = (event: KeyboardEvent) => {
-      if (event.key === 'End' && !usesEndKey(event.target)) setIsSuspended(true);
+      if (event.key !== 'End' || usesEndKey(event.target)) return;
+      setIsSuspended(true);
+      reportEndKey();
     };
     window.addEventListener('keydown', suspendOnEnd);
     return () => window.removeEventListener('keydown', suspendOnEnd);
