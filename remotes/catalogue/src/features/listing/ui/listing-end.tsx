@@ -14,9 +14,9 @@ import { listingMessages } from './listing-messages.ts';
 type LoadMoreProps = {
   readonly next: NextPage;
   /** The next page loads as soon as its rows are near the viewport. */
-  readonly isWaiting?: boolean;
+  readonly isWaiting: boolean;
   /** Rows without products are above. */
-  readonly isBelowSkeletons?: boolean;
+  readonly isBelowSkeletons: boolean;
   readonly onLoad: () => void;
   readonly onRetry: () => void;
   readonly endRef: Ref<HTMLDivElement>;
@@ -24,7 +24,7 @@ type LoadMoreProps = {
 
 /** The end of a list. It is sticky where nothing loads into the empty rows above it. */
 export function LoadMore(props: LoadMoreProps) {
-  const { next, isWaiting = false, isBelowSkeletons = false, onLoad, onRetry, endRef } = props;
+  const { next, isWaiting, isBelowSkeletons, onLoad, onRetry, endRef } = props;
   const pageHref = usePageHref();
   const loadsAlone = useHasHydrated() && isWaiting;
   const isSticky = isBelowSkeletons && next.kind !== 'loading' && !loadsAlone;
@@ -78,7 +78,16 @@ export function EmptyListing({ next, loadMore, children }: PropsWithChildren<Emp
   return (
     <>
       {children}
-      {next.kind !== 'end' && <LoadMore next={next} endRef={endRef} onRetry={loadNext} onLoad={loadNext} />}
+      {next.kind !== 'end' && (
+        <LoadMore
+          next={next}
+          isWaiting={false}
+          isBelowSkeletons={false}
+          endRef={endRef}
+          onRetry={loadNext}
+          onLoad={loadNext}
+        />
+      )}
     </>
   );
 }

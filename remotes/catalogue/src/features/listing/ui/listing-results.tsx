@@ -1,10 +1,8 @@
 import { memo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { StatePanel } from '@szn/shared-ui/state-panel';
-import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 import { RetryButton } from '../../../components/retry-button.tsx';
 import { SkipLink } from '../../../components/skip-link.tsx';
-import { focusElement } from '../../../lib/focus-element.ts';
 import { usePreferences } from '../../preferences/preferences.ts';
 import { QuickView } from '../../quick-view/quick-view-dialog.tsx';
 import { queryKey } from '../query/listing-query.ts';
@@ -13,10 +11,9 @@ import type { PageListing, ProductsView } from '../state/use-listing.ts';
 import { EmptyListing, LoadMore, PastEnd } from './listing-end.tsx';
 import { ListingGrid, type ListingGridProps } from './listing-grid.tsx';
 import { listingMessages } from './listing-messages.ts';
-import { useAutoLoad, useSuspension } from './use-auto-load.ts';
 import { useFeedKeyboard } from './use-feed-keyboard.ts';
+import { useGrowingList } from './use-growing-list.ts';
 import { useListAnnouncement } from './use-list-announcement.ts';
-import { planSize, useReservedSize } from './use-reserved-size.ts';
 
 const footerId = 'footer';
 
@@ -95,79 +92,40 @@ function LoadedListing({ view, shownQuery, grid, only, loadMore, retry }: Loaded
   const { isStale, next } = view;
   const products = only === undefined ? view.products : view.products.filter(only);
   const total = only === undefined ? view.total : null;
-  const count = products.length;
-  const mayLoadByItself = usePreferences().loadsByItself && only === undefined;
-  const suspension = useSuspension(() => reserve(count));
-  const isAutomatic = mayLoadByItself && !suspension.isSuspended;
-  const { size, reserve, restRef, endRef } = useReservedSize({
+  const list = useGrowingList({
     listKeys: [queryKey(shownQuery), only],
-    count,
-    planned: isStale ? null : planSize({ count, next, total, isAutomatic }),
+    count: products.length,
+    loadedCount: view.products.length,
+    next,
+    total,
+    isStale,
+    mayLoadByItself: usePreferences().loadsByItself && only === undefined,
+    gridRef: grid.gridRef,
+    loadMore,
+    retry,
   });
-  const isWaiting = isAutomatic && next.kind === 'available' && next.autoLoad && !isStale;
-  useAutoLoad({ isEnabled: isWaiting, restRef, count: view.products.length, size, load: loadNext });
-  useFeedKeyboard(grid.gridRef, { afterId: footerId, onLeave: skipList });
-  useRetryOnReconnect(next.kind === 'failed', retryNext);
-
-  /** The shopper asks for the footer: the rows that are not loaded are not between. */
-  function skipList() {
-    suspension.suspend();
-    reserve(count);
-  }
-
-  /** "Load more" and "Retry" disappear when used: the last card takes their focus, before the new cards. */
-  function keepFocus() {
-    if (!endRef.current?.contains(document.activeElement)) return;
-    focusElement([...(grid.gridRef.current?.querySelectorAll('article') ?? [])].at(-1), {
-      preventScroll: true,
-    });
-  }
-
-  function loadNext() {
-    keepFocus();
-    loadMore();
-  }
-
-  function resumeAndLoad() {
-    if (next.kind !== 'available') return;
-    suspension.resume();
-    // With the tap, not with the response: what moves then moves because the shopper asked for it.
-    const planned = planSize({
-      count,
-      next: { kind: 'loading', page: next.page },
-      total,
-      isAutomatic: mayLoadByItself,
-    });
-    reserve(Math.max(size, planned));
-    loadNext();
-  }
-
-  function retryNext() {
-    keepFocus();
-    retry();
-  }
-
+  useFeedKeyboard(grid.gridRef, { afterId: footerId, onLeave: list.skip });
   return (
     <>
       {next.kind !== 'end' && (
-        <SkipLink targetId={footerId} label={listingMessages.skipToFooter} onSkip={skipList} />
+        <SkipLink targetId={footerId} label={listingMessages.skipToFooter} onSkip={list.skip} />
       )}
       <ListingGrid
         {...grid}
         products={products}
-        size={size}
+        size={list.size}
         isStale={isStale}
         isLoadingMore={next.kind === 'loading'}
         total={total}
-        restRef={restRef}
+        restRef={list.restRef}
         end={
           <LoadMore
             next={next}
-            isWaiting={isWaiting}
-            isBelowSkeletons={size > count}
-            endRef={endRef}
-            onRetry={retryNext}
-            onLoad={resumeAndLoad}
+            isWaiting={list.isWaiting}
+            isBelowSkeletons={list.size > products.length}
+            endRef={list.endRef}
+            onRetry={list.retry}
+            onLoad={list.loadMore}
           />
         }
       />

@@ -13,13 +13,11 @@ type AutoLoad = {
   readonly restRef: RefObject<Element | null>;
   /** Number of products. The empty rows may still be near after a page was added: each change checks again. */
   readonly count: number;
-  /** Number of products for which the list has rows. */
-  readonly size: number;
   readonly load: () => void;
 };
 
 /** Calls `load` when empty rows of the list come near the viewport: automatic loading only fills existing rows. */
-export function useAutoLoad({ isEnabled, restRef, count, size, load }: AutoLoad): void {
+export function useAutoLoad({ isEnabled, restRef, count, load }: AutoLoad): void {
   const loadLatest = useEffectEvent(load);
 
   useEffect(() => {
@@ -32,7 +30,7 @@ export function useAutoLoad({ isEnabled, restRef, count, size, load }: AutoLoad)
       },
       { rootMargin: loadMargin },
     );
-  }, [isEnabled, restRef, count, size]);
+  }, [isEnabled, restRef, count]);
 }
 
 /**
