@@ -10,13 +10,13 @@ import { folders } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
 
-Runs the checks of the repository. Parts: types, lint, jest, browser. Parts that run only when they are named:
+Runs the checks of the repository. Parts: types, lint, jest, sizes, browser. Parts that run only when they are named:
 journeys-long (browser tests of rare faults and very long lists) and deliveries (versions of remotes that are published,
 rolled back and broken in every way).
 `;
 
-/** Without arguments the first four parts run. */
-const parts = ['types', 'lint', 'jest', 'browser', 'journeys-long', 'deliveries'] as const;
+/** Without arguments the first five parts run. */
+const parts = ['types', 'lint', 'jest', 'sizes', 'browser', 'journeys-long', 'deliveries'] as const;
 type Part = (typeof parts)[number];
 
 const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'deliveries'].includes(part);
@@ -58,7 +58,7 @@ function installWhatIsMissing(wanted: readonly Part[]): void {
 }
 
 function choosePart(only: string | undefined): readonly Part[] {
-  if (only === undefined) return parts.slice(0, 4);
+  if (only === undefined) return parts.slice(0, 5);
   const wanted = only.split(',');
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}.\n\n${usage}`);
@@ -67,6 +67,7 @@ function choosePart(only: string | undefined): readonly Part[] {
 
 function commandOf(part: Part): readonly string[] {
   if (part === 'types' || part === 'lint') return ['npm', 'run', '--silent', part];
+  if (part === 'sizes') return [process.execPath, '--import', 'tsx', 'tests/bench/sizes/check-budgets.ts'];
   if (part === 'jest') return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
   const project = part === 'browser' ? 'journeys' : part;
   return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', '--project', project];

@@ -1,75 +1,75 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { readReleaseRecord } from '@szn/release-registry/records/release-record';
-import { readRegistry } from '@szn/release-registry/registry/environment';
-import { releaseUrl } from '@szn/shared-contracts';
-import { readShellAssets } from '../../gateway/src/document/shell-assets.ts';
+import { isJsonObject } from '@szn/shared-contracts';
 import { runRspack } from '../../tools/build-remote.ts';
-import { folders, localRegistryFile } from '../../tools/project-folders.ts';
+import { root } from '../../tools/project-folders.ts';
+import { recordPackages } from './sizes/package-record.ts';
+import { kilobytesOf, type PageScripts, readPageScripts, type Script } from './sizes/page-scripts.ts';
 import { printTable } from './tables.ts';
 
-type Script = { readonly url: string; readonly bytes: number };
-
 /**
- * Measures the scripts (brotli, bytes) and requests of each first route, and those of the same sources as one bundle. The
- * difference is the cost of independent delivery.
+ * Measures the scripts (KB after Brotli) and requests of one page of each kind, and those of the same sources as one
+ * bundle. The difference is the cost of independent delivery. Records the sizes of this commit.
  */
 export async function measureSizes(): Promise<void> {
   await runRspack(path.join(import.meta.dirname, 'monolith'));
-  const registry = await readRegistry(localRegistryFile());
-  const shell = readShellAssets(path.join(folders.shell, 'dist/browser'));
+  const pages = await readPageScripts();
   const rows = [];
-  for (const [name, [deployment]] of Object.entries(registry.microFrontends)) {
-    const record = await readReleaseRecord(folders.releases, {
-      name,
-      version: deployment?.metadata.version ?? '',
-    });
-    const needsRedux = Object.keys(record.shared).some((key) => key.includes('redux'));
-    const ofShell = [...shell.scripts, ...(needsRedux ? shell.redux : [])].map(({ url }) => url);
-    const ofRemote = [record.browser.entry, ...record.browser.scripts].map((file) =>
-      releaseUrl(record, file),
-    );
-    const federated = await Promise.all([...ofShell, ...ofRemote].map(readScript));
-    const bundled = await readBundledScripts(name);
+  for (const { page, remote, scripts } of pages) {
+    const bundled = await readBundledScripts(remote);
+    const tax = kilobytesOf(scripts) - kilobytesOf(bundled);
     rows.push({
-      'first route of': name,
-      scripts: federated.length,
-      'KB of script': kilobytes(federated),
-      'of which entry': kilobytes(federated.filter(({ url }) => url.includes('remoteEntry'))),
-      'of which remote': kilobytes(federated.filter(({ url }) => url.includes('/releases/'))),
+      page,
+      scripts: scripts.length,
+      'KB of script': kilobytesOf(scripts),
+      'of which entry': kilobytesOf(scripts.filter(({ url }) => url.includes('remoteEntry'))),
+      'of which remote': kilobytesOf(scripts.filter(({ build }) => build !== 'shell')),
       'as one bundle: scripts': bundled.length,
-      'KB ': kilobytes(bundled),
-      'federation tax KB': (total(federated) - total(bundled)) / 1024,
+      'KB ': kilobytesOf(bundled),
+      'federation tax KB': tax,
+      'in percent': (100 * tax) / kilobytesOf(scripts),
     });
   }
-  printTable('Scripts of the first route (brotli)', rows);
+  printTable('Scripts of the first page (brotli)', rows);
+  await recordSizes(pages);
+  await recordPackages(['shell', ...pages.map(({ remote }) => remote)]);
 }
 
-async function readScript(url: string): Promise<Script> {
-  const file = url.startsWith('/assets/')
-    ? path.join(folders.shell, 'dist/browser', url.slice('/assets/'.length))
-    : path.join(folders.releases, url.slice('/releases/'.length));
-  return { url, bytes: brotliCompressSync(await readFile(file)).length };
-}
-
-async function readBundledScripts(remote: string): Promise<readonly Script[]> {
+async function readBundledScripts(remote: string): Promise<readonly Pick<Script, 'bytes'>[]> {
   const folder = path.join(import.meta.dirname, 'monolith/dist');
   const files = (await readdir(folder)).filter((file) =>
     new RegExp(`^(?:react|main|${remote})\\..*\\.js$`).test(file),
   );
   return Promise.all(
-    files.map(async (url) => ({
-      url,
-      bytes: brotliCompressSync(await readFile(path.join(folder, url))).length,
+    files.map(async (file) => ({
+      bytes: brotliCompressSync(await readFile(path.join(folder, file))).length,
     })),
   );
 }
 
-function total(scripts: readonly Script[]): number {
-  return scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-}
+const historyFile = path.join(root, 'docs/benchmarks/sizes.json');
 
-function kilobytes(scripts: readonly Script[]): number {
-  return total(scripts) / 1024;
+/** Writes the sizes of this commit into the history, one entry for each commit. */
+async function recordSizes(pages: readonly PageScripts[]): Promise<void> {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
+  const history: unknown = existsSync(historyFile) ? JSON.parse(await readFile(historyFile, 'utf8')) : [];
+  const others = (Array.isArray(history) ? history : []).filter(
+    (entry) => !isJsonObject(entry) || entry.commit !== commit,
+  );
+  const entry = {
+    date: new Date().toISOString().slice(0, 10),
+    commit,
+    pages: Object.fromEntries(
+      pages.map(({ page, scripts }) => [page, { kb: kilobytesOf(scripts), requests: scripts.length }]),
+    ),
+  };
+  const lines = [...others, entry].map((one) => `  ${JSON.stringify(one)}`);
+  await mkdir(path.dirname(historyFile), { recursive: true });
+  await writeFile(historyFile, `[\n${lines.join(',\n')}\n]\n`);
 }
