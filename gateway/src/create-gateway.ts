@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createVersionAssigner, registerRegistryRoute } from './assignment/assign-versions.ts';
 import type { GatewayConfig } from './config.ts';
 import { readShellAssets } from './document/shell-assets.ts';
+import { registerSpeculationRules } from './document/speculation-rules.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
@@ -35,6 +36,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   await registerStaticFiles(app, config, releaseCache);
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
+  registerSpeculationRules(app);
   app.get('/*', createPageHandler({ ...config, assets, pool, assignVersions, metrics }));
   if (config.metricsPort !== null) {
     const server = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });

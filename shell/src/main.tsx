@@ -91,5 +91,12 @@ function exposeComposition(composition: Composition, { running }: RemoteSource):
   Object.assign(window, { __STOREFRONT__: { composition: current } });
 }
 
+/** A prerendered page may never be shown: nothing counts, opens, sends or writes storage before it is. */
+function whenShown(run: () => void): void {
+  const { prerendering }: Document & { readonly prerendering?: boolean } = document;
+  if (prerendering === true) document.addEventListener('prerenderingchange', run, { once: true });
+  else run();
+}
+
 const root = document.getElementById('root');
-if (root) start(root);
+if (root) whenShown(() => start(root));

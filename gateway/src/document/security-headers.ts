@@ -1,4 +1,5 @@
 import type { InlineScript } from './inline-script.ts';
+import { speculationRulesPath } from './speculation-rules.ts';
 
 /** Headers of every response, including assets and errors. A response can set its own value. */
 export const commonHeaders: Readonly<Record<string, string>> = {
@@ -51,6 +52,7 @@ export function documentHeaders(
     ...(developmentOrigins.length === 0 && {
       'Integrity-Policy': 'blocked-destinations=(script), endpoints=(policy)',
     }),
+    'Speculation-Rules': `"${speculationRulesPath}"`,
     'Reporting-Endpoints': `policy="${policyReportPath}"`,
   };
 }

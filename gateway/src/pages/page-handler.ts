@@ -3,6 +3,7 @@ import type { RenderMember } from '@szn/shared-contracts/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
 import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
+import { isSpeculative } from '../document/speculation-rules.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
@@ -50,7 +51,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     }
     const personal = readPersonalRequest(request, url, release);
     const response = await findResponse(request, { release, url, member: personal.member });
-    if (request.method === 'GET' && response.remote) metrics.countVisit(response.remote);
+    if (isVisit(request) && response.remote) metrics.countVisit(response.remote);
     return sendPage(response, { assignment, personal }, reply);
   };
 
@@ -76,6 +77,11 @@ export function createPageHandler(options: PageHandlerOptions) {
 type PageJob = { readonly release: ComposedRelease; readonly url: URL; readonly member: RenderMember | null };
 
 type Recipient = { readonly assignment: VersionAssignment; readonly personal: PersonalRequest };
+
+/** A speculative load is none: the shopper may never see the page. */
+function isVisit(request: FastifyRequest): boolean {
+  return request.method === 'GET' && !isSpeculative(request);
+}
 
 async function sendPage(
   response: PageResponse,

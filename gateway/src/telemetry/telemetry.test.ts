@@ -86,11 +86,12 @@ test.each<[string, ErrorReport['remote']]>([
   expect(await shop.metrics()).not.toMatch(/6\.6\.6|made-up/);
 });
 
-test('Sent documents and policy violations are counted', async () => {
+test('Sent documents and policy violations are counted, but no speculative loads', async () => {
   const visits = await countOf('szn_remote_visits_total', ofServed);
   const violations = await countOf('szn_policy_violations_total');
 
   await (await shop.visit('/men')).text();
+  await (await shop.visit('/men', { headers: { 'sec-purpose': 'prefetch;prerender' } })).text();
   await post(policyReportPath, { 'csp-report': { 'blocked-uri': 'https://evil.example/x.js' } });
 
   expect(await countOf('szn_remote_visits_total', ofServed)).toBe(visits + 1);

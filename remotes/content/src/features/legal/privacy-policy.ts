@@ -39,8 +39,7 @@ export const legalDocument: LegalDocument = {
       heading: 'Clicks that we count',
       paragraphs: [
         'When you open a product at its label we count it: the product, its label, the page you were on and the campaign that brought you, if any. We do not keep who opened it, and we tell nobody else.',
-        'In some of the visits we also measure how fast a page appeared and answered: which kind of page, how long, and which part of it was slow. Neither its address nor who you are is part of that.',
-        'To refuse both, switch off “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you.',
+        'To refuse, switch off “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you.',
       ],
     },
     {
