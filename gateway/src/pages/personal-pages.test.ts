@@ -102,6 +102,13 @@ describe('A personal page', () => {
     for (const { headers } of shop.provider.requests.slice(before)) expect(headers.cookie).toBeUndefined();
   });
 
+  test.each(['prefetch', 'prefetch;prerender'])('is that of everybody for a %s', async (purpose) => {
+    const headers = { cookie: cookieOf('asha'), 'sec-purpose': purpose };
+    const response = await shop.visit(`/wishlist?for=${purpose}`, { headers });
+
+    expect(headingOf(await response.text())).toBe('everybody');
+  });
+
   test('gives the cookie to no code of a remote, and the provider gets it with one request', async () => {
     const before = shop.provider.requests.length;
     const { html } = await visitAs('asha');

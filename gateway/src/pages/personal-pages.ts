@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import { isSpeculative } from '../document/speculation-rules.ts';
 import { memberCookieName, sessionCookieName, type RenderMember } from '@szn/shared-contracts/rendering';
 
 export type PersonalRequest = {
@@ -21,13 +22,15 @@ const sessionCookiePattern = /^[\w-]{16,128}$/;
  * does not. The provider compares them.
  */
 export function readPersonalRequest(
-  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  request: Pick<FastifyRequest, 'cookies' | 'headers'>,
   { pathname }: URL,
   release: ComposedRelease,
 ): PersonalRequest {
   if (!personalPathsOf(release).has(toRoutePath(pathname))) return forEverybody;
-  const id = cookies[memberCookieName] ?? '';
-  const session = cookies[sessionCookieName] ?? '';
+  // The browser can show a prefetched page after a sign-out.
+  if (isSpeculative(request)) return { isPersonalPath: true, member: null };
+  const id = request.cookies[memberCookieName] ?? '';
+  const session = request.cookies[sessionCookieName] ?? '';
   const isValid = memberIdPattern.test(id) && sessionCookiePattern.test(session);
   return { isPersonalPath: true, member: isValid ? { id, cookie: `${sessionCookieName}=${session}` } : null };
 }
