@@ -1,4 +1,4 @@
-import { Observable, ReplaySubject, Subject } from 'rxjs';
+import { Observable } from 'rxjs';
 import {
   type Bus,
   type CommandHandler,
@@ -34,22 +34,24 @@ export type BusOptions = {
   readonly trace?: (message: Message) => void;
 };
 
+type NamedTopic = Pick<EventTopic<unknown> | StateTopic<unknown>, 'kind' | 'name'>;
+
+type Listener = (message: Message) => void;
+
 type Handler = (message: Message, signal: AbortSignal) => Promise<unknown>;
 
 /** Creates a separate bus: one per request on the server, one per test. Browsers use {@link pageBus}. */
 export function createBus(options: BusOptions = {}): Bus {
-  const channels = new Map<string, Subject<Message>>();
+  // Sets, not subjects of RxJS: `Observable` alone is 0.8 KB less in the first script of each page.
+  const listeners = new Map<string, Set<Listener>>();
   const retained = new Map<string, Message>();
   const handlers = new Map<string, Handler>();
 
-  function channelOf(
-    topic: Pick<EventTopic<unknown> | StateTopic<unknown>, 'kind' | 'name'>,
-  ): Subject<Message> {
-    const key = `${topic.kind} ${topic.name}`;
-    const channel =
-      channels.get(key) ?? (topic.kind === 'state' ? new ReplaySubject<Message>(1) : new Subject());
-    channels.set(key, channel);
-    return channel;
+  function listenersOf({ kind, name }: NamedTopic) {
+    const key = `${kind} ${name}`;
+    const ofTopic = listeners.get(key) ?? new Set();
+    listeners.set(key, ofTopic);
+    return ofTopic;
   }
 
   function checked<Payload>(topic: EventTopic<Payload> | StateTopic<Payload>, payload: Payload): Message {
@@ -60,20 +62,24 @@ export function createBus(options: BusOptions = {}): Bus {
   }
 
   return {
-    emit: (topic, payload) => channelOf(topic).next(checked(topic, payload)),
+    emit: (topic, payload) => callListeners(listenersOf(topic), checked(topic, payload)),
     publish: (topic, payload) => {
       const message = checked(topic, payload);
       retained.set(topic.name, message);
-      channelOf(topic).next(message);
+      callListeners(listenersOf(topic), message);
     },
     observe: (topic) =>
-      new Observable((subscriber) =>
-        channelOf(topic).subscribe((message) => {
+      new Observable((subscriber) => {
+        const listener = (message: Message) => {
           const payload = readMessage(topic, message);
           if (payload === undefined) options.reportDropped?.(message);
           else subscriber.next(payload);
-        }),
-      ),
+        };
+        listenersOf(topic).add(listener);
+        const last = topic.kind === 'state' ? retained.get(topic.name) : undefined;
+        if (last) listener(last);
+        return () => listenersOf(topic).delete(listener);
+      }),
     read: (topic) => {
       const message = retained.get(topic.name);
       return message && readMessage(topic, message);
@@ -82,7 +88,7 @@ export function createBus(options: BusOptions = {}): Bus {
     send: async (topic, payload, sendOptions) => {
       const message = toMessage(topic, payload);
       options.trace?.(message);
-      const deliver = async (signal: AbortSignal): Promise<unknown> => {
+      const callHandler = async (signal: AbortSignal): Promise<unknown> => {
         assertAwaited(signal);
         if (!handlers.has(topic.name)) await options.activate?.(topic.name);
         assertAwaited(signal);
@@ -90,11 +96,16 @@ export function createBus(options: BusOptions = {}): Bus {
         if (!handler) throw new CommandError(topic.name, 'no-owner');
         return handler(message, signal);
       };
-      const answer = topic.readAnswer(await withinBudget(topic, deliver, sendOptions));
+      const answer = topic.readAnswer(await withinBudget(topic, callHandler, sendOptions));
       if (answer === undefined) throw new CommandError(topic.name, 'invalid');
       return answer;
     },
   };
+}
+
+/** Calls the listeners of this moment, except those that an earlier one removes. */
+function callListeners(listeners: ReadonlySet<Listener>, message: Message): void {
+  for (const listener of new Set(listeners)) if (listeners.has(listener)) listener(message);
 }
 
 function own<Payload, Answer>(
