@@ -88,7 +88,8 @@ async function buildUnit({ name, folder, sources }: Unit): Promise<void> {
   say(`${name}: built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-async function compressFiles(folder: string): Promise<void> {
+/** Writes the Brotli version of each script and style sheet, which the gateway serves. */
+export async function compressFiles(folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => /\.(?:js|css)$/.test(file));
   await runInParallel(files, 4, async (file) => {
     const bytes = await readFile(path.join(folder, file));

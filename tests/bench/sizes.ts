@@ -39,7 +39,7 @@ export async function measureSizes(): Promise<void> {
 }
 
 async function readBundledScripts(remote: string): Promise<readonly Pick<Script, 'bytes'>[]> {
-  const folder = path.join(import.meta.dirname, 'monolith/dist');
+  const folder = path.join(import.meta.dirname, 'monolith/dist/browser');
   const files = (await readdir(folder)).filter((file) =>
     new RegExp(`^(?:react|main|${remote})\\..*\\.js$`).test(file),
   );

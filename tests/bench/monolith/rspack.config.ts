@@ -1,32 +1,30 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { browserBuild } from '../../../rspack.config.base.ts';
 import shellBuilds from '../../../shell/rspack.config.ts';
 
+/**
+ * The same sources as one application with a chunk for each remote: a storefront without independent delivery. Only the
+ * two files of the shell that load remotes are replaced, one in the browser and one on the server.
+ */
 const repository = path.resolve(import.meta.dirname, '../../..');
 
-/**
- * The same sources as one bundle with a chunk for each remote: the size of a storefront without independent delivery.
- * Only the federation host of the shell is replaced.
- */
-const [shell] = shellBuilds;
-const base = browserBuild('monolith', path.join(repository, 'shell'));
-
-const monolith: Configuration = {
-  ...base,
-  entry: shell?.entry ?? {},
-  output: { ...base.output, path: path.join(import.meta.dirname, 'dist'), publicPath: '/assets/' },
-  optimization: { ...base.optimization, splitChunks: false },
-  resolve: {
-    ...base.resolve,
-    alias: {
-      ...shell?.resolve?.alias,
-      [path.join(repository, 'shell/src/federation/federation-host.ts')]: path.join(
-        import.meta.dirname,
-        'fetch-bundled-remote.ts',
-      ),
-    },
-  },
+const replacements = {
+  [path.join(repository, 'shell/src/federation/federation-host.ts')]: 'fetch-bundled-remote.ts',
+  '@szn/release-registry/records/evaluate-remote$': 'evaluate-bundled-remote.ts',
 };
 
-export default [monolith];
+function withBundledRemotes(build: Configuration): Configuration {
+  const folder = path.basename(build.output?.path ?? '');
+  const aliases = Object.entries(replacements).map(([from, file]) => [
+    from,
+    path.join(import.meta.dirname, file),
+  ]);
+  return {
+    ...build,
+    name: `monolith-${folder}`,
+    output: { ...build.output, path: path.join(import.meta.dirname, 'dist', folder) },
+    resolve: { ...build.resolve, alias: { ...build.resolve?.alias, ...Object.fromEntries(aliases) } },
+  };
+}
+
+export default shellBuilds.map(withBundledRemotes);

@@ -1,0 +1,34 @@
+import { openPage } from './browser/bench-page.ts';
+import { startChromium, type Chromium } from './browser/chromium-process.ts';
+import { profiles } from './browser/profiles.ts';
+import { withVariants, type Variants } from './variants/start-variants.ts';
+
+/** What a part of the benchmark gets. */
+export type BenchRun = {
+  readonly browser: Chromium;
+  readonly variants: Variants;
+  /** Measured rounds; each measures all variants in turn. */
+  readonly rounds: number;
+};
+
+/** Starts all variants and a browser, runs a measurement with them, and stops all. */
+export async function withBenchRun(measure: (run: Omit<BenchRun, 'rounds'>) => Promise<void>): Promise<void> {
+  await withVariants(async (variants) => {
+    const browser = await startChromium();
+    try {
+      await warmUp(browser, variants);
+      await measure({ browser, variants });
+    } finally {
+      await browser.stop();
+    }
+  });
+}
+
+/** Fills the caches of all servers: pages, pictures, and the provider's responses. */
+async function warmUp(browser: Chromium, { links }: Variants): Promise<void> {
+  for (const link of Object.values(links)) {
+    const page = await openPage(browser, profiles.phone);
+    for (const path of ['/men', '/', '/about-us', '/wishlist']) await page.open(`${link.origin}${path}`);
+    await page.close();
+  }
+}
