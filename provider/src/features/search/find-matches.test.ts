@@ -12,12 +12,14 @@ import { createFindMatches, isCommonTerm } from './find-matches.ts';
 import { planSearch } from './search-plan.ts';
 import { findTerms } from './search-queries.ts';
 import { createSpellChecker } from './spell-checker.ts';
+import { createQueryLexicon, understandQuery } from './understand-query.ts';
 
 /** More matches than are sorted in memory for a first page: an index scan finds that page, memory sorting the deep ones. */
 const cloakCount = 1300;
 const titledCount = 1100;
 const limit = 50;
 
+const lexicon = createQueryLexicon({ sources: [], styles: [] });
 let db: Database;
 let asOf: number;
 beforeAll(async () => {
@@ -47,7 +49,7 @@ test.each([
     select id from products where title like 'Long %' order by ${order}
   `.execute(db);
   const spellChecker = createSpellChecker(await findTerms(db));
-  const plan = planSearch('cloak', spellChecker);
+  const plan = planSearch(understandQuery('cloak', lexicon, spellChecker), () => true);
   if (plan === null) throw new Error('The word is not looked for');
   const findMatches = createFindMatches(db);
   const shown: string[] = [];
@@ -69,10 +71,10 @@ const spellChecker = createSpellChecker([
 test.each([
   ['polo', true],
   ['poncho', false],
-  ['polo shirt', false],
+  ['polo poncho', false],
   ['women polo', false],
   ['women', false],
 ])('isCommonTerm of "%s" is %s', (typed, isCommon) => {
-  const plan = planSearch(typed, spellChecker);
+  const plan = planSearch(understandQuery(typed, lexicon, spellChecker), () => true);
   expect(plan !== null && isCommonTerm(plan, { spellChecker, productCount })).toBe(isCommon);
 });

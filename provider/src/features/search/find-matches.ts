@@ -1,7 +1,7 @@
 import type { WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 import { createSearchCache } from './search-cache.ts';
-import type { SearchPlan } from './search-plan.ts';
+import { countConditions, type SearchPlan } from './search-plan.ts';
 import * as queries from './search-queries.ts';
 import type { SearchCriteria, SearchPosition } from './search-queries.ts';
 import type { SpellChecker } from './spell-checker.ts';
@@ -60,13 +60,13 @@ export function isCommonTerm(
   plan: SearchPlan,
   { spellChecker, productCount }: { readonly spellChecker: SpellChecker; readonly productCount: number },
 ): boolean {
-  if (plan.gender !== null || plan.words.length !== 1) return false;
+  if (plan.words.length !== 1 || countConditions(plan) !== 1) return false;
   return isCommonInTitles(plan, spellChecker, productCount / maxProductsPerMatch);
 }
 
 /** True when each word is in more than `minTitles` titles. */
 function isCommonInTitles({ words }: SearchPlan, spellChecker: SpellChecker, minTitles: number): boolean {
-  const counts = words.map((alternatives) =>
+  const counts = words.map(({ alternatives }) =>
     alternatives.reduce((sum, word) => sum + spellChecker.countTitles(word), 0),
   );
   return counts.length > 0 && counts.every((count) => count > minTitles);

@@ -24,7 +24,7 @@ export function createSearchCache(
   });
   return async (version: number, criteria: SearchCriteria): Promise<SortedMatches | null> => {
     const { plan, asOf } = criteria;
-    const key = JSON.stringify([version, asOf, plan.gender, plan.words]);
+    const key = JSON.stringify([version, asOf, plan]);
     return (await cache.forceFetch(key, { context: criteria })).matches;
   };
 }

@@ -1,61 +1,94 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import type { SpellChecker } from './spell-checker.ts';
+import { categoryWords, colourWords } from './query-words.ts';
+import type { UnderstoodQuery } from './understand-query.ts';
 
-/** The meaning of a query. */
+/** Words of which a product must have one. */
+export type WordGroup = {
+  readonly alternatives: readonly string[];
+  /** `whole`: the word itself; `prefix`: also longer words; `title`: the word itself, in the title. */
+  readonly match: 'whole' | 'prefix' | 'title';
+};
+
+/** A search in the terms of the database. */
 export type SearchPlan = {
   readonly gender: Gender | null;
-  /** Each inner list holds the alternatives of one word: the word itself or its corrections. */
-  readonly words: readonly (readonly string[])[];
-  /** The corrected query; null when no word was corrected. */
-  readonly corrected: string | null;
+  /** Values of `source_key`; empty for all brands. */
+  readonly sourceKeys: readonly string[];
+  readonly styles: readonly string[];
+  readonly minPaise: number | null;
+  readonly maxPaise: number | null;
+  readonly isOnSale: boolean;
+  /** A product matches each group. */
+  readonly words: readonly WordGroup[];
+  readonly excludedWords: readonly WordGroup[];
+  readonly excludedSourceKeys: readonly string[];
+  readonly excludedStyles: readonly string[];
 };
 
-const maxWords = 8;
-const genderWords: Readonly<Record<string, Gender>> = {
-  men: 'men',
-  mens: 'men',
-  man: 'men',
-  women: 'women',
-  womens: 'women',
-  woman: 'women',
-};
-const fillerWords = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'the', 'to', 'with']);
-
-/** Returns `null` for a query without words. Example: "hoodeis for men" becomes hoodies of the gender men. */
-export function planSearch(query: string, spellChecker: SpellChecker): SearchPlan | null {
-  const typed = toSearchWords(query).split(' ').filter(Boolean).slice(0, maxWords);
-  const gender = readGender(typed);
-  const content = typed.filter((word) => !fillerWords.has(word) && !(gender !== null && word in genderWords));
-  const terms = content.length > 0 || gender !== null ? content : typed;
-  if (terms.length === 0 && gender === null) return null;
-  const corrections = terms.map((word) => spellChecker.correct(word));
-  const isCorrected = corrections.some((alternatives, index) => alternatives[0] !== terms[index]);
-  const words = corrections.flatMap((alternatives) => splitAlternatives(alternatives));
-  return {
-    gender,
-    words,
-    corrected: isCorrected ? corrections.map((alternatives) => alternatives[0]).join(' ') : null,
+/** Returns `null` for a query without a condition. `isTerm` tells whether the catalogue has the whole word. */
+export function planSearch(query: UnderstoodQuery, isTerm: (word: string) => boolean): SearchPlan | null {
+  const { filters, excluded, text } = query;
+  const plan: SearchPlan = {
+    gender: filters.gender,
+    sourceKeys: filters.brands,
+    styles: filters.styles,
+    minPaise: toPaise(filters.price?.min),
+    maxPaise: toPaise(filters.price?.max),
+    isOnSale: filters.isOnSale,
+    words: [
+      ...categoryGroups(filters.categories),
+      ...colourGroups(filters.colours),
+      ...text.map((word) => ({ alternatives: [word], match: isTerm(word) ? 'whole' : 'prefix' }) as const),
+    ],
+    excludedWords: [...categoryGroups(excluded.categories), ...colourGroups(excluded.colours)],
+    excludedSourceKeys: excluded.brands,
+    excludedStyles: excluded.styles,
   };
+  return countConditions(plan) === 0 && query.sort === null ? null : plan;
 }
 
-/** The gender that the words name; null for none or both. */
-function readGender(words: readonly string[]): Gender | null {
-  const named = new Set(
-    words.filter((word) => Object.hasOwn(genderWords, word)).map((word) => genderWords[word]),
-  );
-  const [gender] = named;
-  return named.size === 1 ? (gender ?? null) : null;
+export function countConditions(plan: SearchPlan): number {
+  return Object.values(plan).reduce<number>((count, value) => {
+    const isSet = value !== null && value !== false;
+    return count + (Array.isArray(value) ? value.length : Number(isSet));
+  }, 0);
 }
 
-function splitAlternatives(alternatives: readonly string[]): readonly (readonly string[])[] {
-  const [only = ''] = alternatives;
-  return only.includes(' ') ? only.split(' ').map((word) => [word]) : [alternatives];
+/** One group for all categories. Titles and the keywords of the category have these nouns, whatever its gender. */
+function categoryGroups(slugs: readonly string[]): readonly WordGroup[] {
+  if (slugs.length === 0) return [];
+  const named = categoryWords.filter((category) => category.slugs.every((slug) => slugs.includes(slug)));
+  const nouns = named.flatMap(({ words }) => words.split('|').map(toSearchWords));
+  return [{ alternatives: [...new Set(nouns)], match: 'whole' }];
 }
 
-/** The query in the syntax of PostgreSQL: prefix matches, alternatives in brackets. Words have letters and digits only. */
-export function toTextQuery(words: SearchPlan['words'], weight: '' | 'A'): string {
-  return words
-    .map((alternatives) => `(${alternatives.map((word) => `'${word}':*${weight}`).join(' | ')})`)
+function colourGroups(colours: readonly string[]): readonly WordGroup[] {
+  if (colours.length === 0) return [];
+  const alternatives = colours.flatMap((colour) => colourWords[colour]?.inTitles.split('|') ?? []);
+  return [{ alternatives, match: 'title' }];
+}
+
+function toPaise(rupees: number | null | undefined): number | null {
+  return rupees === null || rupees === undefined ? null : Math.round(rupees * 100);
+}
+
+/**
+ * The groups in the syntax of PostgreSQL. Words have letters and digits only. With `weight` A all words must be in the
+ * title.
+ */
+export function toTextQuery(groups: readonly WordGroup[], weight: '' | 'A'): string {
+  return groups
+    .map(({ alternatives, match }) => {
+      const flags = `${match === 'prefix' ? '*' : ''}${match === 'title' ? 'A' : weight}`;
+      const suffix = flags === '' ? '' : `:${flags}`;
+      const phrases = alternatives.map((phrase) =>
+        phrase
+          .split(' ')
+          .map((word) => `'${word}'${suffix}`)
+          .join(' <-> '),
+      );
+      return `(${phrases.join(' | ')})`;
+    })
     .join(' & ');
 }

@@ -2,7 +2,7 @@ import type { SortOrder } from '@szn/shared-contracts/wire';
 import { type RawBuilder, sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
-import { type SearchPlan, toTextQuery } from './search-plan.ts';
+import { type SearchPlan, toTextQuery, type WordGroup } from './search-plan.ts';
 import type { Term } from './spell-checker.ts';
 
 export type SearchPosition = { readonly sort: SortOrder; readonly limit: number; readonly offset: number };
@@ -112,13 +112,22 @@ const selected = sql.join(wireColumns.map((name) => sql.ref(`products.${name}`))
 function whereMatching({ plan, asOf, tier }: TierCriteria): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
   if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
+  if (plan.sourceKeys.length > 0) conditions.push(sql`source_key = any(${plan.sourceKeys}::text[])`);
+  if (plan.styles.length > 0) conditions.push(sql`styles @> ${plan.styles}::text[]`);
+  if (plan.isOnSale) conditions.push(sql`is_on_sale`);
+  if (plan.minPaise !== null) conditions.push(sql`effective_paise >= ${plan.minPaise}`);
+  if (plan.maxPaise !== null) conditions.push(sql`effective_paise <= ${plan.maxPaise}`);
   if (plan.words.length > 0) {
     conditions.push(matching(plan.words, tier === 'in-title' ? 'A' : ''));
     if (tier === 'elsewhere') conditions.push(sql`not ${matching(plan.words, 'A')}`);
   }
+  for (const group of plan.excludedWords) conditions.push(sql`not ${matching([group], '')}`);
+  if (plan.excludedSourceKeys.length > 0)
+    conditions.push(sql`source_key <> all(${plan.excludedSourceKeys}::text[])`);
+  if (plan.excludedStyles.length > 0) conditions.push(sql`not (styles && ${plan.excludedStyles}::text[])`);
   return sql.join(conditions, sql` and `);
 }
 
-function matching(words: SearchPlan['words'], weight: '' | 'A'): RawBuilder<unknown> {
-  return sql`search @@ to_tsquery('public.szn', ${toTextQuery(words, weight)})`;
+function matching(groups: readonly WordGroup[], weight: '' | 'A'): RawBuilder<unknown> {
+  return sql`search @@ to_tsquery('public.szn', ${toTextQuery(groups, weight)})`;
 }

@@ -5,11 +5,18 @@ import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { conditionKinds } from './query-conditions.ts';
 import { createSearchService, searchResponseSchema, suggestionsSchema } from './search-service.ts';
 
 const emptyQuery = 'Please enter something to search for.';
 
 const queryField = z.string(emptyQuery).trim().min(1, emptyQuery).max(100, 'The search text is too long.');
+
+/** Kinds of conditions of the query that do not apply, separated by commas: `without=price,colour`. */
+const withoutField = fields.namesField
+  .pipe(z.array(z.enum(conditionKinds)).optional())
+  .optional()
+  .transform((kinds = []) => kinds);
 
 const config = { answersErrorField: true };
 
@@ -30,6 +37,7 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
           limit: fields.searchLimitField,
           sort: fields.sortField,
           asOf: fields.asOfField,
+          without: withoutField,
         }),
         response: { 200: searchResponseSchema, 400: failureWithErrorSchema },
       },

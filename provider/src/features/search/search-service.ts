@@ -1,6 +1,7 @@
-import type { SortOrder, WireSearchResponse } from '@szn/shared-contracts/wire';
+import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { sumCounts } from '../../catalogue/catalogue-counts.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { memoizeByVersion, type ByVersion } from '../../catalogue/catalogue-version.ts';
 import { wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -11,9 +12,24 @@ import {
   createNameSuggester,
   type NameSuggester,
 } from './name-suggestions.ts';
-import { planSearch } from './search-plan.ts';
+import {
+  describeQuery,
+  listAttempts,
+  omitCondition,
+  understoodSchema,
+  type ConditionKind,
+  type QueryAttempt,
+} from './query-conditions.ts';
+import { planSearch, type SearchPlan } from './search-plan.ts';
 import { findSuggestedProducts, findTerms, findTier, type SearchCriteria } from './search-queries.ts';
 import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
+import {
+  createQueryLexicon,
+  isGenderWord,
+  understandQuery,
+  type QueryLexicon,
+  type UnderstoodQuery,
+} from './understand-query.ts';
 
 export const searchResponseSchema = z
   .object({
@@ -25,6 +41,7 @@ export const searchResponseSchema = z
     total: z.number().int().optional(),
     /** The corrected query, when words were corrected. */
     corrected: z.string().optional(),
+    understood: understoodSchema,
   })
   .meta({ id: 'SearchAnswer' }) satisfies z.ZodType<WireSearchResponse>;
 
@@ -43,15 +60,20 @@ type SearchRequest = {
   readonly sort: SortOrder;
   /** The catalogue version of the first page; at most the current one. */
   readonly asOf: number;
+  /** Conditions of the query that the shopper has removed. */
+  readonly without: readonly ConditionKind[];
 };
 
 type Vocabulary = {
+  readonly lexicon: QueryLexicon;
+  readonly isTerm: (word: string) => boolean;
   readonly spellChecker: SpellChecker;
   readonly names: NameSuggester;
   readonly productCount: number;
 };
 
 const maxSuggestedProducts = 6;
+const unmatched = { dropped: null, similarColours: [] } as const;
 
 /** The search and the suggestions. `version` is the current version of the catalogue. */
 export function createSearchService(services: AppServices) {
@@ -61,33 +83,65 @@ export function createSearchService(services: AppServices) {
   return {
     search: async (
       version: number,
-      { q, page, limit, sort, asOf }: SearchRequest,
+      { q, page, limit, sort: requestedSort, asOf, without }: SearchRequest,
     ): Promise<z.output<typeof searchResponseSchema>> => {
-      const { spellChecker } = await vocabularyAt(version);
-      const plan = planSearch(q, spellChecker);
-      if (plan === null) return { data: [], hasMore: false, asOf };
+      const vocabulary = await vocabularyAt(version);
+      const { lexicon, spellChecker } = vocabulary;
+      const typed = without.reduce(omitCondition, understandQuery(q, lexicon, spellChecker));
+      const attempt = await findAttempt(typed, { version, asOf, vocabulary });
+      const understood = describeQuery(typed, attempt ?? unmatched);
+      const corrected = typed.corrected !== null && { corrected: typed.corrected };
+      if (attempt === null) return { data: [], hasMore: false, asOf, total: 0, ...corrected, understood };
+      // The order that the page requests wins over the order that the words name.
+      const sort = requestedSort === defaultSortOrder ? (typed.sort ?? requestedSort) : requestedSort;
       const position = { sort, limit, offset: (page - 1) * limit };
-      const { rows, total } = await findMatches({ plan, asOf }, position, { version, spellChecker });
+      const { rows, total } = await findMatches({ plan: attempt.plan, asOf }, position, {
+        version,
+        spellChecker,
+      });
       return {
         data: rows.slice(0, limit).map(serializeProduct),
         hasMore: rows.length > limit,
         asOf,
         ...(total !== null && { total }),
-        ...(plan.corrected !== null && { corrected: plan.corrected }),
+        ...corrected,
+        understood,
       };
     },
     suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
-      const plan = planSearch(query, vocabulary.spellChecker);
+      const { lexicon, spellChecker, isTerm, names } = vocabulary;
+      const understood = understandQuery(query, lexicon, spellChecker);
+      const plan = planSearch(understood, isTerm);
       if (plan === null) return { products: [], brands: [], categories: [] };
-      const words = plan.words.map(([word = '']) => word);
+      const words = (understood.corrected ?? toSearchWords(query))
+        .split(' ')
+        .filter((word) => !isGenderWord(word));
       return {
         products: (await suggestProducts({ plan, asOf: version }, vocabulary)).map(serializeProduct),
-        brands: vocabulary.names.brands(words),
-        categories: vocabulary.names.categories(words, plan.gender),
+        brands: names.brands(words),
+        categories: names.categories(words, plan.gender),
       };
     },
   };
+
+  /** The first attempt that matches a product; `null` if none does. */
+  async function findAttempt(
+    typed: UnderstoodQuery,
+    { version, asOf, vocabulary }: { version: number; asOf: number; vocabulary: Vocabulary },
+  ): Promise<(QueryAttempt & { readonly plan: SearchPlan }) | null> {
+    for (const attempt of listAttempts(typed)) {
+      const plan = planSearch(attempt.query, vocabulary.isTerm);
+      if (plan === null) continue;
+      const first = { sort: defaultSortOrder, limit: 1, offset: 0 };
+      const { rows } = await findMatches({ plan, asOf }, first, {
+        version,
+        spellChecker: vocabulary.spellChecker,
+      });
+      if (rows.length > 0) return { ...attempt, plan };
+    }
+    return null;
+  }
 
   async function suggestProducts(
     criteria: SearchCriteria,
@@ -102,9 +156,20 @@ export function createSearchService(services: AppServices) {
 
 function createVocabulary({ db, countsAt }: Pick<AppServices, 'db' | 'countsAt'>): ByVersion<Vocabulary> {
   return memoizeByVersion(async (version) => {
-    const { listings } = await countsAt(version);
+    const { listings, styles } = await countsAt(version);
+    const terms = await findTerms(db);
+    const known = new Set(terms.map(({ term }) => term));
+    const lexicon = createQueryLexicon({
+      sources: [...new Set(listings.map(({ source }) => source))],
+      styles: [...new Set(styles.map(({ style }) => style))],
+    });
+    const lexiconTerms = lexicon.correctable
+      .filter((term) => !known.has(term))
+      .map((term) => ({ term, productCount: 0, titleCount: 0 }));
     return {
-      spellChecker: createSpellChecker(await findTerms(db)),
+      lexicon,
+      isTerm: (word) => known.has(word),
+      spellChecker: createSpellChecker([...terms, ...lexiconTerms]),
       names: createNameSuggester(listings),
       productCount: sumCounts(listings),
     };

@@ -1,5 +1,4 @@
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import { planSearch } from './search-plan.ts';
 import { createSpellChecker, damerauLevenshtein } from './spell-checker.ts';
 
 const words =
@@ -48,16 +47,4 @@ test.each([
   ['%_\\', ''],
 ])('the search normalises %j to %j', (typed, searched) => {
   expect(toSearchWords(typed)).toBe(searched);
-});
-
-test.each([
-  ['hoodie', { gender: null, words: [['hoodie']], corrected: null }],
-  ['a hoodei for men', { gender: 'men', words: [['hoodie']], corrected: 'hoodie' }],
-  ['women', { gender: 'women', words: [], corrected: null }],
-  ['men women jeans', { gender: null, words: [['men'], ['women'], ['jeans']], corrected: null }],
-  ['the', { gender: null, words: [['the']], corrected: null }],
-  ['blackhoodie', { gender: null, words: [['black'], ['hoodie']], corrected: 'black hoodie' }],
-  ['!!!', null],
-])('%j is planned as %j', (query, plan) => {
-  expect(planSearch(query, spellChecker)).toEqual(plan);
 });

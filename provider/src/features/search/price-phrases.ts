@@ -1,0 +1,114 @@
+/** A price range in rupees; `null` is an open end. */
+export type PriceRange = { readonly min: number | null; readonly max: number | null };
+
+type PricePhrase = {
+  readonly range: PriceRange;
+  /** The query without the phrase. */
+  readonly rest: string;
+};
+
+/** "around 1000" means from 800 to 1,200. */
+const aroundShare = 0.2;
+/** A smaller number is a price only with a currency sign or "k": "shirt under 18" may mean an age. */
+const minPlainRupees = 100;
+/** Products cost less. A larger number is no price. */
+const maxRupees = 9_999_999;
+
+const sign = String.raw`(?:₹|rs\.?|inr|rupees?)`;
+const number = String.raw`(?<!\w)${sign}?\s*\d[\d,]*(?:\.\d+)?\s*k?\b(?:\s*(?:${sign}(?![a-z])|\/-))?`;
+const amount = String.raw`(${number})`;
+const below = String.raw`(?:under|below|up\s?to|less(?:er)? than|cheaper than|within|maximum|max|at most|not more than|no more than|<)`;
+const above = String.raw`(?:over|above|more than|minimum|min|at least|starting(?: from| at)?|greater than|>)`;
+const around = String.raw`(?:around|about|approx(?:imately)?|roughly|near(?:ly)?|~)`;
+const belowAfter = String.raw`(?:se (?:kam|neeche|niche|sasta|saste|sasti)|ke (?:andar|neeche|niche)|tak|or (?:less|below|under)|and (?:below|under)|max(?:imum)?)`;
+const aboveAfter = String.raw`(?:se (?:zyada|jyada|upar|mehn?ga)|ke upar|or (?:more|above)|and (?:above|up)|\+)`;
+const aroundAfter = String.raw`ke (?:aas ?paas|lagbhag|kareeb)`;
+const ending = String.raw`(?![\w])`;
+
+type Rule = {
+  readonly pattern: RegExp;
+  /** Whether numbers without a currency sign count. */
+  readonly takesPlainNumbers: boolean;
+  readonly toRange: (first: number, second: number) => PriceRange;
+};
+
+const between = (first: number, second: number): PriceRange => ({
+  min: Math.min(first, second),
+  max: Math.max(first, second),
+});
+const atMost = (max: number): PriceRange => ({ min: null, max });
+const atLeast = (min: number): PriceRange => ({ min, max: null });
+const nearby = (price: number): PriceRange => ({
+  min: Math.round(price * (1 - aroundShare)),
+  max: Math.round(price * (1 + aroundShare)),
+});
+
+/** In this order: a longer phrase before its parts. */
+const rules: readonly Rule[] = [
+  rule(
+    String.raw`\b(?:between|from)\s*${amount}\s*(?:and|to|se|-|–)\s*${amount}(?:\s*(?:ke beech|tak))?`,
+    between,
+  ),
+  rule(String.raw`${amount}\s*se\s*${amount}(?:\s*(?:ke beech|tak))?`, between),
+  rule(String.raw`${amount}\s*(?:-|–|to)\s*${amount}`, between),
+  rule(String.raw`${amount}\s*${belowAfter}`, atMost),
+  rule(String.raw`${amount}\s*${aboveAfter}`, atLeast),
+  rule(String.raw`${amount}\s*${aroundAfter}`, nearby),
+  rule(String.raw`(?:^|\s)${below}\s*${amount}`, atMost),
+  rule(String.raw`(?:^|\s)(?:${above}|from)\s*${amount}`, atLeast),
+  rule(String.raw`(?:^|\s)${around}\s*${amount}`, nearby),
+  rule(String.raw`\b(?:budget|price)\s*(?:of|is|:)?\s*${amount}`, atMost),
+  { ...rule(amount, nearby), takesPlainNumbers: false },
+];
+
+/**
+ * Finds the first price phrase of a normalised query (lower case), such as "under ₹1,500", "1.5k se kam" or
+ * "between 500 and 1000". A number alone is a price only with a sign ("₹999", "999 rs"). `null` without one.
+ */
+export function findPricePhrase(query: string): PricePhrase | null {
+  for (const { pattern, takesPlainNumbers, toRange } of rules) {
+    for (const match of query.matchAll(pattern)) {
+      const [phrase, first = '', second = first] = match;
+      const before = query.slice(0, match.index);
+      const prices = [readPrice(first), readPrice(second)] as const;
+      // In "₹500-1000" the sign belongs to both numbers.
+      const hasSign = prices.some(({ isSigned }) => isSigned);
+      if (isSize(before) || !prices.every(({ rupees }) => isPrice(rupees, hasSign))) continue;
+      if (!takesPlainNumbers && !hasSign) continue;
+      const scaled = scaleBoth(prices[0], prices[1]);
+      const rest = `${before} ${query.slice(match.index + phrase.length)}`;
+      return { range: toRange(...scaled), rest: rest.replaceAll(/\s+/g, ' ').trim() };
+    }
+  }
+  return null;
+}
+
+function rule(pattern: string, toRange: Rule['toRange']): Rule {
+  return { pattern: new RegExp(pattern + ending, 'g'), takesPlainNumbers: true, toRange };
+}
+
+type Amount = { readonly rupees: number; readonly isSigned: boolean; readonly isThousands: boolean };
+
+function readPrice(text: string): Amount {
+  const digits = /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '';
+  const isThousands = /\dk|\d\s+k/.test(text);
+  return {
+    rupees: Number(digits.replaceAll(',', '')) * (isThousands ? 1000 : 1),
+    isSigned: isThousands || /₹|rs|inr|rupee|\/-/.test(text),
+    isThousands,
+  };
+}
+
+/** "1-2k" means 1,000 to 2,000. */
+function scaleBoth(first: Amount, second: Amount): readonly [number, number] {
+  const isShort = second.isThousands && !first.isThousands && first.rupees < minPlainRupees;
+  return [first.rupees * (isShort ? 1000 : 1), second.rupees];
+}
+
+function isPrice(rupees: number, hasSign: boolean): boolean {
+  return rupees > 0 && rupees <= maxRupees && (hasSign || rupees >= minPlainRupees);
+}
+
+function isSize(before: string): boolean {
+  return /\b(?:size|waist|uk|eu|us|age|model|no\.?)\s*$/.test(before);
+}

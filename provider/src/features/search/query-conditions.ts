@@ -1,0 +1,141 @@
+import { brands, categories, genders, sortOrders } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
+import { sourceKey } from '../../catalogue/text-normalization.ts';
+import { categoryWords, similarColours } from './query-words.ts';
+import type { UnderstoodQuery } from './understand-query.ts';
+
+/** The kinds of conditions, the weakest first: a search without a match leaves one of them out, in this order. */
+export const conditionKinds = [
+  'text',
+  'style',
+  'colour',
+  'price',
+  'sale',
+  'category',
+  'gender',
+  'brand',
+  'sort',
+] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
+
+const names = z.array(z.string());
+
+/** What a query was understood as. Prices in rupees; `null` and empty lists where the query names nothing. */
+export const understoodSchema = z.object({
+  /** Labels of the brands. */
+  brands: names,
+  gender: z.enum(genders).nullable(),
+  categories: names,
+  colours: names,
+  styles: names,
+  minPrice: z.number().nullable(),
+  maxPrice: z.number().nullable(),
+  isOnSale: z.boolean(),
+  /** Names of what the products must not have. */
+  excluded: names,
+  sort: z.enum(sortOrders.map(({ value }) => value)).nullable(),
+  text: z.string(),
+  /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
+  unavailable: names,
+  /** The condition that was left out, because nothing matches it together with the others. */
+  dropped: z.enum(conditionKinds).nullable(),
+  /** Colours that are listed, because nothing has the colour of the query. */
+  similarColours: names,
+});
+
+export type Understood = z.output<typeof understoodSchema>;
+
+/** A query as it is searched for, and how it differs from what was typed. */
+export type QueryAttempt = {
+  readonly query: UnderstoodQuery;
+  readonly dropped: ConditionKind | null;
+  readonly similarColours: readonly string[];
+};
+
+/** The query, then the queries to try one after another when it matches nothing. */
+export function listAttempts(query: UnderstoodQuery): readonly QueryAttempt[] {
+  const { colours } = query.filters;
+  const similar = colours.flatMap((colour) => similarColours[colour] ?? []);
+  const recoloured = { ...query, filters: { ...query.filters, colours: similar } };
+  return [
+    { query, dropped: null, similarColours: [] },
+    ...(similar.length > 0 ? [{ query: recoloured, dropped: null, similarColours: similar }] : []),
+    ...conditionKinds
+      .filter((kind) => kind !== 'sort' && hasCondition(query, kind))
+      .map((kind) => ({ query: omitCondition(query, kind), dropped: kind, similarColours: [] })),
+  ];
+}
+
+function hasCondition(query: UnderstoodQuery, kind: ConditionKind): boolean {
+  return JSON.stringify(omitCondition(query, kind)) !== JSON.stringify(query);
+}
+
+/** The query without its conditions of a kind, excluded ones included. */
+export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
+  const { filters, excluded } = query;
+  switch (kind) {
+    case 'text':
+      return { ...query, text: [] };
+    case 'sort':
+      return { ...query, sort: null };
+    case 'price':
+      return { ...query, filters: { ...filters, price: null } };
+    case 'sale':
+      return { ...query, filters: { ...filters, isOnSale: false } };
+    case 'gender':
+      return { ...query, filters: { ...filters, gender: null } };
+    default: {
+      const none = { [listsOfKinds[kind]]: [] };
+      return { ...query, filters: { ...filters, ...none }, excluded: { ...excluded, ...none } };
+    }
+  }
+}
+
+const listsOfKinds = { style: 'styles', colour: 'colours', category: 'categories', brand: 'brands' } as const;
+
+const brandLabels = new Map([
+  ...brands.map(({ storedName, label }) => [sourceKey(storedName), label] as const),
+  [sourceKey('H&M'), 'H&M'] as const,
+]);
+const categoryNames = new Map(
+  genders.flatMap((gender) => categories[gender].map(({ slug, name }) => [slug, name] as const)),
+);
+
+/** The conditions of the typed query, in the words of the page. */
+export function describeQuery(
+  { filters, excluded, sort, text, unavailable }: UnderstoodQuery,
+  { dropped, similarColours: similar }: Omit<QueryAttempt, 'query'>,
+): Understood {
+  const brandNames = (keys: readonly string[]) => keys.map((key) => brandLabels.get(key) ?? key);
+  return {
+    brands: brandNames(filters.brands),
+    gender: filters.gender,
+    categories: namesOfCategories(filters.categories),
+    colours: [...filters.colours],
+    styles: [...filters.styles],
+    minPrice: filters.price?.min ?? null,
+    maxPrice: filters.price?.max ?? null,
+    isOnSale: filters.isOnSale,
+    excluded: [
+      ...brandNames(excluded.brands),
+      ...namesOfCategories(excluded.categories),
+      ...excluded.colours,
+      ...excluded.styles,
+    ],
+    sort,
+    text: text.join(' '),
+    unavailable: [...unavailable],
+    dropped,
+    similarColours: [...similar],
+  };
+}
+
+/** One name for the categories that a noun names: men's and women's hoodies are "Hoodies". */
+function namesOfCategories(slugs: readonly string[]): string[] {
+  const named = categoryWords.filter((category) => category.slugs.every((slug) => slugs.includes(slug)));
+  // "Pants" include parachute pants, which are a category of their own.
+  const widest = named.filter(
+    (one) => !named.some((other) => other !== one && one.slugs.every((slug) => other.slugs.includes(slug))),
+  );
+  return widest.map(({ slugs: [first = ''] }) => categoryNames.get(first) ?? first);
+}

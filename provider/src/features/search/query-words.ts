@@ -1,0 +1,148 @@
+import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
+
+/** Words of shoppers, English and romanised Hindi, for what a list can be filtered and sorted by. */
+
+export const genderWords: Readonly<Record<Gender, string>> = {
+  men: 'men|mens|man|male|males|gents|boy|boys|guy|guys|him|ladka|ladke|ladko|ladkon|mard|mardon|aadmi|purush',
+  women:
+    'women|womens|woman|female|females|lady|ladies|girl|girls|her|ladki|ladkiyan|ladkiyon|aurat|auraton|mahila',
+};
+
+/** Nouns for a category, with the slugs of all genders. */
+export const categoryWords: readonly { readonly slugs: readonly string[]; readonly words: string }[] = [
+  { slugs: ['t-shirts'], words: 'tshirt|tshirts|tee|tees|t shirt|t shirts|teeshirt|tshrit' },
+  { slugs: ['polos'], words: 'polo|polos|polo shirt|polo shirts|polo tshirt|polo tshirts|polo tee' },
+  { slugs: ['jeans'], words: 'jeans|jean|denim jeans|denims' },
+  { slugs: ['jackets'], words: 'jacket|jackets|outerwear|coat|coats|windcheater' },
+  { slugs: ['shirts'], words: 'shirt|shirts|button down shirt|kameez' },
+  {
+    slugs: ['bottoms', 'trousers', 'parachute-pants'],
+    words: 'pants|pant|trousers|trouser|bottoms|bottom|bottomwear|lowers',
+  },
+  { slugs: ['parachute-pants'], words: 'parachute pants|parachute pant|parachutes' },
+  {
+    slugs: ['sweatpants'],
+    words: 'sweatpants|sweatpant|sweat pants|joggers|jogger|trackpants|trackpant|track pants|track pant',
+  },
+  {
+    slugs: ['sweatshirts', 'hoodies-sweatshirts'],
+    words:
+      'sweatshirt|sweatshirts|sweat shirt|sweat shirts|pullover|pullovers|crewneck|crewnecks|sweater|sweaters',
+  },
+  {
+    slugs: ['hoodies', 'hoodies-sweatshirts'],
+    words:
+      'hoodie|hoodies|hoody|hoodys|hooded sweatshirt|zip hoodie|zip hoodies|pullover hoodie|pullover hoodies',
+  },
+  { slugs: ['accessories'], words: 'accessories|accessory' },
+  { slugs: ['jersey'], words: 'jersey|jerseys' },
+  { slugs: ['dresses'], words: 'dress|dresses|frock|frocks|gown|gowns' },
+  { slugs: ['swimwear'], words: 'swimwear|swimsuit|swimsuits|swim suit|bikini|bikinis|swimming costume' },
+  { slugs: ['beachwear'], words: 'beachwear|beach wear' },
+  { slugs: ['tops'], words: 'top|tops' },
+  { slugs: ['playsuits'], words: 'playsuit|playsuits|romper|rompers|jumpsuit|jumpsuits' },
+  {
+    slugs: ['co-ord-set'],
+    words:
+      'coord|coords|coord set|coord sets|co ord|co ords|co ord set|co ord sets|cord set|matching set|matching sets',
+  },
+  { slugs: ['bodysuits'], words: 'bodysuit|bodysuits|body suit' },
+  { slugs: ['corsets'], words: 'corset|corsets|corset top|corset tops' },
+  { slugs: ['skirts'], words: 'skirt|skirts' },
+];
+
+/** The colours of shoppers, each with the colour words of titles that it includes. */
+export const colourWords: Readonly<Record<string, { readonly asked: string; readonly inTitles: string }>> = {
+  Black: { asked: 'black|blacks|kaala|kala|kaali|kali|kaale|kale', inTitles: 'black|onyx|obsidian|jet' },
+  Grey: { asked: 'grey|gray|charcoal|ash|slate|slaty', inTitles: 'grey|gray|charcoal|ash|slate' },
+  White: { asked: 'white|whites|off white|offwhite|ivory|safed|safaid', inTitles: 'white|ivory' },
+  Beige: { asked: 'beige|ecru|cream|sand|tan|khaki|nude', inTitles: 'beige|ecru|cream|sand|tan|khaki' },
+  Brown: { asked: 'brown|chocolate|mocha|coffee|bhura|bhoora', inTitles: 'brown|chocolate|mocha|coffee' },
+  Maroon: { asked: 'maroon|burgundy|wine', inTitles: 'maroon|burgundy|wine' },
+  Red: { asked: 'red|reds|scarlet|crimson|laal|lal', inTitles: 'red|scarlet|crimson' },
+  Coral: { asked: 'coral|peach', inTitles: 'coral|peach' },
+  Orange: { asked: 'orange|rust|terracotta|narangi', inTitles: 'orange|rust|terracotta' },
+  Yellow: { asked: 'yellow|mustard|marigold|peela|pila|peeli', inTitles: 'yellow|mustard|marigold' },
+  Green: {
+    asked: 'green|olive|sage|forest green|mint|hara|hari|hara rang',
+    inTitles: 'green|olive|sage|forest|mint',
+  },
+  Blue: {
+    asked:
+      'blue|blues|navy|navy blue|cobalt|powder blue|baby blue|sky blue|royal blue|indigo|neela|neeli|nila|nili',
+    inTitles: 'blue|navy|cobalt|indigo',
+  },
+  Purple: { asked: 'purple|lilac|lavender|violet|baingani|jamuni', inTitles: 'purple|lilac|lavender|violet' },
+  Pink: { asked: 'pink|pinks|blush|rose|gulabi', inTitles: 'pink|blush|rose|bubblegum' },
+  Gold: { asked: 'gold|golden|sunehra', inTitles: 'gold' },
+  Silver: { asked: 'silver|chandi', inTitles: 'silver' },
+};
+
+/** Colours that are offered where nothing has the colour that was asked for. */
+export const similarColours: Readonly<Record<string, readonly string[]>> = {
+  Red: ['Maroon', 'Coral'],
+  Maroon: ['Red', 'Brown'],
+  Coral: ['Pink', 'Orange', 'Red'],
+  Orange: ['Coral', 'Brown', 'Yellow'],
+  Pink: ['Coral', 'Purple'],
+  Purple: ['Pink', 'Blue'],
+  White: ['Beige'],
+  Beige: ['White', 'Brown'],
+  Brown: ['Beige', 'Orange', 'Maroon'],
+  Black: ['Grey'],
+  Grey: ['Black'],
+  Yellow: ['Gold', 'Orange'],
+  Gold: ['Yellow'],
+  Silver: ['Grey'],
+};
+
+/** Further words for the styles of the catalogue, which are also found by their own name. */
+export const styleWords: Readonly<Record<string, string>> = {
+  baggy: 'loose|loose fit|baggy fit|dheela|dheele|dheeli',
+  oversized: 'oversize|over sized|oversized fit|over size',
+  graphic: 'graphics|graphic print',
+  printed: 'print|prints',
+  vintage: 'retro|old school',
+  party: 'party wear|partywear|clubwear',
+  sport: 'sports|sporty',
+  athleisure: 'gym|gymwear|gym wear|workout|activewear',
+  streetwear: 'street wear|street style',
+  tailored: 'formal|formals|office|office wear',
+  minimal: 'minimalist|basic|basics|solid|plain',
+  summer: 'summer wear|garmi',
+  utility: 'workwear',
+};
+
+export const sortWords: Readonly<Record<SortOrder, string>> = {
+  newest: 'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|naya|naye|nayi',
+  priceLowHigh:
+    'cheap|cheapest|cheaper|lowest price|low price|budget|budget friendly|affordable|inexpensive|sasta|saste|sasti|sabse sasta|sabse sasti|sabse saste',
+  priceHighLow: 'expensive|most expensive|highest price|mehnga|mehenga|mehngi|sabse mehnga',
+};
+
+export const saleWords =
+  'sale|sales|on sale|in sale|discount|discounts|discounted|on discount|offer|offers|on offer|deal|deals|clearance|chhoot|chhut';
+
+/** Before a condition: its opposite. */
+export const negationWords: ReadonlySet<string> = new Set(['without', 'no', 'not', 'non', 'except', 'bina']);
+
+/**
+ * What shoppers ask for and the catalogue cannot answer: fabrics and sizes, which it does not record, and products and
+ * brands that the shop does not list. Such words are never corrected, and the page says that they were ignored.
+ */
+export const unavailableWords =
+  'cotton|pure cotton|wool|woolen|woollen|silk|polyester|nylon|leather|rayon|viscose|' +
+  'plus size|plus sizes|xs|small size|medium size|large size|xl|xxl|xxxl|2xl|3xl|4xl|' +
+  'kids|kid|baby boy|baby girl|waterproof|stretchable|original|branded|best|good|quality|cod|cash on delivery|' +
+  'shoe|shoes|sneaker|sneakers|sandal|sandals|slipper|slippers|heels|boots|watch|watches|perfume|jewellery|earrings|' +
+  'saree|sarees|sari|kurta|kurtas|kurti|kurtis|lehenga|salwar|sherwani|dupatta|socks|underwear|bra|lingerie|blazer|suit|' +
+  'nike|adidas|puma|reebok|zara|levis|under armour|gucci|supreme|uniqlo|mango|allen solly|us polo|roadster';
+
+/** Words without a meaning for the search. */
+export const fillerWords: ReadonlySet<string> = new Set(
+  (
+    'a an and for in of on the to with me my i we want need show find buy get some any please wala wali wale ka ki ke ko ' +
+    'liye chahiye dikhao aur mein wear clothes clothing outfit outfits kapde kapda style color colour colored coloured rang ' +
+    'online india price rs rupees only that is are'
+  ).split(' '),
+);

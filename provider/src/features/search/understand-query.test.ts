@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
+import { categoryWords, colourWords, genderWords } from './query-words.ts';
+import { createSpellChecker } from './spell-checker.ts';
+import { createQueryLexicon, understandQuery, type UnderstoodQuery } from './understand-query.ts';
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const products = readFileSync(path('../../../../sample-data/catalogue.jsonl'), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { source: string; title: string; styles: readonly string[] });
+const sources = [...new Set(products.map(({ source }) => source))];
+const styles = [...new Set(products.flatMap((product) => product.styles))];
+const lexicon = createQueryLexicon({ sources, styles });
+const titleWords = products.flatMap(({ title }) => toSearchWords(title).split(' '));
+const terms = [...new Set([...titleWords, ...lexicon.correctable])].map((term) => ({
+  term,
+  productCount: 1,
+  titleCount: 1,
+}));
+const spellChecker = createSpellChecker(terms);
+const understand = (query: string) => understandQuery(query, lexicon, spellChecker);
+
+const categories: Readonly<Record<string, string>> = {
+  tee: 't-shirts',
+  polo: 'polos',
+  jeans: 'jeans',
+  jacket: 'jackets',
+  shirt: 'shirts',
+  pants: 'bottoms,trousers,parachute-pants',
+  parachute: 'parachute-pants',
+  sweatpants: 'sweatpants',
+  sweatshirt: 'sweatshirts,hoodies-sweatshirts',
+  hoodie: 'hoodies,hoodies-sweatshirts',
+  acc: 'accessories',
+  jersey: 'jersey',
+  dress: 'dresses',
+  swim: 'swimwear',
+  beach: 'beachwear',
+  top: 'tops',
+  playsuit: 'playsuits',
+  coord: 'co-ord-set',
+  bodysuit: 'bodysuits',
+  corset: 'corsets',
+  skirt: 'skirts',
+};
+const namesOfCategories = new Map(Object.entries(categories).map(([name, slugs]) => [slugs, name]));
+const sorts = { newest: 'new', priceLowHigh: 'low', priceHighLow: 'high' };
+
+/** The meaning of a query in the notation of the file. */
+function notate({ filters, excluded, sort, text, unavailable, corrected }: UnderstoodQuery): string {
+  const { price } = filters;
+  const parts = {
+    b: filters.brands.join(','),
+    c: namesOfCategories.get(filters.categories.join(',')) ?? filters.categories.join(','),
+    col: filters.colours.join(','),
+    st: filters.styles.join(','),
+    g: filters.gender ?? '',
+    p: price === null ? '' : `${price.min ?? ''}-${price.max ?? ''}`,
+    nb: excluded.brands.join(','),
+    nc: namesOfCategories.get(excluded.categories.join(',')) ?? excluded.categories.join(','),
+    ncol: excluded.colours.join(','),
+    nst: excluded.styles.join(','),
+    sort: sort === null ? '' : sorts[sort],
+    t: text.join(','),
+    u: unavailable.map((words) => words.replaceAll(' ', '_')).join(','),
+  };
+  const flags = [...(filters.isOnSale ? ['sale'] : []), ...(corrected === null ? [] : ['fixed'])];
+  const texts = Object.entries(parts).flatMap(([name, value]) => (value === '' ? [] : [`${name}=${value}`]));
+  return [...texts, ...flags].toSorted().join(' ');
+}
+
+const labelled = readFileSync(path('../../../test/search/labelled-queries.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line.includes('=>'))
+  .map((line) => {
+    const [query = '', label = ''] = line.split('=>');
+    return { query, label: label.trim().split(' ').filter(Boolean).toSorted().join(' ') };
+  });
+
+test('at least 95 % of the labelled queries are understood exactly, and no price is wrong', () => {
+  const wrong = labelled
+    .map(({ query, label }) => ({ query, label, actual: notate(understand(query)) }))
+    .filter(({ label, actual }) => label !== actual);
+  const priceOf = (label: string) => /(?:^| )(p=\S+)/.exec(label)?.[1];
+  const wrongPrices = wrong.filter(({ label, actual }) => priceOf(label) !== priceOf(actual));
+
+  expect(labelled.length).toBeGreaterThanOrEqual(400);
+  expect(wrongPrices).toEqual([]);
+  const report = wrong.map(({ query, label, actual }) => `${query} => ${label}, not ${actual}`).join('\n');
+  expect(wrong.length > labelled.length * 0.05 ? report : '').toBe('');
+});
+
+const oneOf = (texts: readonly string[]) => fc.constantFrom(...texts);
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null });
+const wordsOf = (table: Readonly<Record<string, string>>) =>
+  oneOf(Object.entries(table).flatMap(([key, list]) => list.split('|').map((word) => `${key}=${word}`)));
+
+test('a query that is written from filters is understood as these filters', () => {
+  const colourTable = Object.fromEntries(
+    Object.entries(colourWords).map(([name, { asked }]) => [name, asked]),
+  );
+  const brandTable = Object.fromEntries(sources.map((source) => [sourceKey(source), source]));
+  const filters = fc.record({
+    colour: maybe(wordsOf(colourTable)),
+    category: fc.constantFrom(...categoryWords),
+    noun: fc.nat(),
+    brand: maybe(wordsOf(brandTable)),
+    gender: maybe(wordsOf(genderWords)),
+    isOnSale: fc.boolean(),
+    maxPrice: maybe(fc.integer({ min: 100, max: 99_999 })),
+    priceForm: oneOf(['under #', 'below ₹#', 'upto Rs. #', '# se kam', 'less than #/-', 'max INR #']),
+  });
+  fc.assert(
+    fc.property(filters, ({ colour, category, noun, brand, gender, isOnSale, maxPrice, priceForm }) => {
+      const nouns = category.words.split('|');
+      const [colourName, colourWord = ''] = colour?.split('=') ?? [];
+      const [brandKey, brandWord = ''] = brand?.split('=') ?? [];
+      const [genderName = null, genderWord = ''] = gender?.split('=') ?? [];
+      const price = maxPrice === null ? '' : priceForm.replace('#', maxPrice.toLocaleString('en-IN'));
+      const query = [
+        isOnSale ? 'on sale' : '',
+        brandWord,
+        colourWord,
+        nouns[noun % nouns.length],
+        genderWord === '' ? '' : `for ${genderWord}`,
+        price,
+      ].join(' ');
+      expect({ query, filters: understand(query).filters }).toEqual({
+        query,
+        filters: {
+          brands: brandKey === undefined ? [] : [brandKey],
+          gender: genderName,
+          categories: category.slugs,
+          colours: colourName === undefined ? [] : [colourName],
+          styles: [],
+          price: maxPrice === null ? null : { min: null, max: maxPrice },
+          isOnSale,
+        },
+      });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('understanding a query never throws and never invents a price', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (query) => {
+      const { price } = understand(query).filters;
+      return price === null || /\d/.test(query.normalize('NFKC'));
+    }),
+  );
+});
