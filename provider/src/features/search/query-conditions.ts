@@ -31,8 +31,8 @@ export const understoodSchema = z.object({
   minPrice: z.number().nullable(),
   maxPrice: z.number().nullable(),
   isOnSale: z.boolean(),
-  /** Names of what the products must not have. */
-  excluded: names,
+  /** What the products must not have. */
+  excluded: z.object({ brands: names, categories: names, colours: names, styles: names }),
   sort: z.enum(sortOrders.map(({ value }) => value)).nullable(),
   text: z.string(),
   /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
@@ -116,12 +116,12 @@ export function describeQuery(
     minPrice: filters.price?.min ?? null,
     maxPrice: filters.price?.max ?? null,
     isOnSale: filters.isOnSale,
-    excluded: [
-      ...brandNames(excluded.brands),
-      ...namesOfCategories(excluded.categories),
-      ...excluded.colours,
-      ...excluded.styles,
-    ],
+    excluded: {
+      brands: brandNames(excluded.brands),
+      categories: namesOfCategories(excluded.categories),
+      colours: [...excluded.colours],
+      styles: [...excluded.styles],
+    },
     sort,
     text: text.join(' '),
     unavailable: [...unavailable],

@@ -106,3 +106,67 @@ test.each(['/products/nothing', `/products/${'0'.repeat(24)}`, `/products/${'0'.
     expect(answer.json()).toEqual({ message: 'Product not found' });
   },
 );
+
+const searchFor = async (query: Record<string, string>) =>
+  (await get('/products/search', { limit: '50', ...query })).json();
+
+test('a price in the query limits the results, and `without` removes the condition', async () => {
+  const cheap = await searchFor({ q: 'hoodie under 2000' });
+  const all = await searchFor({ q: 'hoodie under 2000', without: 'price' });
+
+  expect(cheap.understood).toMatchObject({
+    categories: ['Hoodies'],
+    minPrice: null,
+    maxPrice: 2000,
+    text: '',
+  });
+  const { products } = readProductPage(cheap, 50);
+  expect(products.length).toBeGreaterThan(0);
+  for (const { price, salePrice } of products) {
+    const paid = salePrice ?? price;
+    expect(paid !== null && 'paise' in paid && paid.paise).toBeLessThanOrEqual(200_000);
+  }
+  expect(all.understood.maxPrice).toBeNull();
+  expect(all.total).toBeGreaterThan(cheap.total);
+});
+
+test('a search without a match leaves out its weakest condition and names it', async () => {
+  const answer = await searchFor({ q: 'oversized hoodie xqzkvw' });
+
+  expect(answer.understood).toMatchObject({ text: 'xqzkvw', dropped: 'text' });
+  expect(answer.data.every(({ title }: { title: string }) => title.includes('Hoodie'))).toBe(true);
+});
+
+test('a search for a colour that nothing has lists the similar colours', async () => {
+  const answer = await searchFor({ q: 'mint hoodie' });
+  const similar = await searchFor({ q: 'golden hoodie' });
+
+  expect(answer.data.every(({ title }: { title: string }) => title.includes('Sage'))).toBe(true);
+  expect(similar.understood).toMatchObject({ colours: ['Gold'], dropped: 'colour', similarColours: [] });
+});
+
+test('the order that the query names applies unless the request has its own', async () => {
+  const paid = async (query: Record<string, string>) => {
+    const { products } = readProductPage(await searchFor(query), 50);
+    return products.map(({ price, salePrice }) => {
+      const shown = salePrice ?? price;
+      return shown !== null && 'paise' in shown ? shown.paise : Number.NaN;
+    });
+  };
+  const named = await paid({ q: 'sasta hoodie', sort: 'newest' });
+  const requested = await paid({ q: 'sasta hoodie', sort: 'priceHighLow' });
+
+  expect(named).toEqual(named.toSorted((left, right) => left - right));
+  expect(requested).toEqual(requested.toSorted((left, right) => right - left));
+});
+
+test('an excluded style and a word that the catalogue cannot answer', async () => {
+  const answer = await searchFor({ q: 'cotton hoodie not oversized' });
+
+  expect(answer.understood).toMatchObject({ unavailable: ['cotton'], excluded: { styles: ['oversized'] } });
+  expect(answer.data.length).toBeGreaterThan(0);
+});
+
+test('an unknown condition in `without` returns 400', async () => {
+  expect((await get('/products/search', { q: 'tee', without: 'size' })).statusCode).toBe(400);
+});

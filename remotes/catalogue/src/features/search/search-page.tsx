@@ -1,6 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { defaultSortOrder, findBrandByStoredName, sortOrders, type Product } from '@szn/shared-contracts';
+import {
+  defaultSortOrder,
+  findBrandByStoredName,
+  sortOrders,
+  type Product,
+  type SortOrder,
+} from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -9,6 +15,7 @@ import { RecentSearchesList, useRecentSearches } from '../history/recent-searche
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { queryKey } from '../listing/query/listing-query.ts';
 import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
+import type { UnderstoodQuery } from '../listing/query/understood-query.ts';
 import { useListing } from '../listing/state/use-listing.ts';
 import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
@@ -19,6 +26,7 @@ import { searchCrumbs, searchMessages } from './search-messages.ts';
 import styles from './search-page.module.css';
 import { PopularCategories, SearchForm } from './search-prompt.tsx';
 import { readSearchQuery, type SearchQuery } from './search-query.ts';
+import { UnderstoodChips, writeWithout } from './understood-chips.tsx';
 
 /** The results of a search, or a search form if the URL has no search text. */
 export function SearchPage() {
@@ -62,10 +70,25 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
   );
   const empty = useMemo(() => <NoResults text={text} />, [text]);
   const recentSearches = useRecentSearches();
-  useEffect(() => recentSearches.add(text), [recentSearches, text]);
   const resultsRef = useScrollToList(queryKey(listing.shownQuery), isPending);
   const { total, corrected } = view.kind === 'products' ? view : { total: null, corrected: null };
+  const understood = view.kind === 'products' || view.kind === 'empty' ? view.understood : null;
+  const { without } = requested.query.scope;
+  const hasProducts = view.kind === 'products';
   const heading = searchMessages.resultsFor(text);
+  // A search without results is not worth repeating.
+  useEffect(() => {
+    if (hasProducts) recentSearches.add(text);
+  }, [recentSearches, text, hasProducts]);
+
+  function sortBy(sort: SortOrder) {
+    setSearch((params) => {
+      const sorted = changeListingSearchParams(params, { sort }, defaultSortOrder);
+      // The default order is not in the URL, so an order that the words name is left out by its own parameter.
+      const isNamed = sort === defaultSortOrder && understood?.sort;
+      return isNamed ? writeWithout(new URLSearchParams(sorted), [...without, 'sort']) : sorted;
+    });
+  }
 
   return (
     <>
@@ -77,14 +100,15 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
       />
       {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
       <section className={styles.results} ref={resultsRef} aria-label={heading}>
+        {understood && (
+          <UnderstoodChips understood={understood} without={without} total={total} onChange={setSearch} />
+        )}
         {view.kind !== 'empty' && (
           <div className={styles.toolbar}>
             <SortMenu
               choices={sortOrders}
-              value={requested.address.sort}
-              onSort={(sort) =>
-                setSearch((params) => changeListingSearchParams(params, { sort }, defaultSortOrder))
-              }
+              value={sortFrom(requested.address.sort, understood)}
+              onSort={sortBy}
             />
           </div>
         )}
@@ -96,6 +120,11 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
       </section>
     </>
   );
+}
+
+/** The order of the URL, else the one that the search text names. */
+function sortFrom(requested: SortOrder, understood: UnderstoodQuery | null): SortOrder {
+  return requested === defaultSortOrder ? (understood?.sort ?? requested) : requested;
 }
 
 function NoResults({ text }: { readonly text: string }) {

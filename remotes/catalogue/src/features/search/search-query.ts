@@ -1,5 +1,6 @@
 import { defaultSortOrder } from '@szn/shared-contracts';
 import { readListingSearchParams } from '../listing/query/listing-search-params.ts';
+import { conditionKinds } from '../listing/query/understood-query.ts';
 import { type ListingQuery, noFilters, fullCatalogue } from '../listing/query/listing-query.ts';
 
 /** Limit of the search API. */
@@ -12,7 +13,9 @@ export function readSearchQuery(search: URLSearchParams) {
   // HTML cannot contain a NUL, and the provider rejects it.
   const text = (search.get('q') ?? '').replaceAll('\0', '').trim().slice(0, maxQueryLength);
   const address = readListingSearchParams(search, defaultSortOrder);
-  const scope = { ...fullCatalogue, search: text };
+  const named = (search.get('without') ?? '').split(',');
+  const without = conditionKinds.filter((kind) => named.includes(kind));
+  const scope = { ...fullCatalogue, search: text, without };
   const query: ListingQuery = { listingId: `search/${text}`, scope, filters: noFilters, sort: address.sort };
   return { text, address, query };
 }

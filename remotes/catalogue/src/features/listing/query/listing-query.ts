@@ -1,4 +1,5 @@
 import type { Gender, SortOrder } from '@szn/shared-contracts';
+import type { ConditionKind } from './understood-query.ts';
 
 /** Which products a page lists, fixed by its path. The names are the provider's. */
 export type ListingScope = {
@@ -9,6 +10,8 @@ export type ListingScope = {
   readonly isSale: boolean;
   /** The search text. The provider's search supports no other scope. */
   readonly search: string | null;
+  /** Conditions of the search text that do not apply. */
+  readonly without: readonly ConditionKind[];
 };
 
 /** The filters that a shopper chose (specification, section 3, "Active filters"); `null` filters nothing. */
@@ -35,6 +38,7 @@ export const fullCatalogue: ListingScope = {
   category: null,
   isSale: false,
   search: null,
+  without: [],
 };
 
 export const noFilters: ActiveFilters = {

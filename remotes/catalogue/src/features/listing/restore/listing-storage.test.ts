@@ -13,6 +13,7 @@ function snapshotOf(count: number, firstPage = 1): ListingSnapshot {
     total: count,
     asOf: '7',
     corrected: null,
+    understood: null,
     lastPageResult: 'duplicates',
   };
 }

@@ -61,6 +61,7 @@ function snapshotOf(query: ListingQuery, pages: number): ListingSnapshot {
     total: null,
     asOf: null,
     corrected: null,
+    understood: null,
     lastPageResult: 'new',
   };
 }

@@ -120,6 +120,7 @@ it.each([
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
   expect(viewListing(listings.read('men'), queryKey(men))).toMatchObject({
     next: { kind: 'available', page: 3, autoLoad: false },
+    understood: null,
   });
 });
 
@@ -131,6 +132,7 @@ it('An empty first page loads the second, then the list is empty', async () => {
   expect(viewListing(listings.read('men'), queryKey(men))).toEqual({
     kind: 'empty',
     next: { kind: 'available', page: 3, autoLoad: false },
+    understood: null,
   });
 });
 
@@ -155,6 +157,7 @@ it('A repeated sale page stops automatic loading', async () => {
   expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 2]);
   expect(viewListing(listings.read('sale'), queryKey(sale))).toMatchObject({
     next: { kind: 'available', page: 3, autoLoad: false },
+    understood: null,
   });
 });
 
@@ -232,6 +235,7 @@ it('A restored list keeps automatic loading stopped', async () => {
   }
   expect(viewListing(next.listings.read('men'), queryKey(men))).toMatchObject({
     next: { kind: 'available', page: 3, autoLoad: false },
+    understood: null,
   });
 });
 

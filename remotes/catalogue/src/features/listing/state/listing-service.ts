@@ -11,6 +11,7 @@ import {
 } from '@szn/shared-contracts';
 import { createServiceContext } from '../../../lib/service-context.ts';
 import { queryKey, type ListingQuery, hasFilters, type ListingScope } from '../query/listing-query.ts';
+import { readUnderstoodQuery } from '../query/understood-query.ts';
 import { listingSlice, type ListingsState } from './listing-slice.ts';
 import { emptyListing, type ListingError, type ListingSnapshot } from './listing-state.ts';
 
@@ -163,6 +164,7 @@ export async function fetchListingPage(
     isFilteredOut: products.length === 0 && received.length > 0,
     asOf: readMark(readField(response, 'asOf')),
     corrected: readText(readField(response, 'corrected')) ?? null,
+    understood: readUnderstoodQuery(readField(response, 'understood')),
   };
 }
 
@@ -183,7 +185,10 @@ export type ListingRequest = {
 export function toListingRequest(query: ListingQuery, page: number): ListingRequest {
   const { scope, filters, sort } = query;
   const position = { page, limit: pageSize, sort };
-  if (scope.search !== null) return { path: '/products/search', query: { q: scope.search, ...position } };
+  if (scope.search !== null) {
+    const without = scope.without.length === 0 ? undefined : scope.without.join(',');
+    return { path: '/products/search', query: { q: scope.search, without, ...position } };
+  }
   const path = hasFilters(filters) ? undefined : findPath(scope);
   if (path !== undefined) return { path, query: position };
   return { path: '/products/filtered', query: { ...position, ...toFilterFields(query) } };

@@ -116,6 +116,7 @@ function receiveFirstPage(listing: ListingState, { page, response }: PageReceive
     total: response.total,
     asOf: response.asOf,
     corrected: response.corrected,
+    understood: response.understood,
     lastFetchedParams: listing.requestedKey,
   };
 }

@@ -8,6 +8,7 @@ import {
   type Product,
   type SortOrder,
 } from '@szn/shared-contracts';
+import { readUnderstoodQuery, type UnderstoodQuery } from '../query/understood-query.ts';
 
 /** Why a list could not be fetched (section 8: the server's message, else a literal one; the status, else 400). */
 export type ListingError = { readonly message: string; readonly status: number };
@@ -34,6 +35,8 @@ export type ListingState = {
   /** The provider's mark of the catalogue version of the first page; later pages send it, so that pages do not shift. */
   readonly asOf: string | null;
   readonly corrected: string | null;
+  /** Only of a search. */
+  readonly understood: UnderstoodQuery | null;
   /** The last request was for a first page: its response replaces the list. */
   readonly replacesList: boolean;
   /** The list comes from a snapshot and its first page is being revalidated. */
@@ -57,6 +60,7 @@ export const emptyListing: ListingState = {
   total: null,
   asOf: null,
   corrected: null,
+  understood: null,
   replacesList: false,
   isRestored: false,
   lastPageResult: 'new',
@@ -83,7 +87,7 @@ export function refreshProducts(list: readonly Product[], newer: readonly Produc
 
 export type ListingSnapshot = Pick<
   ListingState,
-  'firstPage' | 'page' | 'hasMore' | 'sort' | 'total' | 'asOf' | 'corrected' | 'lastPageResult'
+  'firstPage' | 'page' | 'hasMore' | 'sort' | 'total' | 'asOf' | 'corrected' | 'understood' | 'lastPageResult'
 > & {
   readonly params: string;
   readonly products: readonly Product[];
@@ -92,8 +96,20 @@ export type ListingSnapshot = Pick<
 export function toSnapshot(listing: ListingState): ListingSnapshot | undefined {
   const { lastFetchedParams: params, filteredItems: products } = listing;
   if (params === null) return undefined;
-  const { firstPage, page, hasMore, sort, total, asOf, corrected, lastPageResult } = listing;
-  return { params, products, firstPage, page, hasMore, sort, total, asOf, corrected, lastPageResult };
+  const { firstPage, page, hasMore, sort, total, asOf, corrected, understood, lastPageResult } = listing;
+  return {
+    params,
+    products,
+    firstPage,
+    page,
+    hasMore,
+    sort,
+    total,
+    asOf,
+    corrected,
+    understood,
+    lastPageResult,
+  };
 }
 
 export function writeSnapshot({ products, ...rest }: ListingSnapshot) {
@@ -120,6 +136,7 @@ export function readSnapshot(value: unknown): ListingSnapshot | undefined {
     total: typeof total === 'number' ? total : null,
     asOf: readText(readField(value, 'asOf')) ?? null,
     corrected: readText(readField(value, 'corrected')) ?? null,
+    understood: readUnderstoodQuery(readField(value, 'understood')),
     lastPageResult: readPageResult(readField(value, 'lastPageResult')),
   };
 }

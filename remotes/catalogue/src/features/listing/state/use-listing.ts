@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { useNavigation } from 'react-router-dom';
 import type { Product } from '@szn/shared-contracts';
 import { queryKey, type ListingQuery } from '../query/listing-query.ts';
+import type { UnderstoodQuery } from '../query/understood-query.ts';
 import { useListingService } from './listing-service.ts';
 import type { ListingsState } from './listing-slice.ts';
 import { emptyListing, isPastEnd, type ListingError, type ListingState } from './listing-state.ts';
@@ -11,7 +12,7 @@ export type ListingView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: ListingError }
   /** No products so far: later pages may have some. */
-  | { readonly kind: 'empty'; readonly next: NextPage }
+  | { readonly kind: 'empty'; readonly next: NextPage; readonly understood: UnderstoodQuery | null }
   /** The list has fewer pages than a link named. */
   | { readonly kind: 'past-end'; readonly page: number }
   | ProductsView;
@@ -24,6 +25,7 @@ export type ProductsView = {
   readonly next: NextPage;
   readonly total: number | null;
   readonly corrected: string | null;
+  readonly understood: UnderstoodQuery | null;
 };
 
 export type NextPage =
@@ -97,12 +99,12 @@ function viewLoaded(listing: ListingState): ListingView {
   if (listing.error !== null) return { kind: 'failed', error: listing.error };
   if (listing.status === 'loading') return { kind: 'loading' };
   if (isPastEnd(listing)) return { kind: 'past-end', page: listing.firstPage };
-  return { kind: 'empty', next: nextPage(listing) };
+  return { kind: 'empty', next: nextPage(listing), understood: listing.understood };
 }
 
 function viewProducts(listing: ListingState, isStale: boolean): ProductsView {
-  const { filteredItems: products, total, corrected } = listing;
-  return { kind: 'products', products, isStale, next: nextPage(listing), total, corrected };
+  const { filteredItems: products, total, corrected, understood } = listing;
+  return { kind: 'products', products, isStale, next: nextPage(listing), total, corrected, understood };
 }
 
 function nextPage({ status, error, page, hasMore, lastPageResult }: ListingState): NextPage {

@@ -10,8 +10,9 @@ const sixty: ListingView = {
   next: { kind: 'end' },
   total: 60,
   corrected: null,
+  understood: null,
 };
-const nothing: ListingView = { kind: 'empty', next: { kind: 'end' } };
+const nothing: ListingView = { kind: 'empty', next: { kind: 'end' }, understood: null };
 
 type Shown = { readonly view: ListingView; readonly params: string };
 
