@@ -12,7 +12,7 @@ export const genderWords: Readonly<Record<Gender, string>> = {
 export const categoryWords: readonly { readonly slugs: readonly string[]; readonly words: string }[] = [
   { slugs: ['t-shirts'], words: 'tshirt|tshirts|tee|tees|t shirt|t shirts|teeshirt|tshrit' },
   { slugs: ['polos'], words: 'polo|polos|polo shirt|polo shirts|polo tshirt|polo tshirts|polo tee' },
-  { slugs: ['jeans'], words: 'jeans|jean|denim jeans|denims' },
+  { slugs: ['jeans'], words: 'jeans|jean|denim jeans' },
   { slugs: ['jackets'], words: 'jacket|jackets|outerwear|coat|coats|windcheater' },
   { slugs: ['shirts'], words: 'shirt|shirts|button down shirt|kameez' },
   {
@@ -113,6 +113,14 @@ export const styleWords: Readonly<Record<string, string>> = {
   utility: 'workwear',
 };
 
+/** Title words for a style, beside its name: products that no feed has given the style are found, too. */
+export const styleTitleWords: Readonly<Record<string, string>> = {
+  baggy: 'loose|wide|slouchy',
+  oversized: 'boxy|slouchy',
+  vintage: 'retro',
+  tailored: 'pleated|structured',
+};
+
 export const sortWords: Readonly<Record<SortOrder, string>> = {
   newest: 'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|naya|naye|nayi',
   priceLowHigh:
@@ -136,7 +144,8 @@ export const unavailableWords =
   'kids|kid|baby boy|baby girl|waterproof|stretchable|original|branded|best|good|quality|cod|cash on delivery|' +
   'shoe|shoes|sneaker|sneakers|sandal|sandals|slipper|slippers|heels|boots|watch|watches|perfume|jewellery|earrings|' +
   'saree|sarees|sari|kurta|kurtas|kurti|kurtis|lehenga|salwar|sherwani|dupatta|socks|underwear|bra|lingerie|blazer|suit|' +
-  'nike|adidas|puma|reebok|zara|levis|under armour|gucci|supreme|uniqlo|mango|allen solly|us polo|roadster';
+  'nike|adidas|puma|reebok|zara|levis|under armour|gucci|supreme|uniqlo|mango|allen solly|us polo|roadster|' +
+  'snitch|bonkers corner|bonkerscorner|bear house|the bear house|thebearhouse';
 
 /** Words without a meaning for the search. */
 export const fillerWords: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import { categoryWords, colourWords } from './query-words.ts';
+import { categoryWords, colourWords, styleTitleWords } from './query-words.ts';
 import type { UnderstoodQuery } from './understand-query.ts';
 
 /** Words of which a product must have one. */
@@ -15,7 +15,8 @@ export type SearchPlan = {
   readonly gender: Gender | null;
   /** Values of `source_key`; empty for all brands. */
   readonly sourceKeys: readonly string[];
-  readonly styles: readonly string[];
+  /** A product has each style, or a title word for it. */
+  readonly styles: readonly { readonly name: string; readonly titleWords: WordGroup }[];
   readonly minPaise: number | null;
   readonly maxPaise: number | null;
   readonly isOnSale: boolean;
@@ -26,20 +27,23 @@ export type SearchPlan = {
   readonly excludedStyles: readonly string[];
 };
 
-/** Returns `null` for a query without a condition. `isTerm` tells whether the catalogue has the whole word. */
-export function planSearch(query: UnderstoodQuery, isTerm: (word: string) => boolean): SearchPlan | null {
+/** Where the catalogue has a word: `prefix` if only as the start of longer words. */
+export type FindWord = (word: string) => WordGroup['match'];
+
+/** Returns `null` for a query without a condition. */
+export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPlan | null {
   const { filters, excluded, text } = query;
   const plan: SearchPlan = {
     gender: filters.gender,
     sourceKeys: filters.brands,
-    styles: filters.styles,
+    styles: filters.styles.map((name) => ({ name, titleWords: titleWordsOf(name) })),
     minPaise: toPaise(filters.price?.min),
     maxPaise: toPaise(filters.price?.max),
     isOnSale: filters.isOnSale,
     words: [
       ...categoryGroups(filters.categories),
       ...colourGroups(filters.colours),
-      ...text.map((word) => ({ alternatives: [word], match: isTerm(word) ? 'whole' : 'prefix' }) as const),
+      ...text.map((word) => ({ alternatives: [word], match: findWord(word) })),
     ],
     excludedWords: [...categoryGroups(excluded.categories), ...colourGroups(excluded.colours)],
     excludedSourceKeys: excluded.brands,
@@ -61,6 +65,11 @@ function categoryGroups(slugs: readonly string[]): readonly WordGroup[] {
   const named = categoryWords.filter((category) => category.slugs.every((slug) => slugs.includes(slug)));
   const nouns = named.flatMap(({ words }) => words.split('|').map(toSearchWords));
   return [{ alternatives: [...new Set(nouns)], match: 'whole' }];
+}
+
+function titleWordsOf(style: string): WordGroup {
+  const further = styleTitleWords[style.toLowerCase()]?.split('|') ?? [];
+  return { alternatives: [toSearchWords(style), ...further], match: 'title' };
 }
 
 function colourGroups(colours: readonly string[]): readonly WordGroup[] {

@@ -113,7 +113,8 @@ function whereMatching({ plan, asOf, tier }: TierCriteria): RawBuilder<unknown> 
   const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
   if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
   if (plan.sourceKeys.length > 0) conditions.push(sql`source_key = any(${plan.sourceKeys}::text[])`);
-  if (plan.styles.length > 0) conditions.push(sql`styles @> ${plan.styles}::text[]`);
+  for (const { name, titleWords } of plan.styles)
+    conditions.push(sql`(styles @> ${[name]}::text[] or ${matching([titleWords], '')})`);
   if (plan.isOnSale) conditions.push(sql`is_on_sale`);
   if (plan.minPaise !== null) conditions.push(sql`effective_paise >= ${plan.minPaise}`);
   if (plan.maxPaise !== null) conditions.push(sql`effective_paise <= ${plan.maxPaise}`);

@@ -20,7 +20,7 @@ import {
   type ConditionKind,
   type QueryAttempt,
 } from './query-conditions.ts';
-import { planSearch, type SearchPlan } from './search-plan.ts';
+import { planSearch, type FindWord, type SearchPlan } from './search-plan.ts';
 import { findSuggestedProducts, findTerms, findTier, type SearchCriteria } from './search-queries.ts';
 import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
 import {
@@ -66,7 +66,7 @@ type SearchRequest = {
 
 type Vocabulary = {
   readonly lexicon: QueryLexicon;
-  readonly isTerm: (word: string) => boolean;
+  readonly findWord: FindWord;
   readonly spellChecker: SpellChecker;
   readonly names: NameSuggester;
   readonly productCount: number;
@@ -110,9 +110,9 @@ export function createSearchService(services: AppServices) {
     },
     suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
-      const { lexicon, spellChecker, isTerm, names } = vocabulary;
+      const { lexicon, spellChecker, findWord, names } = vocabulary;
       const understood = understandQuery(query, lexicon, spellChecker);
-      const plan = planSearch(understood, isTerm);
+      const plan = planSearch(understood, findWord);
       if (plan === null) return { products: [], brands: [], categories: [] };
       const words = (understood.corrected ?? toSearchWords(query))
         .split(' ')
@@ -131,7 +131,7 @@ export function createSearchService(services: AppServices) {
     { version, asOf, vocabulary }: { version: number; asOf: number; vocabulary: Vocabulary },
   ): Promise<(QueryAttempt & { readonly plan: SearchPlan }) | null> {
     for (const attempt of listAttempts(typed)) {
-      const plan = planSearch(attempt.query, vocabulary.isTerm);
+      const plan = planSearch(attempt.query, vocabulary.findWord);
       if (plan === null) continue;
       const first = { sort: defaultSortOrder, limit: 1, offset: 0 };
       const { rows } = await findMatches({ plan, asOf }, first, {
@@ -158,7 +158,7 @@ function createVocabulary({ db, countsAt }: Pick<AppServices, 'db' | 'countsAt'>
   return memoizeByVersion(async (version) => {
     const { listings, styles } = await countsAt(version);
     const terms = await findTerms(db);
-    const known = new Set(terms.map(({ term }) => term));
+    const known = new Map(terms.map(({ term, titleCount }) => [term, titleCount]));
     const lexicon = createQueryLexicon({
       sources: [...new Set(listings.map(({ source }) => source))],
       styles: [...new Set(styles.map(({ style }) => style))],
@@ -168,7 +168,12 @@ function createVocabulary({ db, countsAt }: Pick<AppServices, 'db' | 'countsAt'>
       .map((term) => ({ term, productCount: 0, titleCount: 0 }));
     return {
       lexicon,
-      isTerm: (word) => known.has(word),
+      findWord: (word) => {
+        const titleCount = known.get(word);
+        if (titleCount === undefined) return 'prefix';
+        // Keywords name whole categories: "bag" is one of accessories.
+        return titleCount > 0 ? 'title' : 'whole';
+      },
       spellChecker: createSpellChecker([...terms, ...lexiconTerms]),
       names: createNameSuggester(listings),
       productCount: sumCounts(listings),

@@ -43,11 +43,6 @@ type ColourNote = {
   readonly total: number | null;
 };
 
-/** "maroon, coral and pink" */
-function joinWords(names: readonly string[]): string {
-  return new Intl.ListFormat('en-IN', { type: 'conjunction' }).format(
-    names.map((name) => name.toLowerCase()),
-  );
-}
+const joinWords = (names: readonly string[]) => names.join(' and ').toLowerCase();
 
 export const searchCrumbs: readonly Crumb[] = [{ label: searchMessages.search, path: routePatterns.search }];

@@ -101,32 +101,17 @@ function listConditions(understood: UnderstoodQuery): readonly Condition[] {
 
 /** The label of a condition; empty where the text does not name one of this kind. */
 function describeCondition(understood: UnderstoodQuery, kind: ConditionKind): string {
-  const { excluded, minPrice, maxPrice, gender, sort } = understood;
-  switch (kind) {
-    case 'brand':
-      return joinNames(understood.brands, excluded.brands);
-    case 'category':
-      return joinNames(understood.categories, excluded.categories);
-    case 'colour':
-      return joinNames(understood.colours, excluded.colours);
-    case 'style':
-      return joinNames(understood.styles, excluded.styles);
-    case 'gender':
-      return gender === null ? '' : searchMessages.genders[gender];
-    case 'price':
-      return describePrice(minPrice, maxPrice);
-    case 'sale':
-      return understood.isOnSale ? searchMessages.onSale : '';
-    case 'sort':
-      return sort === null ? '' : searchMessages.orders[sort];
-    case 'text':
-      return understood.text === '' ? '' : `“${understood.text}”`;
-  }
+  const { excluded, minPrice, maxPrice, gender, sort, text } = understood;
+  if (kind === 'price') return describePrice(minPrice, maxPrice);
+  if (kind === 'gender') return gender === null ? '' : searchMessages.genders[gender];
+  if (kind === 'sale') return understood.isOnSale ? searchMessages.onSale : '';
+  if (kind === 'sort') return sort === null ? '' : searchMessages.orders[sort];
+  if (kind === 'text') return text === '' ? '' : `“${text}”`;
+  const list = listsOfKinds[kind];
+  return [...understood[list], ...excluded[list].map((name) => searchMessages.not(name))].join(', ');
 }
 
-function joinNames(names: readonly string[], excluded: readonly string[]): string {
-  return [...names, ...excluded.map((name) => searchMessages.not(name))].join(', ');
-}
+const listsOfKinds = { brand: 'brands', category: 'categories', colour: 'colours', style: 'styles' } as const;
 
 function describePrice(min: number | null, max: number | null): string {
   const price = (rupees: number) => formatPrice({ paise: rupees * 100 });

@@ -1,5 +1,5 @@
 import {
-  genders,
+  isGender,
   isSortOrder,
   isJsonObject,
   readField,
@@ -49,37 +49,32 @@ export type UnderstoodQuery = NamedConditions & {
 /** `null` for a provider that does not understand queries. */
 export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
   if (!isJsonObject(value)) return null;
-  const gender = readField(value, 'gender');
-  const sort = readField(value, 'sort');
-  const dropped = readField(value, 'dropped');
+  const { gender, sort, dropped, minPrice, maxPrice } = value;
   return {
     ...readNamed(value),
-    gender: genders.find((known) => known === gender) ?? null,
-    minPrice: readNumber(readField(value, 'minPrice')),
-    maxPrice: readNumber(readField(value, 'maxPrice')),
-    isOnSale: readField(value, 'isOnSale') === true,
-    excluded: readNamed(readField(value, 'excluded')),
+    gender: isGender(gender) ? gender : null,
+    minPrice: typeof minPrice === 'number' ? minPrice : null,
+    maxPrice: typeof maxPrice === 'number' ? maxPrice : null,
+    isOnSale: value.isOnSale === true,
+    excluded: readNamed(value.excluded),
     sort: isSortOrder(sort) ? sort : null,
-    text: readText(readField(value, 'text')) ?? '',
-    unavailable: readTexts(readField(value, 'unavailable')),
+    text: readText(value.text) ?? '',
+    unavailable: readTexts(value.unavailable),
     dropped: conditionKinds.find((kind) => kind === dropped) ?? null,
-    similarColours: readTexts(readField(value, 'similarColours')),
+    similarColours: readTexts(value.similarColours),
   };
 }
 
 function readNamed(value: unknown): NamedConditions {
+  const read = (name: string) => readTexts(readField(value, name));
   return {
-    brands: readTexts(readField(value, 'brands')),
-    categories: readTexts(readField(value, 'categories')),
-    colours: readTexts(readField(value, 'colours')),
-    styles: readTexts(readField(value, 'styles')),
+    brands: read('brands'),
+    categories: read('categories'),
+    colours: read('colours'),
+    styles: read('styles'),
   };
 }
 
 function readTexts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(readText).filter((text) => text !== undefined) : [];
-}
-
-function readNumber(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 ? value : null;
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
 }
