@@ -12,7 +12,8 @@ import { createFindMatches, isCommonTerm } from './find-matches.ts';
 import { planSearch } from './search-plan.ts';
 import { findTerms } from './search-queries.ts';
 import { createSpellChecker } from './spell-checker.ts';
-import { createQueryLexicon, understandQuery } from './understand-query.ts';
+import { createQueryLexicon } from './query-lexicon.ts';
+import { understandQuery } from './understand-query.ts';
 
 /** More matches than are sorted in memory for a first page: an index scan finds that page, memory sorting the deep ones. */
 const cloakCount = 1300;

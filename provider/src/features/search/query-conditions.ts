@@ -73,22 +73,13 @@ function hasCondition(query: UnderstoodQuery, kind: ConditionKind): boolean {
 /** The query without its conditions of a kind, excluded ones included. */
 export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): UnderstoodQuery {
   const { filters, excluded } = query;
-  switch (kind) {
-    case 'text':
-      return { ...query, text: [] };
-    case 'sort':
-      return { ...query, sort: null };
-    case 'price':
-      return { ...query, filters: { ...filters, price: null } };
-    case 'sale':
-      return { ...query, filters: { ...filters, isOnSale: false } };
-    case 'gender':
-      return { ...query, filters: { ...filters, gender: null } };
-    default: {
-      const none = { [listsOfKinds[kind]]: [] };
-      return { ...query, filters: { ...filters, ...none }, excluded: { ...excluded, ...none } };
-    }
-  }
+  if (kind === 'text') return { ...query, text: [] };
+  if (kind === 'sort') return { ...query, sort: null };
+  if (kind === 'price') return { ...query, filters: { ...filters, price: null } };
+  if (kind === 'sale') return { ...query, filters: { ...filters, isOnSale: false } };
+  if (kind === 'gender') return { ...query, filters: { ...filters, gender: null } };
+  const none = { [listsOfKinds[kind]]: [] };
+  return { ...query, filters: { ...filters, ...none }, excluded: { ...excluded, ...none } };
 }
 
 const listsOfKinds = { style: 'styles', colour: 'colours', category: 'categories', brand: 'brands' } as const;

@@ -110,23 +110,30 @@ export async function findProductsByIds(db: Database, ids: readonly string[]): P
 const selected = sql.join(wireColumns.map((name) => sql.ref(`products.${name}`)));
 
 function whereMatching({ plan, asOf, tier }: TierCriteria): RawBuilder<unknown> {
-  const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
-  if (plan.gender !== null) conditions.push(sql`gender = ${plan.gender}`);
-  if (plan.sourceKeys.length > 0) conditions.push(sql`source_key = any(${plan.sourceKeys}::text[])`);
-  for (const { name, titleWords } of plan.styles)
-    conditions.push(sql`(styles @> ${[name]}::text[] or ${matching([titleWords], '')})`);
-  if (plan.isOnSale) conditions.push(sql`is_on_sale`);
-  if (plan.minPaise !== null) conditions.push(sql`effective_paise >= ${plan.minPaise}`);
-  if (plan.maxPaise !== null) conditions.push(sql`effective_paise <= ${plan.maxPaise}`);
+  const conditions = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`, ...whereFiltered(plan)];
   if (plan.words.length > 0) {
     conditions.push(matching(plan.words, tier === 'in-title' ? 'A' : ''));
     if (tier === 'elsewhere') conditions.push(sql`not ${matching(plan.words, 'A')}`);
   }
   for (const group of plan.excludedWords) conditions.push(sql`not ${matching([group], '')}`);
-  if (plan.excludedSourceKeys.length > 0)
-    conditions.push(sql`source_key <> all(${plan.excludedSourceKeys}::text[])`);
-  if (plan.excludedStyles.length > 0) conditions.push(sql`not (styles && ${plan.excludedStyles}::text[])`);
   return sql.join(conditions, sql` and `);
+}
+
+function whereFiltered(plan: SearchPlan): RawBuilder<unknown>[] {
+  const { gender, sourceKeys, excludedSourceKeys, excludedStyles, isOnSale, minPaise, maxPaise } = plan;
+  const conditions: readonly (RawBuilder<unknown> | false)[] = [
+    gender !== null && sql`gender = ${gender}`,
+    sourceKeys.length > 0 && sql`source_key = any(${sourceKeys}::text[])`,
+    excludedSourceKeys.length > 0 && sql`source_key <> all(${excludedSourceKeys}::text[])`,
+    excludedStyles.length > 0 && sql`not (styles && ${excludedStyles}::text[])`,
+    isOnSale && sql`is_on_sale`,
+    minPaise !== null && sql`effective_paise >= ${minPaise}`,
+    maxPaise !== null && sql`effective_paise <= ${maxPaise}`,
+    ...plan.styles.map(
+      ({ name, titleWords }) => sql`(styles @> ${[name]}::text[] or ${matching([titleWords], '')})`,
+    ),
+  ];
+  return conditions.filter((condition) => condition !== false);
 }
 
 function matching(groups: readonly WordGroup[], weight: '' | 'A'): RawBuilder<unknown> {

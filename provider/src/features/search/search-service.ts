@@ -23,13 +23,8 @@ import {
 import { planSearch, type FindWord, type SearchPlan } from './search-plan.ts';
 import { findSuggestedProducts, findTerms, findTier, type SearchCriteria } from './search-queries.ts';
 import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
-import {
-  createQueryLexicon,
-  isGenderWord,
-  understandQuery,
-  type QueryLexicon,
-  type UnderstoodQuery,
-} from './understand-query.ts';
+import { createQueryLexicon, isGenderWord, type QueryLexicon } from './query-lexicon.ts';
+import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
 
 export const searchResponseSchema = z
   .object({

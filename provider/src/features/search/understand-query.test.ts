@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, colourWords, genderWords } from './query-words.ts';
 import { createSpellChecker } from './spell-checker.ts';
-import { createQueryLexicon, understandQuery, type UnderstoodQuery } from './understand-query.ts';
+import { createQueryLexicon } from './query-lexicon.ts';
+import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const products = readFileSync(path('../../../../sample-data/catalogue.jsonl'), 'utf8')

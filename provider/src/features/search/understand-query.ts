@@ -1,15 +1,12 @@
-import {
-  brands,
-  findBrandByStoredName,
-  genders,
-  splitSlugIntoName,
-  type Gender,
-  type SortOrder,
-} from '@szn/shared-contracts/wire';
-import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
+import type { Gender, SortOrder } from '@szn/shared-contracts/wire';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { findPricePhrase, type PriceRange } from './price-phrases.ts';
-import * as words from './query-words.ts';
+import type { Meaning, QueryLexicon } from './query-lexicon.ts';
+import { fillerWords, negationWords } from './query-words.ts';
 import type { SpellChecker } from './spell-checker.ts';
+
+const maxPhraseWords = 4;
+const maxWords = 16;
 
 /** The conditions that a query names. Each list is empty where the query names none. */
 export type QueryFilters = {
@@ -43,64 +40,6 @@ export type UnderstoodQuery = {
   readonly corrected: string | null;
 };
 
-export type QueryLexicon = ReturnType<typeof createQueryLexicon>;
-
-type Meaning =
-  | { readonly kind: 'brand' | 'colour' | 'style'; readonly value: string }
-  | { readonly kind: 'category'; readonly value: readonly string[] }
-  | { readonly kind: 'gender'; readonly value: Gender }
-  | { readonly kind: 'sort'; readonly value: SortOrder }
-  | { readonly kind: 'sale' | 'unavailable' };
-
-/** Where two kinds claim the same phrase, the first one has it. */
-const kindsByRank = ['brand', 'colour', 'category', 'gender', 'style', 'sale', 'sort', 'unavailable'];
-const maxPhraseWords = 4;
-const maxWords = 16;
-
-/** The phrases that queries can name, from the brands and styles of the catalogue and the tables of words. */
-export function createQueryLexicon(catalogue: {
-  readonly sources: readonly string[];
-  readonly styles: readonly string[];
-}) {
-  const meanings = new Map<string, Meaning>();
-  const add = (phrases: readonly string[], meaning: Meaning) => {
-    for (const phrase of phrases.map(toSearchWords)) {
-      const known = meanings.get(phrase);
-      const isStronger = known && kindsByRank.indexOf(known.kind) <= kindsByRank.indexOf(meaning.kind);
-      if (phrase !== '' && !isStronger) meanings.set(phrase, meaning);
-    }
-  };
-  const names = [...catalogue.sources, ...brands.map(({ storedName }) => storedName), 'H&M'];
-  for (const name of new Set(names)) {
-    add(spellingsOfBrand(name), { kind: 'brand', value: sourceKey(name) });
-  }
-  for (const [colour, { asked }] of Object.entries(words.colourWords)) {
-    add(asked.split('|'), { kind: 'colour', value: colour });
-  }
-  for (const { slugs, words: phrases } of words.categoryWords) {
-    add(phrases.split('|'), { kind: 'category', value: slugs });
-  }
-  for (const gender of genders) add(words.genderWords[gender].split('|'), { kind: 'gender', value: gender });
-  for (const style of catalogue.styles.filter((name) => name.toLowerCase() !== 'accessories')) {
-    const further = words.styleWords[style.toLowerCase()]?.split('|') ?? [];
-    add([style, ...further], { kind: 'style', value: style });
-  }
-  add(words.saleWords.split('|'), { kind: 'sale' });
-  for (const [sort, phrases] of Object.entries(words.sortWords)) {
-    add(phrases.split('|'), { kind: 'sort', value: sort as SortOrder });
-  }
-  add(words.unavailableWords.split('|'), { kind: 'unavailable' });
-  const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
-  return {
-    find: (phrase: string): Meaning | undefined => meanings.get(phrase),
-    /** Whether the word is part of a phrase: it is never corrected. */
-    has: (word: string): boolean =>
-      known.has(word) || words.fillerWords.has(word) || words.negationWords.has(word),
-    /** The words that unknown words are corrected to, beside the terms of the catalogue. */
-    correctable: [...known].filter((word) => word.length > 2 && !isGenderWord(word)),
-  };
-}
-
 /**
  * Understands a query: prices first, then the longest phrases from left to right, then negations. The rest is text.
  * A word is corrected only if neither the lexicon nor the catalogue has it. The result is the same for all databases.
@@ -123,11 +62,6 @@ export function understandQuery(
     unavailable: found.unavailable,
     corrected: isCorrected ? tokens.join(' ') : null,
   };
-}
-
-/** Such a word is similar to many typing errors and would hide half of the catalogue. */
-export function isGenderWord(word: string): boolean {
-  return genders.some((gender) => words.genderWords[gender].split('|').includes(word));
 }
 
 function takePrice(query: string): { readonly price: PriceRange | null; readonly rest: string } {
@@ -179,9 +113,9 @@ function collectMeanings(tokens: readonly string[], lexicon: QueryLexicon): Foun
     const { length, meaning } = findLongest(tokens, start, lexicon);
     const phrase = tokens.slice(start, start + length).join(' ');
     if (meaning === undefined) {
-      if (!words.fillerWords.has(phrase)) found.text.push(phrase);
+      if (!fillerWords.has(phrase)) found.text.push(phrase);
     } else if (meaning.kind === 'gender') namedGenders.add(meaning.value);
-    else addMeaning(found, meaning, phrase, isNegated);
+    else addMeaning(found, meaning, { phrase, isNegated });
     index = start + length;
   }
   // "for men and women" names both: no condition.
@@ -189,34 +123,26 @@ function collectMeanings(tokens: readonly string[], lexicon: QueryLexicon): Foun
   return found;
 }
 
-function addMeaning(found: Found, meaning: Meaning, phrase: string, isNegated: boolean): void {
-  const conditions = isNegated ? found.excluded : found.included;
-  switch (meaning.kind) {
-    case 'brand':
-      return addOnce(conditions.brands, meaning.value);
-    case 'colour':
-      return addOnce(conditions.colours, meaning.value);
-    case 'style':
-      return addOnce(conditions.styles, meaning.value);
-    case 'category':
-      for (const slug of meaning.value) addOnce(conditions.categories, slug);
-      return;
-    case 'sale':
-      found.isOnSale = !isNegated;
-      return;
-    case 'sort':
-      found.sort ??= meaning.value;
-      return;
-    case 'unavailable':
-      found.unavailable.push(phrase);
+const listsOfKinds = { brand: 'brands', colour: 'colours', style: 'styles', category: 'categories' } as const;
+
+type OtherMeaning = Exclude<Meaning, { readonly kind: 'gender' }>;
+type Naming = { readonly phrase: string; readonly isNegated: boolean };
+
+function addMeaning(found: Found, meaning: OtherMeaning, { phrase, isNegated }: Naming): void {
+  if (meaning.kind === 'sale') found.isOnSale = !isNegated;
+  else if (meaning.kind === 'sort') found.sort ??= meaning.value;
+  else if (meaning.kind === 'unavailable') found.unavailable.push(phrase);
+  else {
+    const list = (isNegated ? found.excluded : found.included)[listsOfKinds[meaning.kind]];
+    for (const value of [meaning.value].flat()) addOnce(list, value);
   }
 }
 
 /** A negation word counts only before a condition: "No Signal" is the title of a product. */
 function isNegation(tokens: readonly string[], index: number, lexicon: QueryLexicon): boolean {
-  if (!words.negationWords.has(tokens[index] ?? '')) return false;
+  if (!negationWords.has(tokens[index] ?? '')) return false;
   const kind = findLongest(tokens, index + 1, lexicon).meaning?.kind;
-  return kind === 'brand' || kind === 'colour' || kind === 'style' || kind === 'category' || kind === 'sale';
+  return kind !== undefined && (kind === 'sale' || kind in listsOfKinds);
 }
 
 function findLongest(tokens: readonly string[], start: number, lexicon: QueryLexicon) {
@@ -225,25 +151,6 @@ function findLongest(tokens: readonly string[], start: number, lexicon: QueryLex
     if (meaning) return { length, meaning };
   }
   return { length: 1, meaning: undefined };
-}
-
-/** The names of a brand, as they are, in separate words, and joined. */
-function spellingsOfBrand(storedName: string): readonly string[] {
-  const brand = findBrandByStoredName(storedName);
-  const names = brand
-    ? [
-        brand.label,
-        brand.slug,
-        splitSlugIntoName(brand.slug),
-        ...brand.aliases,
-        ...brand.aliases.map(splitSlugIntoName),
-      ]
-    : [];
-  const spellings = [storedName, ...names].flatMap((name) => {
-    const spoken = toSearchWords(name);
-    return [spoken, spoken.replaceAll(' ', ''), toSearchWords(name.replaceAll('&', ' and '))];
-  });
-  return [...new Set(spellings)].filter((name) => name.length > 1);
 }
 
 function addOnce(list: string[], value: string): void {
