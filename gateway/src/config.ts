@@ -32,6 +32,8 @@ const schema = z.object({
   TRUST_PROXY: z.string().optional(),
   /** Public origin, for absolute canonical URLs; without it canonical URLs are relative. `https:` turns HSTS on. */
   PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** `on`: sends 103 Early Hints while a page is rendered; some balancers cannot forward them. */
+  EARLY_HINTS: z.enum(['off', 'on']).default('off'),
   /** Share of page loads, 0 to 1, whose speed browsers measure and report; 0: none. */
   VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -74,6 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     shellFolder: path.resolve(values.SHELL_DIR),
     trustProxy: readList(values.TRUST_PROXY),
     publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
+    sendsEarlyHints: values.EARLY_HINTS === 'on',
     vitalsShare: values.VITALS_SHARE,
     logLevel: values.LOG_LEVEL,
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,

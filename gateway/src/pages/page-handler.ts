@@ -3,6 +3,7 @@ import type { RenderMember } from '@szn/shared-contracts/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
 import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
+import { createEarlyHints } from '../document/early-hints.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
@@ -14,6 +15,7 @@ import { createResponseCache } from './response-cache.ts';
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;
   readonly vitalsShare: number;
+  readonly sendsEarlyHints: boolean;
   readonly development: DevelopmentEntries | null;
   readonly assets: ShellAssets;
   readonly pool: RenderPool;
@@ -31,6 +33,7 @@ export function createPageHandler(options: PageHandlerOptions) {
   const { publicOrigin, development, pool, assignVersions, metrics } = options;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
   const createResponse = createResponseFactory(options);
+  const sendEarlyHints = options.sendsEarlyHints ? createEarlyHints(options.assets) : null;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readPageUrl(request.url, publicOrigin ?? placeholderOrigin);
@@ -50,25 +53,23 @@ export function createPageHandler(options: PageHandlerOptions) {
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
     const personal = readPersonalRequest(request, url, release);
-    const response = await findResponse(request, { release, url, member: personal.member });
+    const response = await findResponse(reply, { release, url, member: personal.member });
     if (isVisit(request) && response.remote) metrics.countVisit(response.remote);
     return sendPage(response, { assignment, personal }, reply);
   };
 
-  function findResponse(request: FastifyRequest, job: PageJob): Promise<PageResponse> {
-    const render = () => renderPage(request, job);
+  function findResponse(reply: FastifyReply, job: PageJob): Promise<PageResponse> {
+    const render = () => renderPage(reply, job);
     // The page of a member is rendered for this request only: neither cached nor shared with a concurrent request.
     return job.member ? render() : getOrRender(`${job.release.id} ${job.url.href}`, render);
   }
 
-  async function renderPage(
-    request: FastifyRequest,
-    { release, url, member }: PageJob,
-  ): Promise<PageResponse> {
+  async function renderPage(reply: FastifyReply, { release, url, member }: PageJob): Promise<PageResponse> {
+    sendEarlyHints?.(reply);
     const page = await metrics.timeRendering(() => pool.render(release, url.href, member));
     if (page === null || page.kind === 'frame') {
       const reason = page?.reason ?? 'no render thread is available';
-      request.log.warn({ reason, path: url.pathname }, 'page not rendered');
+      reply.request.log.warn({ reason, path: url.pathname }, 'page not rendered');
     }
     return createResponse(release, page);
   }
