@@ -8,6 +8,7 @@ import { readShellAssets } from './document/shell-assets.ts';
 import { registerSpeculationRules } from './document/speculation-rules.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
+import { createPageReplays } from './pages/page-replays.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
 import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
@@ -20,7 +21,9 @@ import { registerReportRoutes } from './telemetry/report-routes.ts';
  */
 export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
   const assets = readShellAssets(config.shellFolder);
-  const app = createServer(config);
+  const replays = createPageReplays();
+  const app = createServer(config, replays.answer);
+  app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
   const { pool, deployments, sources, releaseCache } = await startReleases(app, config, metrics);
   const currentSnapshot = deployments.current;
@@ -37,7 +40,10 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
-  app.get('/*', createPageHandler({ ...config, assets, pool, assignVersions, metrics }));
+  app.get(
+    '/*',
+    createPageHandler({ ...config, assets, pool, assignVersions, currentSnapshot, replays, metrics }),
+  );
   if (config.metricsPort !== null) {
     const server = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
     app.addHook('onClose', () => server.close());

@@ -1,3 +1,4 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorCode } from '@szn/release-registry/lib/files';
 import { urlVariantsPerFile } from '@szn/shared-contracts';
 import fastify, {
@@ -10,14 +11,33 @@ import fastify, {
 import type { GatewayConfig } from './config.ts';
 import { commonHeaders, nonDocumentPolicy, transportSecurity } from './document/security-headers.ts';
 
-/** Creates the HTTP server without routes: limits, common response headers, error handler and shutdown. */
-export function createServer(config: GatewayConfig): FastifyInstance {
+/** A photo upload of 5 MB takes most of this on a slow phone. */
+const requestTimeoutMs = 65_000;
+/** Longer than the idle timeout of usual load balancers (60 s), which would otherwise reuse a closed connection. */
+const keepAliveTimeoutMs = 72_000;
+
+/** Answers a request itself and returns `true`, or returns `false` without touching it. */
+type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Creates the HTTP server without routes: limits, common response headers, error handler and shutdown. `answerEarly` sees
+ * each request before Fastify.
+ */
+export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): FastifyInstance {
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // A photo upload of 5 MB takes most of this on a slow phone.
-    requestTimeout: 65_000,
+    serverFactory: (handleRequest) => {
+      const server = createHttpServer((request, response) => {
+        if (!answerEarly(request, response)) handleRequest(request, response);
+      });
+      // Fastify sets its own limits only on servers that it creates.
+      return Object.assign(server, {
+        requestTimeout: requestTimeoutMs,
+        keepAliveTimeout: keepAliveTimeoutMs,
+      });
+    },
     forceCloseConnections: 'idle',
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),

@@ -6,9 +6,12 @@ import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/
 import { createEarlyHints } from '../document/early-hints.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import type { ShellAssets } from '../document/shell-assets.ts';
+import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { chooseEncoding, createResponseFactory, type PageResponse } from './page-response.ts';
+import { chooseEncoding } from './page-encoding.ts';
+import type { PageReplays } from './page-replays.ts';
+import { createResponseFactory, type PageResponse } from './page-response.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -20,6 +23,8 @@ type PageHandlerOptions = {
   readonly assets: ShellAssets;
   readonly pool: RenderPool;
   readonly assignVersions: VersionAssigner;
+  readonly currentSnapshot: () => RegistrySnapshot;
+  readonly replays: PageReplays;
   readonly metrics: Pick<Metrics, 'countVisit' | 'timeRendering'>;
 };
 
@@ -30,22 +35,23 @@ const cacheLimits = { maxBytes: 48 * 1024 * 1024, staleIfErrorMs: 300_000 };
 
 /** Serves the pages of the storefront, including the 404 page, for all paths without another route. */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { publicOrigin, development, pool, assignVersions, metrics } = options;
+  const { development, pool, assignVersions, currentSnapshot, replays, metrics } = options;
+  const origin = options.publicOrigin ?? placeholderOrigin;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
   const createResponse = createResponseFactory(options);
   const sendEarlyHints = options.sendsEarlyHints ? createEarlyHints(options.assets) : null;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const address = readPageUrl(request.url, publicOrigin ?? placeholderOrigin);
+    const address = readPageUrl(request.url, origin);
     if (address.kind === 'redirect') return reply.redirect(address.location, 308);
     if (address.kind === 'invalid')
       return reply.code(400).send({ message: 'This is no address of the shop.' });
     const { url } = address;
-    // A missing script or style sheet must not get an HTML document.
-    if (fileName.test(url.pathname) && !request.headers.accept?.includes('text/html')) {
+    if (isMissingFile(request, url)) {
       reply.callNotFound();
       return reply;
     }
+    const snapshot = currentSnapshot();
     const assignment = await assignVersions(request, url);
     const { release } = assignment;
     if (development) {
@@ -54,8 +60,15 @@ export function createPageHandler(options: PageHandlerOptions) {
     }
     const personal = readPersonalRequest(request, url, release);
     const response = await findResponse(reply, { release, url, member: personal.member });
-    if (isVisit(request) && response.remote) metrics.countVisit(response.remote);
-    return sendPage(response, { assignment, personal }, reply);
+    const { remote } = response;
+    const countVisit = () => void (remote && metrics.countVisit(remote));
+    if (isVisit(request)) countVisit();
+    const body = await writePage(response, { assignment, personal }, reply);
+    if (body && !fileName.test(url.pathname)) {
+      const isCurrent = () => currentSnapshot() === snapshot;
+      replays.record(reply, { ...body, isCurrent, onReplay: countVisit });
+    }
+    return reply.send(body?.bytes);
   };
 
   function findResponse(reply: FastifyReply, job: PageJob): Promise<PageResponse> {
@@ -75,6 +88,11 @@ export function createPageHandler(options: PageHandlerOptions) {
   }
 }
 
+/** A missing script or style sheet must not get an HTML document. */
+function isMissingFile({ headers }: FastifyRequest, { pathname }: URL): boolean {
+  return fileName.test(pathname) && headers.accept?.includes('text/html') !== true;
+}
+
 type PageJob = { readonly release: ComposedRelease; readonly url: URL; readonly member: RenderMember | null };
 
 type Recipient = { readonly assignment: VersionAssignment; readonly personal: PersonalRequest };
@@ -84,20 +102,17 @@ function isVisit(request: FastifyRequest): boolean {
   return request.method === 'GET' && !isSpeculative(request);
 }
 
-async function sendPage(
-  response: PageResponse,
-  { assignment, personal }: Recipient,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+/** Sets status and headers, and resolves to the body in the encoding of the client; `null` for a redirect. */
+async function writePage(response: PageResponse, { assignment, personal }: Recipient, reply: FastifyReply) {
   reply.code(response.status).headers(response.headers);
   if (assignment.isPersonal || personal.member) reply.header('Cache-Control', 'private, no-store');
   setCookies(assignment, reply);
   const variesByCookie = assignment.variesByCookie || personal.isPersonalPath;
   reply.header('Vary', variesByCookie ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');
-  if (response.body === null) return reply.send();
+  if (response.body === null) return null;
   const encoding = chooseEncoding(reply.request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.send(await response.body.in(encoding));
+  return { encoding, bytes: await response.body.in(encoding) };
 }
 
 export type PageUrl =

@@ -1,13 +1,11 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
-import Negotiator from 'negotiator';
 import { createImportMap } from '../document/import-map.ts';
 import type { InlineScript } from '../document/inline-script.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
+import { createPageBody, type PageBody } from './page-encoding.ts';
 import type { CacheableResponse } from './response-cache.ts';
 
 /** The response for a page. It contains nothing about the client, so it is the same for all clients. */
@@ -88,44 +86,4 @@ function toRedirect({ status, location }: Extract<RenderedPage, { kind: 'redirec
     freshMs: otherFreshMs,
     remote: null,
   };
-}
-
-export type Encoding = 'br' | 'gzip' | 'identity';
-
-type PageBody = ReturnType<typeof createPageBody>;
-
-/** Wraps a document that is compressed at most once per encoding. */
-export function createPageBody(html: string) {
-  const bytes = Buffer.from(html, 'utf8');
-  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(bytes)]]);
-  return {
-    /** Size without compression. */
-    bytes: bytes.length,
-    in: (encoding: Encoding): Promise<Buffer> => {
-      const body = bodies.get(encoding) ?? compress(bytes, encoding);
-      bodies.set(encoding, body);
-      return body;
-    },
-  };
-}
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(bytes);
-  const params = {
-    // Higher qualities take longer than the saved bytes are worth.
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-  };
-  return compressBrotli(bytes, { params });
-}
-
-const encodings: Encoding[] = ['br', 'gzip', 'identity'];
-
-/** Returns our best encoding that `Accept-Encoding` allows (RFC 9110, section 12.5.3). */
-export function chooseEncoding(accepted: string | undefined): Encoding {
-  const allowed = new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(encodings);
-  return encodings.find((encoding) => allowed.includes(encoding)) ?? 'identity';
 }

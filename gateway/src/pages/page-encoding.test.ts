@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { chooseEncoding, createPageBody } from './page-response.ts';
+import { chooseEncoding, createPageBody } from './page-encoding.ts';
 
 const html = `<h1>${'Streetwear, préts à porter '.repeat(100)}</h1>`;
 
