@@ -17,7 +17,8 @@ export type Meaning =
   | { readonly kind: 'category'; readonly value: readonly string[] }
   | { readonly kind: 'gender'; readonly value: Gender }
   | { readonly kind: 'sort'; readonly value: SortOrder }
-  | { readonly kind: 'sale' | 'unavailable' };
+  | { readonly kind: 'sale' }
+  | { readonly kind: 'unavailable' };
 
 /** Where two kinds claim the same phrase, the first one has it. */
 const kindsByRank = ['brand', 'colour', 'category', 'gender', 'style', 'sale', 'sort', 'unavailable'];

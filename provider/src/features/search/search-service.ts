@@ -4,6 +4,7 @@ import { sumCounts } from '../../catalogue/catalogue-counts.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import { memoizeByVersion, type ByVersion } from '../../catalogue/catalogue-version.ts';
 import { wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createFindMatches, isCommonTerm } from './find-matches.ts';
 import {
@@ -21,7 +22,13 @@ import {
   type QueryAttempt,
 } from './query-conditions.ts';
 import { planSearch, type FindWord, type SearchPlan } from './search-plan.ts';
-import { findSuggestedProducts, findTerms, findTier, type SearchCriteria } from './search-queries.ts';
+import {
+  findSuggestedProducts,
+  findTerms,
+  findTier,
+  type SearchCriteria,
+  type SearchPosition,
+} from './search-queries.ts';
 import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
 import { createQueryLexicon, isGenderWord, type QueryLexicon } from './query-lexicon.ts';
 import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
@@ -68,85 +75,87 @@ type Vocabulary = {
 };
 
 const maxSuggestedProducts = 6;
-const unmatched = { dropped: null, similarColours: [] } as const;
 
 /** The search and the suggestions. `version` is the current version of the catalogue. */
 export function createSearchService(services: AppServices) {
-  const { db, serializeProduct } = services;
+  const { serializeProduct } = services;
   const vocabularyAt = createVocabulary(services);
-  const findMatches = createFindMatches(db);
+  const findMatches = createFindMatches(services.db);
   return {
     search: async (
       version: number,
-      { q, page, limit, sort: requestedSort, asOf, without }: SearchRequest,
+      { q, page, limit, asOf, without, sort: requestedSort }: SearchRequest,
     ): Promise<z.output<typeof searchResponseSchema>> => {
       const vocabulary = await vocabularyAt(version);
-      const { lexicon, spellChecker } = vocabulary;
-      const typed = without.reduce(omitCondition, understandQuery(q, lexicon, spellChecker));
-      const attempt = await findAttempt(typed, { version, asOf, vocabulary });
-      const understood = describeQuery(typed, attempt ?? unmatched);
-      const corrected = typed.corrected !== null && { corrected: typed.corrected };
-      if (attempt === null) return { data: [], hasMore: false, asOf, total: 0, ...corrected, understood };
+      const find = (plan: SearchPlan, position: SearchPosition) =>
+        findMatches({ plan, asOf }, position, { version, spellChecker: vocabulary.spellChecker });
+      const typed = without.reduce(omitCondition, understand(q, vocabulary));
+      const attempt = await findAttempt(typed, vocabulary, find);
       // The order that the page requests wins over the order that the words name.
       const sort = requestedSort === defaultSortOrder ? (typed.sort ?? requestedSort) : requestedSort;
-      const position = { sort, limit, offset: (page - 1) * limit };
-      const { rows, total } = await findMatches({ plan: attempt.plan, asOf }, position, {
-        version,
-        spellChecker,
-      });
+      const { rows, total } = attempt
+        ? await find(attempt.plan, { sort, limit, offset: (page - 1) * limit })
+        : noMatches;
       return {
         data: rows.slice(0, limit).map(serializeProduct),
         hasMore: rows.length > limit,
         asOf,
         ...(total !== null && { total }),
-        ...corrected,
-        understood,
+        ...(typed.corrected !== null && { corrected: typed.corrected }),
+        understood: describeQuery(typed, attempt ?? unchanged),
       };
     },
     suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
-      const { lexicon, spellChecker, findWord, names } = vocabulary;
-      const understood = understandQuery(query, lexicon, spellChecker);
+      const { names, findWord } = vocabulary;
+      const understood = understand(query, vocabulary);
       const plan = planSearch(understood, findWord);
       if (plan === null) return { products: [], brands: [], categories: [] };
-      const words = (understood.corrected ?? toSearchWords(query))
-        .split(' ')
-        .filter((word) => !isGenderWord(word));
+      const typed = (understood.corrected ?? toSearchWords(query)).split(' ');
+      const words = typed.filter((word) => !isGenderWord(word));
+      const products = await suggestProducts(services.db, { plan, asOf: version }, vocabulary);
       return {
-        products: (await suggestProducts({ plan, asOf: version }, vocabulary)).map(serializeProduct),
+        products: products.map(serializeProduct),
         brands: names.brands(words),
         categories: names.categories(words, plan.gender),
       };
     },
   };
+}
 
-  /** The first attempt that matches a product; `null` if none does. */
-  async function findAttempt(
-    typed: UnderstoodQuery,
-    { version, asOf, vocabulary }: { version: number; asOf: number; vocabulary: Vocabulary },
-  ): Promise<(QueryAttempt & { readonly plan: SearchPlan }) | null> {
-    for (const attempt of listAttempts(typed)) {
-      const plan = planSearch(attempt.query, vocabulary.findWord);
-      if (plan === null) continue;
-      const first = { sort: defaultSortOrder, limit: 1, offset: 0 };
-      const { rows } = await findMatches({ plan, asOf }, first, {
-        version,
-        spellChecker: vocabulary.spellChecker,
-      });
-      if (rows.length > 0) return { ...attempt, plan };
-    }
-    return null;
-  }
+const unchanged = { dropped: null, similarColours: [] } as const;
+const noMatches = { rows: [], total: 0 } as const;
 
-  async function suggestProducts(
-    criteria: SearchCriteria,
-    vocabulary: Vocabulary,
-  ): Promise<readonly WireRow[]> {
-    if (!isCommonTerm(criteria.plan, vocabulary))
-      return await findSuggestedProducts(db, criteria, maxSuggestedProducts);
-    const position = { sort: 'newest', limit: maxSuggestedProducts, offset: 0 } as const;
-    return await findTier(db, { ...criteria, tier: 'all' }, position);
+function understand(query: string, { lexicon, spellChecker }: Vocabulary): UnderstoodQuery {
+  return understandQuery(query, lexicon, spellChecker);
+}
+
+type Find = (plan: SearchPlan, position: SearchPosition) => Promise<{ readonly rows: readonly WireRow[] }>;
+
+/** The first attempt that matches a product; `null` if none does. */
+async function findAttempt(
+  typed: UnderstoodQuery,
+  { findWord }: Vocabulary,
+  find: Find,
+): Promise<(QueryAttempt & { readonly plan: SearchPlan }) | null> {
+  for (const attempt of listAttempts(typed)) {
+    const plan = planSearch(attempt.query, findWord);
+    if (plan === null) continue;
+    const { rows } = await find(plan, { sort: defaultSortOrder, limit: 1, offset: 0 });
+    if (rows.length > 0) return { ...attempt, plan };
   }
+  return null;
+}
+
+async function suggestProducts(
+  db: Database,
+  criteria: SearchCriteria,
+  vocabulary: Vocabulary,
+): Promise<readonly WireRow[]> {
+  if (!isCommonTerm(criteria.plan, vocabulary))
+    return await findSuggestedProducts(db, criteria, maxSuggestedProducts);
+  const position = { sort: 'newest', limit: maxSuggestedProducts, offset: 0 } as const;
+  return await findTier(db, { ...criteria, tier: 'all' }, position);
 }
 
 function createVocabulary({ db, countsAt }: Pick<AppServices, 'db' | 'countsAt'>): ByVersion<Vocabulary> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
+import { readSampleCatalogue } from '../../catalogue/seed.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import { categoryWords, colourWords, genderWords } from './query-words.ts';
 import { createSpellChecker } from './spell-checker.ts';
@@ -8,10 +9,10 @@ import { createQueryLexicon } from './query-lexicon.ts';
 import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-const products = readFileSync(path('../../../../sample-data/catalogue.jsonl'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .map((line) => JSON.parse(line) as { source: string; title: string; styles: readonly string[] });
+const products = readSampleCatalogue(
+  { SAMPLE_PRODUCTS: 5000, SAMPLE_CATALOGUE: undefined },
+  path('../../../..'),
+);
 const sources = [...new Set(products.map(({ source }) => source))];
 const styles = [...new Set(products.flatMap((product) => product.styles))];
 const lexicon = createQueryLexicon({ sources, styles });
@@ -99,46 +100,52 @@ const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { 
 const wordsOf = (table: Readonly<Record<string, string>>) =>
   oneOf(Object.entries(table).flatMap(([key, list]) => list.split('|').map((word) => `${key}=${word}`)));
 
+const valueOf = (named: string | null) => named?.split('=')[0] ?? null;
+const wordOf = (named: string | null) => named?.split('=')[1] ?? '';
+const toList = (value: string | null) => (value === null ? [] : [value]);
+
 test('a query that is written from filters is understood as these filters', () => {
   const colourTable = Object.fromEntries(
     Object.entries(colourWords).map(([name, { asked }]) => [name, asked]),
   );
   const brandTable = Object.fromEntries(sources.map((source) => [sourceKey(source), source]));
+  const price = fc.tuple(
+    oneOf(['under #', 'below ₹#', 'upto Rs. #', '# se kam', 'less than #/-', 'max INR #']),
+    fc.integer({ min: 100, max: 99_999 }),
+  );
+  const nouns = categoryWords.flatMap(({ slugs, words }) =>
+    words.split('|').map((noun) => ({ slugs, noun })),
+  );
   const filters = fc.record({
     colour: maybe(wordsOf(colourTable)),
-    category: fc.constantFrom(...categoryWords),
-    noun: fc.nat(),
+    category: fc.constantFrom(...nouns),
     brand: maybe(wordsOf(brandTable)),
     gender: maybe(wordsOf(genderWords)),
     isOnSale: fc.boolean(),
-    maxPrice: maybe(fc.integer({ min: 100, max: 99_999 })),
-    priceForm: oneOf(['under #', 'below ₹#', 'upto Rs. #', '# se kam', 'less than #/-', 'max INR #']),
+    price: maybe(price),
   });
   fc.assert(
-    fc.property(filters, ({ colour, category, noun, brand, gender, isOnSale, maxPrice, priceForm }) => {
-      const nouns = category.words.split('|');
-      const [colourName, colourWord = ''] = colour?.split('=') ?? [];
-      const [brandKey, brandWord = ''] = brand?.split('=') ?? [];
-      const [genderName = null, genderWord = ''] = gender?.split('=') ?? [];
-      const price = maxPrice === null ? '' : priceForm.replace('#', maxPrice.toLocaleString('en-IN'));
+    fc.property(filters, (wanted) => {
+      const [form = '', max = null] = wanted.price ?? [];
       const query = [
-        isOnSale ? 'on sale' : '',
-        brandWord,
-        colourWord,
-        nouns[noun % nouns.length],
-        genderWord === '' ? '' : `for ${genderWord}`,
-        price,
+        wanted.isOnSale ? 'on sale' : '',
+        wordOf(wanted.brand),
+        wordOf(wanted.colour),
+        wanted.category.noun,
+        'for',
+        wordOf(wanted.gender),
+        form.replace('#', Number(max).toLocaleString('en-IN')),
       ].join(' ');
       expect({ query, filters: understand(query).filters }).toEqual({
         query,
         filters: {
-          brands: brandKey === undefined ? [] : [brandKey],
-          gender: genderName,
-          categories: category.slugs,
-          colours: colourName === undefined ? [] : [colourName],
+          brands: toList(valueOf(wanted.brand)),
+          gender: valueOf(wanted.gender),
+          categories: wanted.category.slugs,
+          colours: toList(valueOf(wanted.colour)),
           styles: [],
-          price: maxPrice === null ? null : { min: null, max: maxPrice },
-          isOnSale,
+          price: max === null ? null : { min: null, max },
+          isOnSale: wanted.isOnSale,
         },
       });
     }),

@@ -16,7 +16,7 @@ import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { queryKey } from '../listing/query/listing-query.ts';
 import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
 import type { UnderstoodQuery } from '../listing/query/understood-query.ts';
-import { useListing } from '../listing/state/use-listing.ts';
+import { useListing, type ListingView } from '../listing/state/use-listing.ts';
 import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { ListingResults } from '../listing/ui/listing-results.tsx';
@@ -60,35 +60,14 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
   const requested = useMemo(() => readSearchQuery(new URLSearchParams(requestedSearch)), [requestedSearch]);
   const listing = useListing({ query, requestedQuery: requested.query, page: address.page });
   const { view } = listing;
-  const [source, setSource] = useState<string | null>(null);
-  // Another sort order may start without a product of the brand: then all products are shown.
-  const hasSource = view.kind !== 'products' || view.products.some((product) => product.source === source);
-  if (source !== null && !hasSource) setSource(null);
-  const only = useMemo(
-    () => (source === null ? undefined : (product: Product) => product.source === source),
-    [source],
-  );
+  const { source, setSource, only } = useBrandFilter(view);
   const empty = useMemo(() => <NoResults text={text} />, [text]);
-  const recentSearches = useRecentSearches();
+  useRecordSearch(text, view);
   const resultsRef = useScrollToList(queryKey(listing.shownQuery), isPending);
   const { total, corrected } = view.kind === 'products' ? view : { total: null, corrected: null };
   const understood = view.kind === 'products' || view.kind === 'empty' ? view.understood : null;
   const { without } = requested.query.scope;
-  const hasProducts = view.kind === 'products';
   const heading = searchMessages.resultsFor(text);
-  // A search without results is not worth repeating.
-  useEffect(() => {
-    if (hasProducts) recentSearches.add(text);
-  }, [recentSearches, text, hasProducts]);
-
-  function sortBy(sort: SortOrder) {
-    setSearch((params) => {
-      const sorted = changeListingSearchParams(params, { sort }, defaultSortOrder);
-      // The default order is not in the URL, so an order that the words name is left out by its own parameter.
-      const isNamed = sort === defaultSortOrder && understood?.sort;
-      return isNamed ? writeWithout(new URLSearchParams(sorted), [...without, 'sort']) : sorted;
-    });
-  }
 
   return (
     <>
@@ -108,7 +87,7 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
             <SortMenu
               choices={sortOrders}
               value={sortFrom(requested.address.sort, understood)}
-              onSort={sortBy}
+              onSort={(sort) => setSearch((params) => changeSort(params, sort, understood))}
             />
           </div>
         )}
@@ -120,6 +99,36 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
       </section>
     </>
   );
+}
+
+/** Which of the loaded products are shown. */
+function useBrandFilter(view: ListingView) {
+  const [source, setSource] = useState<string | null>(null);
+  // Another sort order may start without a product of the brand: then all products are shown.
+  const hasSource = view.kind !== 'products' || view.products.some((product) => product.source === source);
+  if (source !== null && !hasSource) setSource(null);
+  const only = useMemo(
+    () => (source === null ? undefined : (product: Product) => product.source === source),
+    [source],
+  );
+  return { source, setSource, only };
+}
+
+/** Keeps the text among the recent searches. One without results is not worth repeating. */
+function useRecordSearch(text: string, view: ListingView): void {
+  const recentSearches = useRecentSearches();
+  const hasProducts = view.kind === 'products';
+  useEffect(() => {
+    if (hasProducts) recentSearches.add(text);
+  }, [recentSearches, text, hasProducts]);
+}
+
+/** The default order is not in the URL, so an order that the words name is left out by its own parameter. */
+function changeSort(params: URLSearchParams, sort: SortOrder, understood: UnderstoodQuery | null): string {
+  const sorted = changeListingSearchParams(params, { sort }, defaultSortOrder);
+  if (sort !== defaultSortOrder || !understood?.sort) return sorted;
+  const { without } = readSearchQuery(params).query.scope;
+  return writeWithout(new URLSearchParams(sorted), [...without, 'sort']);
 }
 
 /** The order of the URL, else the one that the search text names. */
