@@ -66,6 +66,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
       'GET /healthz',
       'GET /readyz',
       'GET /media/photos/{name}',
+      'POST /newsletter/form',
       'GET /brand-pages/{brand}/{product}',
     ]);
   });

@@ -30,7 +30,7 @@ export type PageScripts = {
 /** The scripts that a page loads before it can respond to a tap: those that the gateway preloads. Reads the local builds. */
 export async function readPageScripts(): Promise<readonly PageScripts[]> {
   const registry = await readRegistry(localRegistryFile());
-  const shell = readShellAssets(path.join(folders.shell, 'dist/browser'));
+  const shell = readShellAssets(path.join(folders.shell, 'dist'));
   return Promise.all(
     pageNames.map(async (page) => {
       const name = remoteByPage[page];
