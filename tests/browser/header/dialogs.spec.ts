@@ -56,7 +56,9 @@ test.describe('when the script of the dialogs fails to load', () => {
     await page.route('**/auth-dialog.*.js', (route) => route.abort());
     await page.goto('/about-us');
     await frame.login.click();
-    await expect(page.getByText('This did not load. Check your connection and try again.').filter({ visible: true })).toBeVisible();
+    await expect(
+      page.getByText('This did not load. Check your connection and try again.').filter({ visible: true }),
+    ).toBeVisible();
     await expect(page).toHaveURL('/about-us');
     await page.unroute('**/auth-dialog.*.js');
     await page.getByRole('button', { name: 'Try again' }).click();
