@@ -117,5 +117,6 @@ function followImporters(source: string, importers: Importers): readonly string[
     chain.unshift(importer);
     importer = importers.get(importer);
   }
-  return chain.map((file) => path.relative(root, file));
+  // The federation plugin adds modules whose path is their whole source.
+  return chain.map((file) => (file.startsWith('data:') ? 'the federation plugin' : path.relative(root, file)));
 }
