@@ -48,3 +48,11 @@ test.each([
 ])('the search normalises %j to %j', (typed, searched) => {
   expect(toSearchWords(typed)).toBe(searched);
 });
+
+test('a correction prefers a word of the catalogue to one that only queries have', () => {
+  const checker = createSpellChecker([
+    { term: 'oversize', productCount: 0, titleCount: 0 },
+    { term: 'oversized', productCount: 5, titleCount: 5 },
+  ]);
+  expect(checker.correct('oversizd')[0]).toBe('oversized');
+});

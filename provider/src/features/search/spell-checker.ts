@@ -55,6 +55,8 @@ export function createSpellChecker(terms: readonly Term[]) {
         (left, right) =>
           left.distance - right.distance ||
           Number(isAnagram(word, right.term)) - Number(isAnagram(word, left.term)) ||
+          // Words of the catalogue before words that only queries have.
+          Number(right.productCount > 0) - Number(left.productCount > 0) ||
           right.similarity - left.similarity ||
           right.productCount - left.productCount,
       );

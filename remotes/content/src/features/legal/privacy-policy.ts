@@ -62,7 +62,7 @@ export const legalDocument: LegalDocument = {
         'We use no advertising cookies. The following stays in your own browser so that the website works; signing out or clearing the website’s data removes it.',
       ],
       points: [
-        'A session cookie, a token and a cookie that names your account. They keep you signed in.',
+        'Two cookies and a token that name your account and keep you signed in.',
         'Your name, photo and wishlist, so that pages need not wait for them.',
         'The page you visited last, your recent searches and the products you looked at recently.',
         'A note that you have seen the welcome message, until you close the browser.',
