@@ -42,14 +42,14 @@ export type Composition = {
   readonly remotes: readonly ComposedRemote[];
 };
 
-/**
- * URLs per file: its own and those for retries, enough for two rounds of two attempts. The import map lists all of them,
- * so that every URL adds bytes to each page.
- */
-export const urlVariantsPerFile = 4;
+/** URLs per file: its own and those for retries. The import map lists all of them. */
+export const urlVariantsPerFile = 6;
 
-/** URLs per file of a fallback version: enough for one load and one retry. */
-export const urlVariantsPerFallbackFile = 2;
+/**
+ * URLs per file of a fallback version: enough for one load and one retry. Fewer than above, because every URL adds bytes
+ * to each page.
+ */
+export const urlVariantsPerFallbackFile = 4;
 
 /** The path of a file of a version. Its content never changes. */
 export function releaseUrl(

@@ -118,5 +118,7 @@ function followImporters(source: string, importers: Importers): readonly string[
     importer = importers.get(importer);
   }
   // The federation plugin adds modules whose path is their whole source.
-  return chain.map((file) => (file.startsWith('data:') ? 'the federation plugin' : path.relative(root, file)));
+  return chain.map((file) =>
+    file.startsWith('data:') ? 'the federation plugin' : path.relative(root, file),
+  );
 }
