@@ -1,14 +1,14 @@
 import type { Cloth } from './drawing.ts';
-import { blur, createFloatImage, createNoise, sample, valueAt, type FloatImage } from './float-images.ts';
-import { createRandom } from '../catalogue/seeded-random.ts';
+import { blur, createFloatImage, sample, valueAt, type FloatImage } from './float-images.ts';
+import { grainFor, ripplesFor, type Ripples } from './ripples.ts';
 
-/** Working sizes: everything is composed at one and a half times the master, then brought down, which keeps edges crisp. */
-export const stage = { width: 960, height: 1200, softWidth: 480, softHeight: 600 } as const;
+/** The size of a picture, and half of it for soft things: light, shadow and backdrop. */
+export const stage = { width: 640, height: 800, softWidth: 320, softHeight: 400 } as const;
 
 type StageInput = {
   /** RGBA at stage size. */
   flat: Uint8Array;
-  /** RGB at stage size. */
+  /** RGB at soft size. */
   backdrop: Uint8Array;
   relief: FloatImage;
   creases: FloatImage;
@@ -17,116 +17,151 @@ type StageInput = {
   cloth: Cloth;
   /** Which of the prepared ripples to use. */
   ripple: number;
+  /** How much larger the garment is than on a picture that shows all of it. */
+  zoom: number;
 };
 
 /** Lays the lit garment with its shadow on the backdrop; returns RGB at stage size. */
 export function composePicture(input: StageInput): Buffer {
-  const ripples = ripplesFor(input.ripple);
   const finish = finishes[input.cloth];
-  const light = lightOn(input, ripples, finish);
-  const warped = warpedFlat(input.flat, ripples, finish.warp);
-  const shadow = contactShadow(warped);
+  const ripples = ripplesFor(input.ripple, stage);
+  const painter = createPainter(input, { finish, ripples });
   const picture = Buffer.allocUnsafe(stage.width * stage.height * 3);
-  const fades = input.fades === undefined ? undefined : blur(input.fades, 12);
-  for (let y = 0; y < stage.height; y += 1) {
-    for (let x = 0; x < stage.width; x += 1) {
-      const index = y * stage.width + x;
-      const coverage = valueAt(warped, index * 4 + 3) / 255;
-      const grain = valueAt(ripples.grain, index);
-      const paperLight = coverage < 1 ? sample(shadow, x / 4, y / 4) : 1;
-      const sx = x / 2 + sample(ripples.shiftX, x / 4, y / 4) * finish.warp * 0.5;
-      const sy = y / 2 + sample(ripples.shiftY, x / 4, y / 4) * finish.warp * 0.5;
-      const brightness = coverage > 0 ? sample(light, sx, sy) : 0;
-      const shade = coverage > 0 ? sample(input.occlusion, sx, sy) : 1;
-      const fade = coverage > 0 && fades !== undefined ? sample(fades, sx, sy) : 0;
-      for (let channel = 0; channel < 3; channel += 1) {
-        const paper =
-          (valueAt(input.backdrop, index * 3 + channel) + grain * 2.6) * paperLight +
-          (26 - channel * 4) * (1 - paperLight);
-        const worn = valueAt(warped, index * 4 + channel);
-        const cloth =
-          litChannel(worn + (238 - worn) * fade, { brightness, shade, finish }) +
-          grain * finish.grain * (0.3 + worn / 360);
-        picture[index * 3 + channel] = Math.max(0, Math.min(255, cloth * coverage + paper * (1 - coverage)));
-      }
-    }
+  const colour: Colour = new Float32Array(4);
+  const from = { x: 0, y: 0 };
+  for (let index = 0; index < stage.width * stage.height; index += 1) {
+    from.x = columnOf(index) + valueAt(ripples.shiftX, index) * finish.warp;
+    from.y = rowOf(index) + valueAt(ripples.shiftY, index) * finish.warp;
+    readFlat(input.flat, from, colour);
+    const coverage = valueAt(colour, 3);
+    if (coverage > 0) painter.light(colour, index, from);
+    if (coverage < 1) painter.lay(colour, index);
+    for (let channel = 0; channel < 3; channel += 1)
+      picture[index * 3 + channel] = Math.max(0, Math.min(255, valueAt(colour, channel)));
   }
   return picture;
+}
+
+/** Red, green and blue of one pixel, and how much of it the garment covers. */
+type Colour = Float32Array;
+type Position = { readonly x: number; readonly y: number };
+
+function columnOf(index: number): number {
+  return index % stage.width;
+}
+
+function rowOf(index: number): number {
+  return Math.floor(index / stage.width);
 }
 
 /** How a cloth ripples by itself (wrinkle), how far its edges wander (warp), how it shines and how coarse it is. */
 type Finish = { wrinkle: number; relief: number; warp: number; shine: number; grain: number };
 
 const finishes: Readonly<Record<Cloth, Finish>> = {
-  cotton: { wrinkle: 1, relief: 1, warp: 5, shine: 0.5, grain: 7 },
-  fleece: { wrinkle: 0.8, relief: 1.05, warp: 5, shine: 0.38, grain: 10 },
-  denim: { wrinkle: 0.8, relief: 0.95, warp: 4.5, shine: 0.4, grain: 9 },
-  satin: { wrinkle: 1.2, relief: 1.2, warp: 4.5, shine: 1.25, grain: 3 },
-  nylon: { wrinkle: 1.35, relief: 1.2, warp: 5, shine: 0.95, grain: 4 },
-  canvas: { wrinkle: 0.6, relief: 0.9, warp: 4, shine: 0.4, grain: 14 },
-  knit: { wrinkle: 0.7, relief: 0.9, warp: 4.5, shine: 0.36, grain: 9 },
-  metal: { wrinkle: 0, relief: 0, warp: 0.6, shine: 0, grain: 2 },
+  cotton: { wrinkle: 1, relief: 1, warp: 4.2, shine: 0.5, grain: 5.5 },
+  fleece: { wrinkle: 0.8, relief: 1.05, warp: 4.2, shine: 0.38, grain: 8 },
+  denim: { wrinkle: 0.8, relief: 0.95, warp: 3.8, shine: 0.4, grain: 7 },
+  satin: { wrinkle: 1.3, relief: 1.3, warp: 3.8, shine: 1.6, grain: 2 },
+  nylon: { wrinkle: 1.35, relief: 1.2, warp: 4.2, shine: 0.95, grain: 3 },
+  canvas: { wrinkle: 0.6, relief: 0.9, warp: 3.4, shine: 0.4, grain: 10 },
+  knit: { wrinkle: 0.7, relief: 0.9, warp: 3.8, shine: 0.36, grain: 7 },
+  metal: { wrinkle: 0, relief: 0, warp: 0.5, shine: 0, grain: 1.5 },
 };
 
-function litChannel(colour: number, light: { brightness: number; shade: number; finish: Finish }): number {
-  const shaded = colour * (0.3 + 0.7 * light.shade) * (light.brightness < 0 ? 1 + light.brightness : 1);
-  if (light.brightness <= 0) return shaded;
-  const lift = light.brightness * (30 + colour * 0.6) * (0.55 + light.finish.shine * 0.5);
-  const gleam = light.finish.shine * Math.max(0, light.brightness - 0.1) ** 1.5 * 190;
-  return shaded + (lift + gleam) * (1 - shaded / 320);
-}
-
-type Ripples = { shiftX: FloatImage; shiftY: FloatImage; height: FloatImage; grain: Float32Array };
-
-const preparedRipples = new Map<number, Ripples>();
-
-function ripplesFor(number: number): Ripples {
-  const prepared = preparedRipples.get(number);
-  if (prepared !== undefined) return prepared;
-  const small = { width: stage.width / 4, height: stage.height / 4 };
-  const random = createRandom(`grain ${number}`);
-  const ripples: Ripples = {
-    shiftX: createNoise({ ...small, cellsAcross: 7, cellsDown: 7, octaves: 2, seed: `x ${number}` }),
-    shiftY: createNoise({ ...small, cellsAcross: 7, cellsDown: 7, octaves: 2, seed: `y ${number}` }),
-    height: wrinkledHeight(number),
-    grain: Float32Array.from({ length: stage.width * stage.height }, () => random() + random() - 1),
-  };
-  preparedRipples.set(number, ripples);
-  return ripples;
-}
-
-/** Noise bent by other noise: straight noise looks like clouds, bent noise like cloth. */
-function wrinkledHeight(number: number): FloatImage {
-  const size = { width: stage.softWidth, height: stage.softHeight };
-  const fine = createNoise({ ...size, cellsAcross: 5, cellsDown: 3.6, octaves: 3, seed: `fine ${number}` });
-  const bend = createNoise({ ...size, cellsAcross: 3.2, cellsDown: 4, octaves: 1, seed: `bend ${number}` });
-  const height = createFloatImage(size.width, size.height);
-  for (let y = 0; y < size.height; y += 1) {
-    for (let x = 0; x < size.width; x += 1) {
-      const pull = sample(bend, x, y);
-      height.values[y * size.width + x] = sample(
-        fine,
-        x + pull * 62 + (y - size.height / 2) * 0.12,
-        y + pull * 42,
-      );
-    }
+/** Reads the flat garment between four pixels: colour weighted by coverage, so that no dark fringe appears. */
+function readFlat(flat: Uint8Array, { x, y }: Position, to: Colour): void {
+  to[3] = 0;
+  if (x < 0 || y < 0 || x >= stage.width - 1 || y >= stage.height - 1) return;
+  const column = Math.floor(x);
+  const row = Math.floor(y);
+  const right = x - column;
+  const down = y - row;
+  const a = (row * stage.width + column) * 4;
+  const c = a + stage.width * 4;
+  const wa = valueAt(flat, a + 3) * (1 - right) * (1 - down);
+  const wb = valueAt(flat, a + 7) * right * (1 - down);
+  const wc = valueAt(flat, c + 3) * (1 - right) * down;
+  const wd = valueAt(flat, c + 7) * right * down;
+  const coverage = wa + wb + wc + wd;
+  if (coverage < 0.5) return;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const sum =
+      valueAt(flat, a + channel) * wa +
+      valueAt(flat, a + 4 + channel) * wb +
+      valueAt(flat, c + channel) * wc +
+      valueAt(flat, c + 4 + channel) * wd;
+    to[channel] = sum / coverage;
   }
-  return blur(height, 2);
+  to[3] = coverage / 255;
+}
+
+/** Both functions change the colour in place. */
+type Painter = {
+  /** Puts light on the cloth, which is `from` this place of the flat garment. */
+  light: (cloth: Colour, index: number, from: Position) => void;
+  /** Lays the cloth on the backdrop. */
+  lay: (cloth: Colour, index: number) => void;
+};
+
+function createPainter(input: StageInput, look: { finish: Finish; ripples: Ripples }): Painter {
+  const { finish, ripples } = look;
+  const grain = grainFor(stage);
+  const lamp = lightOn(input, ripples, finish);
+  const shadow = contactShadow(input.flat, input.zoom);
+  const fades = input.fades === undefined ? undefined : blur(input.fades, Math.round(10 * input.zoom));
+  return {
+    light: (cloth, index, from) => {
+      const softX = from.x / 2;
+      const softY = from.y / 2;
+      const brightness = sample(lamp, softX, softY);
+      const shade = 0.3 + 0.7 * sample(input.occlusion, softX, softY);
+      const fade = fades === undefined ? 0 : sample(fades, softX, softY);
+      const noise = valueAt(grain, index) * finish.grain;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const worn = valueAt(cloth, channel);
+        const lit = litChannel((worn + (238 - worn) * fade) * shade, brightness, finish.shine);
+        cloth[channel] = lit + noise * (0.3 + worn / 360);
+      }
+    },
+    lay: (cloth, index) => {
+      const x = columnOf(index);
+      const y = rowOf(index);
+      const coverage = valueAt(cloth, 3);
+      const paperLight = sample(shadow, x / 4, y / 4);
+      const paperAt = ((y >> 1) * stage.softWidth + (x >> 1)) * 3;
+      const fibre = valueAt(grain, index) * 1.7;
+      for (let channel = 0; channel < 3; channel += 1) {
+        const paper =
+          (valueAt(input.backdrop, paperAt + channel) + fibre) * paperLight +
+          (26 - channel * 4) * (1 - paperLight);
+        cloth[channel] = coverage === 0 ? paper : valueAt(cloth, channel) * coverage + paper * (1 - coverage);
+      }
+    },
+  };
+}
+
+function litChannel(shaded: number, brightness: number, shine: number): number {
+  if (brightness <= 0) return shaded * (1 + brightness);
+  const lift = brightness * (30 + shaded * 0.6) * (0.55 + shine * 0.5);
+  const gleam = shine * Math.max(0, brightness - 0.1) ** 1.5 * 190;
+  return shaded + (lift + gleam) * (1 - shaded / 320);
 }
 
 /** Light from the top left over the sum of all heights; above 0 brighter, below 0 darker. */
 function lightOn(input: StageInput, ripples: Ripples, finish: Finish): FloatImage {
   const { softWidth: width, softHeight: height } = stage;
-  const relief = blur(input.relief, 3);
+  const { zoom } = input;
+  const relief = blur(input.relief, Math.round(2.5 * zoom));
   const creases = blur(input.creases, 1);
-  const dome = domeOf(input.flat);
+  const dome = domeOf(input.flat, zoom);
   const total = createFloatImage(width, height);
   for (let index = 0; index < total.values.length; index += 1) {
     total.values[index] =
-      valueAt(ripples.height.values, index) * 9 * finish.wrinkle +
-      (valueAt(relief.values, index) - 0.5) * 18 * finish.relief +
-      (valueAt(creases.values, index) - 0.5) * 7 * finish.relief +
-      valueAt(dome.values, index) * 5 * finish.relief;
+      valueAt(ripples.height.values, index) * 7.5 * finish.wrinkle +
+      // The same fold on a larger picture is longer but has the same slope.
+      (valueAt(relief.values, index) - 0.5) * 15 * finish.relief * zoom +
+      (valueAt(creases.values, index) - 0.5) * 6 * finish.relief * zoom +
+      valueAt(dome.values, index) * 4.2 * finish.relief * zoom;
   }
   const light = createFloatImage(width, height);
   for (let y = 1; y < height - 1; y += 1) {
@@ -141,79 +176,34 @@ function lightOn(input: StageInput, ripples: Ripples, finish: Finish): FloatImag
 }
 
 /** The garment as a low cushion, so that edges towards the lamp catch light and the others fall away. */
-function domeOf(flat: Uint8Array): FloatImage {
+function domeOf(flat: Uint8Array, zoom: number): FloatImage {
   const dome = createFloatImage(stage.softWidth, stage.softHeight);
   for (let y = 0; y < stage.softHeight; y += 1) {
     for (let x = 0; x < stage.softWidth; x += 1) {
       dome.values[y * stage.softWidth + x] = valueAt(flat, (y * 2 * stage.width + x * 2) * 4 + 3) / 255;
     }
   }
-  return blur(dome, 7);
-}
-
-/** Edges wander a little, as a hem laid by hand does. Weighted by coverage, so that no dark fringe appears. */
-function warpedFlat(flat: Uint8Array, ripples: Ripples, warp: number): Uint8ClampedArray {
-  const { width, height } = stage;
-  const warped = new Uint8ClampedArray(width * height * 4);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const fromX = x + sample(ripples.shiftX, x / 4, y / 4) * warp;
-      const fromY = y + sample(ripples.shiftY, x / 4, y / 4) * warp;
-      if (fromX < 0 || fromY < 0 || fromX >= width - 1 || fromY >= height - 1) continue;
-      blendPixel(flat, warped, { fromX, fromY, to: (y * width + x) * 4 });
-    }
-  }
-  return warped;
-}
-
-function blendPixel(
-  flat: Uint8Array,
-  warped: Uint8ClampedArray,
-  move: { fromX: number; fromY: number; to: number },
-): void {
-  const column = Math.floor(move.fromX);
-  const row = Math.floor(move.fromY);
-  const right = move.fromX - column;
-  const down = move.fromY - row;
-  const a = (row * stage.width + column) * 4;
-  const b = a + 4;
-  const c = a + stage.width * 4;
-  const d = c + 4;
-  const wa = valueAt(flat, a + 3) * (1 - right) * (1 - down);
-  const wb = valueAt(flat, b + 3) * right * (1 - down);
-  const wc = valueAt(flat, c + 3) * (1 - right) * down;
-  const wd = valueAt(flat, d + 3) * right * down;
-  const coverage = wa + wb + wc + wd;
-  if (coverage < 0.5) return;
-  for (let channel = 0; channel < 3; channel += 1) {
-    const sum =
-      valueAt(flat, a + channel) * wa +
-      valueAt(flat, b + channel) * wb +
-      valueAt(flat, c + channel) * wc +
-      valueAt(flat, d + channel) * wd;
-    warped[move.to + channel] = sum / coverage;
-  }
-  warped[move.to + 3] = coverage;
+  return blur(dome, Math.round(6 * zoom));
 }
 
 /** How much light reaches the paper, at quarter size: a wide soft shadow and a close dark one, both to the lower right. */
-function contactShadow(warped: Uint8ClampedArray): FloatImage {
+function contactShadow(flat: Uint8Array, zoom: number): FloatImage {
   const width = stage.width / 4;
   const height = stage.height / 4;
   const wide = createFloatImage(width, height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      wide.values[y * width + x] = valueAt(warped, ((y * 4 + 2) * stage.width + x * 4 + 2) * 4 + 3) / 255;
+      wide.values[y * width + x] = valueAt(flat, ((y * 4 + 2) * stage.width + x * 4 + 2) * 4 + 3) / 255;
     }
   }
   const close: FloatImage = { width, height, values: Float32Array.from(wide.values) };
-  blur(wide, 6);
+  blur(wide, Math.round(5 * zoom));
   blur(close, 1);
   const paperLight = createFloatImage(width, height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const soft = sample(wide, x - 5, y - 8) * 0.34;
-      const near = sample(close, x - 1.4, y - 2.2) * 0.4;
+      const soft = sample(wide, x - 4.2 * zoom, y - 6.7 * zoom) * 0.34;
+      const near = sample(close, x - 1.2 * zoom, y - 1.9 * zoom) * 0.4;
       paperLight.values[y * width + x] = (1 - soft) * (1 - near);
     }
   }

@@ -1,5 +1,6 @@
-import { backdropColour } from './backdrop.ts';
+import { backdropColour, paintBackdrop } from './backdrop.ts';
 import { channelsOf, darken, hexOf, lighten, lightnessOf, mix } from './colour.ts';
+import { createDesigns } from './designs.ts';
 import { clothColours } from './palette.ts';
 import { createRandom } from '../catalogue/seeded-random.ts';
 
@@ -30,4 +31,22 @@ describe('the backdrop', () => {
     );
     expect(Math.min(...gaps)).toBeGreaterThan(0.1);
   });
+
+  it('has no edge that would look like a bad cut-out', () => {
+    const size = { width: 64, height: 80 };
+    const steps = createDesigns()
+      .filter((_, index) => index % 40 === 0)
+      .map((design) => largestStep(paintBackdrop(design, size), size.width));
+    expect(Math.max(...steps)).toBeLessThanOrEqual(4);
+  });
 });
+
+/** The largest difference between pixels side by side, of 255. */
+function largestStep(pixels: Uint8Array, width: number): number {
+  let largest = 0;
+  for (let at = 0; at < pixels.length - 3; at += 1) {
+    const isLastOfRow = Math.floor(at / 3) % width === width - 1;
+    if (!isLastOfRow) largest = Math.max(largest, Math.abs((pixels[at + 3] ?? 0) - (pixels[at] ?? 0)));
+  }
+  return largest;
+}

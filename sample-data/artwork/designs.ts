@@ -1,64 +1,94 @@
 import { lightnessOf } from './colour.ts';
-import type { Design, Trait } from './drawing.ts';
+import type { Design, Trait, View } from './drawing.ts';
 import { drawings, isKind, type Kind } from './drawings.ts';
 import { accents, clothColours, denimWashes, paleAccents } from './palette.ts';
 import type { GarmentGroup } from './garment-group.ts';
 import { garments } from './garments.ts';
 import { createRandom, itemAt, pickFrom } from '../catalogue/seeded-random.ts';
 
-/** Invented neutral words: a picture is shared by products of several brands. */
+/** Invented neutral words, short enough to be read on a card: a picture is shared by products of several brands. */
 const words: readonly (readonly [string, string])[] = [
-  ['AFTERGLOW', 'CITY AT DUSK'],
-  ['SLOW HOURS', 'NOWHERE TO BE'],
-  ['NIGHT BUS', 'LAST STOP CLUB'],
-  ['LOW TIDE', 'SALT AND SUN'],
-  ['STATIC', 'SIGNAL LOST'],
-  ['HALF LIGHT', 'FIVE IN THE MORNING'],
-  ['MOONRISE', 'EAST OF HERE'],
-  ['ECHO', 'SAY IT TWICE'],
-  ['PAPER SKY', 'FOLD AND FLY'],
-  ['LONG WAY', 'HOME IS FAR'],
-  ['DAYDREAM', 'EYES WIDE OPEN'],
-  ['FIELD DAY', 'OPEN AIR'],
-  ['MONSOON', 'BRING THE RAIN'],
-  ['UPSTAIRS', 'ROOFTOP SESSIONS'],
-  ['OVERCAST', 'GREY IS A COLOUR'],
-  ['DRIFT', 'NO FIXED PLAN'],
-  ['SUNDAY', 'SLEEP IN'],
+  ['AFTERGLOW', 'DUSK'],
+  ['SLOW', 'HOURS'],
+  ['NIGHT', 'BUS'],
+  ['LOW TIDE', 'SALT'],
+  ['STATIC', 'SIGNAL'],
+  ['HALF', 'LIGHT'],
+  ['MOONRISE', 'EAST'],
+  ['ECHO', 'TWICE'],
+  ['PAPER', 'SKY'],
+  ['LONG WAY', 'HOME'],
+  ['DAYDREAM', 'AWAKE'],
+  ['FIELD', 'DAY'],
+  ['MONSOON', 'RAIN'],
+  ['UPSTAIRS', 'ROOF'],
+  ['OVERCAST', 'CLOUD'],
+  ['DRIFT', 'NO PLAN'],
+  ['SUNDAY', 'SLEEP'],
 ];
 
 const seriesSeed = 'flat-lay 1';
 
-/** Every picture of the series, in the order of the garments. */
+/** In lengths of the first series. */
+const lengthOfBothSeries = 1.4;
+
+/** The front pictures of both series, in the order of the garments. */
 export function createDesigns(): Design[] {
   return Object.keys(drawings)
     .filter(isKind)
     .flatMap((kind) => createDesignsOf(kind));
 }
 
-function createDesignsOf(kind: Kind): Design[] {
-  const group = garments[kind];
-  const used = new Set<string>();
-  return Array.from({ length: group.count }, (_, index) => {
-    const design = createDesign(kind, group, index);
-    const key = unusedKey(design.key, used);
-    used.add(key);
-    return { ...design, key };
-  });
+const kindsWithBack: ReadonlySet<string> = new Set<Kind>([
+  'tee',
+  'baby-tee',
+  'jersey',
+  'hoodie',
+  'zip-hoodie',
+  'sweatshirt',
+]);
+
+/** The second picture of the same garment: its back where that shows more than a part of the front close up. */
+export function secondViewOf(front: Design): Design {
+  const view: View = kindsWithBack.has(front.kind) ? 'back' : 'detail';
+  return { ...front, view, key: `${front.key}--${view}` };
 }
 
-function createDesign(kind: Kind, group: GarmentGroup, index: number): Design {
+function createDesignsOf(kind: Kind): Design[] {
+  const group = garments[kind];
+  const first = Array.from({ length: group.count }, (_, index) =>
+    createDesign(kind, group, { index, series: 1 }),
+  );
+  const taken = new Set(first.map(visibleChoice));
+  const second: Design[] = [];
+  for (let index = group.count; index < group.count * lengthOfBothSeries; index += 1) {
+    const design = createDesign(kind, group, { index, series: 2 });
+    if (!taken.has(visibleChoice(design))) second.push(design);
+    taken.add(visibleChoice(design));
+  }
+  return withOwnKeys([...first, ...second]);
+}
+
+type Position = { index: number; series: 1 | 2 };
+
+function createDesign(kind: Kind, group: GarmentGroup, { index, series }: Position): Design {
   const colourName = itemAt(group.colours, index);
   const print = itemAt(group.prints, index);
-  const cut = itemAt(group.cuts, index + lapShift(group, index));
+  const cuts = series === 2 ? (group.furtherCuts ?? group.cuts) : group.cuts;
+  const cut = itemAt(cuts, index + lapShift(group, index));
   const colour = clothColours[colourName];
   const random = createRandom(`${seriesSeed}:${kind}:${index}`);
   const isDenim = denimWashes.some((wash) => wash === colourName);
   const traits: Trait[] = isDenim ? [...cut, 'denim'] : [...cut];
   const visible = accents.filter((accent) => Math.abs(lightnessOf(accent) - lightnessOf(colour)) > 0.15);
+  const key = `${kind}--${slugOf(colourName)}-${isDenim && print === 'plain' ? (cut[0] ?? 'classic') : print}`;
   return {
     kind,
-    key: `${kind}--${slugOf(colourName)}-${isDenim && print === 'plain' ? (cut[0] ?? 'classic') : print}`,
+    key,
+    garment: key,
+    view: 'front',
+    series,
+    rank: index / group.count,
     colourName,
     colour,
     accent: pickFrom(random, visible),
@@ -70,17 +100,24 @@ function createDesign(kind: Kind, group: GarmentGroup, index: number): Design {
   };
 }
 
+/** What makes two pictures of one kind different at a glance. */
+function visibleChoice({ colourName, print, traits }: Design): string {
+  return [colourName, print, ...traits].join(' ');
+}
+
 /** Where the list of cuts goes evenly into that of colours, a second lap would repeat the first. */
 function lapShift({ colours, cuts }: GarmentGroup, index: number): number {
   return colours.length % cuts.length === 0 ? Math.floor(index / colours.length) : 0;
 }
 
-function unusedKey(key: string, used: ReadonlySet<string>): string {
-  if (!used.has(key)) return key;
-  for (let copy = 2; ; copy += 1) {
-    const candidate = `${key}-${copy}`;
-    if (!used.has(candidate)) return candidate;
-  }
+function withOwnKeys(designs: readonly Design[]): Design[] {
+  const copies = new Map<string, number>();
+  return designs.map((design) => {
+    const copy = (copies.get(design.key) ?? 0) + 1;
+    copies.set(design.key, copy);
+    const key = copy === 1 ? design.key : `${design.key}-${copy}`;
+    return { ...design, key, garment: key };
+  });
 }
 
 function slugOf(colourName: string): string {

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createDesigns } from './designs.ts';
+import sharp from 'sharp';
+import { createDesigns, secondViewOf } from './designs.ts';
 import type { Design } from './drawing.ts';
 import { drawings, isKind } from './drawings.ts';
 import { drawMasterPicture } from './master-picture.ts';
@@ -10,6 +11,9 @@ import type { ArtworkEntry } from '../catalogue/artwork-index.ts';
 /** `tsx artwork/draw-masters.ts [--force] [--only <kind>]` draws what is missing in masters/ and writes its index. */
 const mastersFolder = fileURLToPath(new URL('masters/', import.meta.url));
 const indexFile = `${mastersFolder}index.json`;
+
+// Each picture is small: threads would cost more than they save.
+sharp.concurrency(1);
 
 try {
   await drawMasters(readOptions(process.argv.slice(2)));
@@ -39,22 +43,25 @@ async function drawMasters({ force, only }: Options): Promise<void> {
   await mkdir(mastersFolder, { recursive: true });
   const placeholders = await storedPlaceholders();
   const designs = createDesigns();
+  const views = designs.flatMap((front) => [front, secondViewOf(front)]);
   const due: Design[] = [];
-  for (const design of designs) {
-    const isAsked = only === undefined || design.kind === only;
-    const isDrawn = placeholders.has(design.key) && (await exists(fileOf(design.key)));
-    if (isAsked && (force || !isDrawn)) due.push(design);
+  for (const view of views) {
+    const isAsked = only === undefined || view.kind === only;
+    const isDrawn = placeholders.has(view.garment) && (await exists(fileOf(view.key)));
+    if (isAsked && (force || !isDrawn)) due.push(view);
   }
-  console.log(`${designs.length} pictures in the series, ${due.length} to draw`);
+  due.sort((one, other) => one.rank - other.rank);
+  console.log(`${views.length} pictures of ${designs.length} garments, ${due.length} to draw`);
   const started = Date.now();
   for (const [index, design] of due.entries()) {
-    placeholders.set(design.key, await drawOne(design));
+    const placeholder = await drawOne(design);
+    if (design.view === 'front') placeholders.set(design.key, placeholder);
     reportProgress({ done: index + 1, of: due.length, started, key: design.key });
     // Written now and then, so that an interrupted run resumes where it stopped.
     if (index % 20 === 19) await writeIndex(designs, placeholders);
   }
   await writeIndex(designs, placeholders);
-  await removeStrangers(new Set(designs.map((design) => design.key)));
+  await removeStrangers(new Set(views.map((view) => view.key)));
 }
 
 /** Writes the picture; what comes back is its placeholder colour. */
@@ -91,8 +98,18 @@ async function writeIndex(
 
 function entryFor(design: Design, placeholder: string | undefined): ArtworkEntry | undefined {
   if (placeholder === undefined) return undefined;
-  const { key, kind, colourName, print, traits } = design;
-  return { key, kind, colour: colourName, design: print, cut: [...traits], placeholder };
+  const { key, kind, series, colourName, print, traits } = design;
+  const secondView = secondViewOf(design).key;
+  return {
+    key,
+    kind,
+    series,
+    colour: colourName,
+    design: print,
+    cut: [...traits],
+    secondView,
+    placeholder,
+  };
 }
 
 /** Pictures of designs that left the garments would only make the repository heavier. */

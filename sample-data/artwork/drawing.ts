@@ -31,6 +31,9 @@ export type Fold = { outline: string; lift: number; crisp?: boolean };
 /** A pale worn patch on denim, as an ellipse. */
 export type Fade = { x: number; y: number; rx: number; ry: number; amount: number };
 
+/** `centreX` is 400, the centre line, unless given. */
+export type Frame = { scale: number; centreX?: number; centreY: number };
+
 export type ChestArea = { x: number; y: number; width: number; height: number; small?: boolean };
 
 export type Drawing = {
@@ -43,8 +46,8 @@ export type Drawing = {
   details: string;
   chest?: ChestArea;
   cloth: Cloth;
-  /** Brings the garment to the size and height at which it sits well on the picture. */
-  frame: { scale: number; centreY: number };
+  /** Brings the garment to the size and position at which it sits well on the picture. */
+  frame: Frame;
 };
 
 export type Trait =
@@ -97,10 +100,20 @@ export type Trait =
   | 'slit'
   | 'long-line';
 
+/** What a picture shows: the whole garment, the whole of its back, or a part of its front close up. */
+export type View = 'front' | 'back' | 'detail';
+
 export type Design = {
   kind: string;
-  /** The file name without its ending; also the seed of every chance in the picture. */
+  /** The file name without its ending. */
   key: string;
+  /** The key of its front picture: the seed of every chance, so that all views show the same garment. */
+  garment: string;
+  view: View;
+  /** Titles are written from the first series; the second has further pictures for them. */
+  series: 1 | 2;
+  /** The place among its kind in lengths of the first series: below 1 in the first, from 1 in the second. */
+  rank: number;
   colourName: ColourName;
   colour: string;
   accent: string;

@@ -81,12 +81,15 @@ function boxPass(pass: BoxPass, radius: number): void {
   const size = 2 * radius + 1;
   for (let lineIndex = 0; lineIndex < lines; lineIndex += 1) {
     const start = lineIndex * lineStep;
-    const at = (index: number) => start + Math.max(0, Math.min(length - 1, index)) * step;
-    let sum = 0;
-    for (let index = -radius; index <= radius; index += 1) sum += valueAt(from, at(index));
+    const end = start + (length - 1) * step;
+    let sum = valueAt(from, start) * (radius + 1);
+    for (let index = 1; index <= radius; index += 1)
+      sum += valueAt(from, Math.min(end, start + index * step));
     for (let index = 0; index < length; index += 1) {
-      to[start + index * step] = sum / size;
-      sum += valueAt(from, at(index + radius + 1)) - valueAt(from, at(index - radius));
+      const at = start + index * step;
+      to[at] = sum / size;
+      const entering = valueAt(from, Math.min(end, at + (radius + 1) * step));
+      sum += entering - valueAt(from, Math.max(start, at - radius * step));
     }
   }
 }

@@ -6,8 +6,11 @@ import type { ColourName } from './palette.ts';
  * common divisor give every picture another combination.
  */
 export type GarmentGroup = {
+  /** The number of pictures in the first series. */
   count: number;
   colours: readonly ColourName[];
   prints: readonly string[];
   cuts: readonly (readonly Trait[])[];
+  /** Cuts of the second series, where those of the first are all taken. */
+  furtherCuts?: readonly (readonly Trait[])[];
 };

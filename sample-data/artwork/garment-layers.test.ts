@@ -1,8 +1,8 @@
-import { backdropSvg } from './backdrop.ts';
-import { createDesigns } from './designs.ts';
+import { createDesigns, secondViewOf } from './designs.ts';
 import type { Design } from './drawing.ts';
-import { drawings, isKind } from './drawings.ts';
+import { isKind } from './drawings.ts';
 import { garmentLayers } from './garment-layers.ts';
+import { drawDesign } from './master-picture.ts';
 
 const sizes = { flat: 96, soft: 48 };
 
@@ -23,15 +23,11 @@ describe('the drawing of a garment', () => {
 });
 
 function drawSeries(): string[] {
-  return createDesigns().flatMap((design) => [...layersOf(design), backdropSvg(design, sizes.flat)]);
+  return createDesigns().flatMap((front) => [front, secondViewOf(front)].flatMap(layersOf));
 }
 
-function layersOf(design: Design): string[] {
-  if (!isKind(design.kind)) throw new Error(`No drawing for ${design.kind}`);
-  const { flat, relief, creases, occlusion, fades } = garmentLayers(
-    design,
-    drawings[design.kind](design),
-    sizes,
-  );
+function layersOf(asked: Design): string[] {
+  const { design, drawing } = drawDesign(asked);
+  const { flat, relief, creases, occlusion, fades } = garmentLayers(design, drawing, sizes);
   return [flat, relief, creases, occlusion, fades ?? ''];
 }

@@ -2,7 +2,7 @@ import { patternOver } from './allover-patterns.ts';
 import { darken, lightnessOf } from './colour.ts';
 import type { Design, Drawing, Fold, Panel } from './drawing.ts';
 import { chestGraphic } from './graphics.ts';
-import { canvasHeight, canvasWidth, centreX } from './path.ts';
+import { canvasHeight, canvasWidth, centreX, rounded } from './path.ts';
 import { isPatternName } from './pattern-tiles.ts';
 import { textureOver } from './textures.ts';
 
@@ -27,8 +27,9 @@ type LayerSizes = { flat: number; soft: number };
 
 export function garmentLayers(design: Design, drawing: Drawing, sizes: LayerSizes): GarmentLayers {
   const tilt = (design.random() - 0.5) * 2.6;
+  const { scale, centreX: frameX = centreX, centreY } = drawing.frame;
   const place = (artwork: string) =>
-    `<g transform="rotate(${tilt.toFixed(2)} 400 500) translate(400 500) scale(${drawing.frame.scale}) translate(-400 ${-drawing.frame.centreY})">${artwork}</g>`;
+    `<g transform="rotate(${tilt.toFixed(2)} 400 500) translate(400 500) scale(${scale.toFixed(3)}) translate(${rounded(-frameX)} ${rounded(-centreY)})">${artwork}</g>`;
   const picture = (width: number, artwork: string, ground = '') =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvasWidth} ${canvasHeight}" width="${width}" height="${(width * canvasHeight) / canvasWidth}">${ground}${place(artwork)}</svg>`;
   const fades = drawing.fades ?? [];

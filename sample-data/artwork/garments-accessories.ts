@@ -69,5 +69,6 @@ export const accessoryGarments = {
     colours: metals,
     prints: ['plain'],
     cuts: [['ring'], ['star'], ['tag', 'wide'], ['heart'], ['star', 'wide']],
+    furtherCuts: [['ring', 'wide'], ['tag'], ['heart', 'wide'], ['heart'], ['ring']],
   },
 } as const satisfies Record<string, GarmentGroup>;

@@ -9,15 +9,20 @@ const graphics: Readonly<Record<string, DrawGraphic>> = { ...typeGraphics, ...pi
 
 export const graphicNames: readonly string[] = Object.keys(graphics);
 
+/** Whether the design has a picture or words across the chest. */
+export function hasGraphic({ print }: Design): boolean {
+  return print !== 'small-mark' && Object.hasOwn(graphics, print);
+}
+
 /** The chest print named by the design, or nothing for a plain garment or an allover pattern. */
 export function chestGraphic(design: Design, area: ChestArea): string {
-  const name = area.small && design.print !== 'plain' ? 'small-mark' : design.print;
+  const name = printOn(design, area);
   const draw = graphics[name];
   if (draw === undefined) return '';
   const artwork = draw({
     x: area.x,
     y: area.y,
-    width: Math.min(area.width, 300),
+    width: Math.min(area.width, 330),
     height: area.height,
     cloth: design.colour,
     ink: inkFor(design),
@@ -26,6 +31,15 @@ export function chestGraphic(design: Design, area: ChestArea): string {
     words: design.words,
   });
   return `<g opacity=".95">${artwork}</g>`;
+}
+
+/** On the back of a printed garment stand its words alone; a zip leaves room for a small mark only. */
+function printOn(design: Design, area: ChestArea): string {
+  if (design.view === 'back') {
+    const otherSide = design.print === 'headline' ? 'numeral' : 'headline';
+    return Object.hasOwn(graphics, design.print) ? otherSide : 'plain';
+  }
+  return area.small && design.print !== 'plain' ? 'small-mark' : design.print;
 }
 
 const darkInks = ['#26262b', '#2c3a5c', '#7a2c2e', '#2f4a3c'] as const;

@@ -1,6 +1,6 @@
 import { darken, lighten, seamColour, threadColour } from './colour.ts';
 import type { Design, Drawing } from './drawing.ts';
-import { fittedLettering } from './lettering.ts';
+import { fittedLettering, shortestWord } from './lettering.ts';
 import { leaf, rounded } from './path.ts';
 import { seam, stitching, stroke } from './strokes.ts';
 
@@ -81,7 +81,7 @@ function embroidery(design: Design): string {
   if (design.print === 'plain') return '';
   const ground = design.traits.has('contrast-sleeves') ? design.paleAccent : design.colour;
   const ink = embroideryThread(design, ground);
-  const [word = ''] = design.words[0].split(' ');
+  const word = shortestWord(design.words);
   const place = { x: 0, y: 0, maxWidth: 150 };
   const letters = (colour: string, dy: number, weight: number) =>
     fittedLettering(word, { ...place, y: dy }, { colour, height: 50, weight, spacing: 0.2, stretch: 0.86 });
@@ -161,15 +161,14 @@ function beanieStripes({ traits, accent, paleAccent }: Design): string {
 }
 
 function wovenLabel(design: Design): string {
-  const [word = ''] = design.words[0].split(' ');
   return (
-    `<rect x="347" y="667" width="110" height="62" rx="4" fill="#000" opacity=".25" transform="translate(3 4)"/>` +
-    `<rect x="347" y="667" width="110" height="62" rx="4" fill="${design.paleAccent}"/>` +
-    stroke('M353 673h98v50h-98z', { colour: darken(design.paleAccent, 0.35), width: 1.8, dash: '5 3' }) +
+    `<rect x="322" y="660" width="160" height="76" rx="4" fill="#000" opacity=".25" transform="translate(3 4)"/>` +
+    `<rect x="322" y="660" width="160" height="76" rx="4" fill="${design.paleAccent}"/>` +
+    stroke('M328 666h148v64h-148z', { colour: darken(design.paleAccent, 0.35), width: 1.8, dash: '5 3' }) +
     fittedLettering(
-      word,
-      { x: 402, y: 698, maxWidth: 80 },
-      { colour: darken(design.accent, 0.4), height: 24, weight: 0.2, spacing: 0.24 },
+      shortestWord(design.words),
+      { x: 402, y: 698, maxWidth: 124 },
+      { colour: darken(design.accent, 0.4), height: 36, weight: 0.2, spacing: 0.2 },
     )
   );
 }

@@ -3,9 +3,10 @@ import type { Design, Drawing, Fold } from './drawing.ts';
 import { fleeceBody } from './fleece.ts';
 import { steel } from './palette.ts';
 import { bothSides, centreX, leaf, line, mirrored, sideLine, sideShape, type Side } from './path.ts';
+import type { SleeveMeasures } from './sleeves.ts';
 import { cord, eyelet, stitching, zipFastener } from './strokes.ts';
 import { torsoFolds } from './torso-folds.ts';
-import { armholeSeams, cutTorso, type Torso } from './torso.ts';
+import { armholeSeams, backNeckPanel, cutTorso, type Torso } from './torso.ts';
 
 export function drawHoodie(design: Design): Drawing {
   return drawHooded(design, false);
@@ -14,6 +15,8 @@ export function drawHoodie(design: Design): Drawing {
 export function drawZipHoodie(design: Design): Drawing {
   return drawHooded(design, true);
 }
+
+const sleeve: SleeveMeasures = { kind: 'long', outer: [350, 744], inner: [268, 758] };
 
 function drawHooded(design: Design, hasZip: boolean): Drawing {
   const { colour, traits, random } = design;
@@ -28,9 +31,10 @@ function drawHooded(design: Design, hasZip: boolean): Drawing {
     hemWidth: 216,
     length: isCropped ? 690 : 800,
   });
-  const body = fleeceBody(design, torso, { kind: 'long', outer: [350, 744], inner: [268, 758] });
+  const body = fleeceBody(design, torso, sleeve);
   const pouch = pouchOutline(torso, isCropped);
   const lining = traits.has('two-tone') ? design.accent : darken(colour, 0.44);
+  if (design.view === 'back') return drawHoodieBack(design, torso);
   const small = { x: centreX + 108, y: torso.armpitY - 6, width: 122, height: 90, small: true };
   return {
     panels: [
@@ -66,10 +70,58 @@ function drawHooded(design: Design, hasZip: boolean): Drawing {
       drawcords(design),
     chest: hasZip
       ? small
-      : { x: centreX, y: torso.armpitY + (isCropped ? 10 : 50), width: torso.chestWidth * 1.14, height: 170 },
+      : { x: centreX, y: torso.armpitY + (isCropped ? 10 : 50), width: torso.chestWidth * 1.36, height: 170 },
     cloth: 'fleece',
     frame: { scale: isCropped ? 1.05 : 1.0, centreY: isCropped ? 456 : 480 },
   };
+}
+
+/** From behind: no pouch and no cords; the hood hangs down between the shoulders. */
+function drawHoodieBack(design: Design, torso: Torso): Drawing {
+  const { colour, random } = design;
+  const body = fleeceBody(design, torso, sleeve);
+  const isCropped = design.traits.has('cropped');
+  return {
+    panels: [
+      ...body.panels,
+      backNeckPanel(torso, colour),
+      { outline: hangingHood, fill: colour, castsShadow: true, takesPattern: true },
+    ],
+    folds: [...torsoFolds(random, torso, 1.1), ...body.folds, ...hangingHoodFolds()],
+    details:
+      body.details +
+      armholeSeams(torso, colour) +
+      bothSides
+        .map((side) => sideLine(side, [124, 240], [['C', 132, 306, 92, 404, 0, 418]]))
+        .map((edge) => stitching(edge, seamColour(colour), 0.6))
+        .join('') +
+      stitching(line([0, 196], [0, 424]), seamColour(colour), 0.7),
+    chest: { x: centreX, y: torso.armpitY + 130, width: torso.chestWidth * 1.36, height: 170 },
+    cloth: 'fleece',
+    frame: { scale: isCropped ? 1.05 : 1.0, centreY: isCropped ? 480 : 510 },
+  };
+}
+
+const hangingHood = mirrored(
+  [0, 178],
+  [
+    ['C', 60, 178, 116, 196, 132, 240],
+    ['C', 146, 312, 100, 416, 0, 432],
+  ],
+);
+
+function hangingHoodFolds(): Fold[] {
+  return bothSides.flatMap((side) => [
+    {
+      outline: leaf({ from: [side * 112, 240], to: [side * 30, 404], width: 16, bow: side * 22 }),
+      lift: 0.6,
+    },
+    {
+      outline: leaf({ from: [side * 70, 206], to: [side * 44, 380], width: 14, bow: side * 10 }),
+      lift: -0.4,
+    },
+    { outline: leaf({ from: [side * 20, 200], to: [side * 16, 400], width: 12, bow: side * 6 }), lift: 0.45 },
+  ]);
 }
 
 const hoodBack = mirrored(

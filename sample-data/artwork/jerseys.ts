@@ -5,7 +5,7 @@ import { bothSides, centreX } from './path.ts';
 import { cutSleeve, type SleeveMeasures } from './sleeves.ts';
 import { stroke } from './strokes.ts';
 import { sleeveFolds, torsoFolds } from './torso-folds.ts';
-import { armholeSeams, cutTorso, hemStitching, insidePanel } from './torso.ts';
+import { armholeSeams, backNeckPanel, cutTorso, hemStitching, insidePanel, type Torso } from './torso.ts';
 
 export function drawJersey(design: Design): Drawing {
   const { colour, random } = design;
@@ -23,27 +23,29 @@ export function drawJersey(design: Design): Drawing {
   });
   const sleeve: SleeveMeasures = { kind: 'short', outer: [346, 484], inner: [248, 532] };
   const sleeves = bothSides.map((side) => cutSleeve(torso, side, sleeve));
-  const stripesOf = jerseyStripes[design.print] ?? jerseyStripes['stripes'];
+  const stripes = (jerseyStripes[design.print] ?? jerseyStripes['stripes'])?.({ accent, pale }) ?? '';
+  const isBack = design.view === 'back';
   const sleeveFill = design.traits.has('contrast-sleeves') ? accent : colour;
   const trim = sleeveFill === accent ? pale : accent;
   return {
     panels: [
-      insidePanel(torso, colour),
+      ...(isBack ? [] : [insidePanel(torso, colour)]),
       ...sleeves.map((piece): Panel => ({
         outline: piece.outline,
         fill: sleeveFill,
         turn: piece.turn,
         texture: 'mesh',
       })),
-      { outline: torso.body, fill: colour, texture: 'mesh', inlay: stripesOf?.({ accent, pale }) ?? '' },
+      { outline: torso.body, fill: colour, texture: 'mesh', inlay: stripes },
+      ...(isBack ? [{ ...backNeckPanel(torso, colour), texture: 'mesh' as const, inlay: stripes }] : []),
     ],
     folds: [...torsoFolds(random, torso, 0.9), ...sleeveFolds(random, torso, sleeve)],
     details:
+      (isBack
+        ? playerName(design, torso.armpitY - 30)
+        : shield(torso.armpitY - 66, { ground: pale, ink: darken(accent, 0.35) })) +
       number(design, torso.armpitY + 150) +
-      shield(torso.armpitY - 66, { ground: pale, ink: darken(accent, 0.35) }) +
-      stroke(torso.backNeck, { colour: darken(accent, 0.2), width: 13, cap: 'butt' }) +
-      stroke(torso.frontNeck, { colour: accent, width: 18, cap: 'butt' }) +
-      stroke(torso.frontNeck, { colour: pale, width: 4, cap: 'butt' }) +
+      neckBand(torso, { accent, pale, isBack }) +
       sleeves
         .map(
           (piece) =>
@@ -86,10 +88,40 @@ const jerseyStripes: Readonly<Record<string, (inks: StripeInks) => string>> = {
 
 export const jerseyPrints: readonly string[] = Object.keys(jerseyStripes);
 
+function neckBand(torso: Torso, look: { accent: string; pale: string; isBack: boolean }): string {
+  const { accent, pale, isBack } = look;
+  const back = stroke(torso.backNeck, {
+    colour: isBack ? accent : darken(accent, 0.2),
+    width: isBack ? 18 : 13,
+    cap: 'butt',
+  });
+  if (isBack) return back;
+  return (
+    back +
+    stroke(torso.frontNeck, { colour: accent, width: 18, cap: 'butt' }) +
+    stroke(torso.frontNeck, { colour: pale, width: 4, cap: 'butt' })
+  );
+}
+
+function figureColour({ colour }: Design): string {
+  return lightnessOf(colour) > 0.62 ? darken(colour, 0.84) : '#f4eee0';
+}
+
+function playerName(design: Design, y: number): string {
+  const face = figureColour(design);
+  const place = { x: centreX, y, maxWidth: 300 };
+  const style = { height: 48, spacing: 0.2, stretch: 0.9, corners: 'miter' } as const;
+  const edge = face === '#f4eee0' ? darken(design.accent, 0.66) : '#f4eee0';
+  return (
+    fittedLettering(design.words[0], place, { ...style, colour: edge, weight: 0.4 }) +
+    fittedLettering(design.words[0], place, { ...style, colour: face, weight: 0.23 })
+  );
+}
+
 function number(design: Design, y: number): string {
   const figures = String(7 + Math.floor(design.random() * 90)).padStart(2, '0');
   const shadow = darken(design.accent, 0.66);
-  const face = lightnessOf(design.colour) > 0.62 ? darken(design.colour, 0.84) : '#f4eee0';
+  const face = figureColour(design);
   const place = { x: centreX, y, maxWidth: 320 };
   const style = { height: 150, spacing: 0.14, stretch: 1, corners: 'miter' } as const;
   return (

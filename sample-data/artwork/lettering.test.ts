@@ -25,6 +25,11 @@ describe('lettering', () => {
   });
 });
 
+test('lettering that could not be read on a card is refused', () => {
+  const place = { x: 0, y: 0, maxWidth: 60 };
+  expect(() => fittedLettering('AFTERGLOW', place, style)).toThrow('use a shorter word');
+});
+
 describe('prints', () => {
   it('exist wherever the garments names one', () => {
     const known = new Set([

@@ -26,7 +26,10 @@ export function lettering(text: string, style: LetteringStyle): Lettering {
   return { artwork: strokedLetters(path, style), width };
 }
 
-/** The same letters shrunk, never enlarged, to fit `maxWidth`, centred on a point. */
+/** Smaller letters could not be read on a product card. Of a picture 1000 high. */
+const minLetterHeight = 24;
+
+/** The same letters shrunk, never enlarged, to fit `maxWidth`, centred on a point. Throws if they become unreadable. */
 export function fittedLettering(
   text: string,
   place: { x: number; y: number; maxWidth: number },
@@ -34,7 +37,15 @@ export function fittedLettering(
 ): string {
   const { artwork, width } = lettering(text, style);
   const scale = Math.min(1, place.maxWidth / width);
+  if (style.height * scale < minLetterHeight)
+    throw new Error(`"${text}" would be only ${rounded(style.height * scale)} high: use a shorter word`);
   return `<g transform="translate(${rounded(place.x)} ${rounded(place.y)}) scale(${scale.toFixed(3)})">${artwork}</g>`;
+}
+
+/** For labels too narrow for a line of words. */
+export function shortestWord(lines: readonly string[]): string {
+  const words = lines.flatMap((line) => line.split(' '));
+  return words.toSorted((one, other) => one.length - other.length)[0] ?? '';
 }
 
 /** Letters on the top of a circle of the given radius, as on a college sweatshirt; the crown is at 0,0. */
@@ -93,5 +104,5 @@ function letterPath({ character, left, width }: PlacedLetter, height: number): s
 function strokedLetters(path: string, style: LetteringStyle): string {
   const { colour, height, weight = 0.22, corners = 'round', opacity = 1 } = style;
   const cap = corners === 'round' ? 'round' : 'square';
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${rounded(height * weight)}" stroke-linecap="${cap}" stroke-linejoin="${corners}" opacity="${opacity}"/>`;
+  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${rounded(height * weight)}" stroke-linecap="${cap}" stroke-linejoin="${corners}" stroke-miterlimit="2" opacity="${opacity}"/>`;
 }

@@ -1,43 +1,50 @@
 import sharp from 'sharp';
-import { backdropSvg } from './backdrop.ts';
+import { paintBackdrop } from './backdrop.ts';
 import { composePicture, stage } from './cloth-stage.ts';
 import { hexOf } from './colour.ts';
-import type { Design } from './drawing.ts';
-import { drawings, isKind } from './drawings.ts';
+import { detailFrame } from './detail-frame.ts';
+import type { Design, Drawing } from './drawing.ts';
+import { drawings, isKind, type Kind } from './drawings.ts';
 import { createFloatImage, type FloatImage } from './float-images.ts';
 import { garmentLayers } from './garment-layers.ts';
+import { hasGraphic } from './graphics.ts';
 import { createRandom } from '../catalogue/seeded-random.ts';
 
-const masterSize = { width: 640, height: 800 } as const;
-
-/** Sixteen sets of ripples are enough that no eye finds the repeat, and few enough to keep in memory. */
-const rippleCount = 16;
+/** Eight sets of ripples are enough that no eye finds the repeat, and few enough to keep in memory. */
+const rippleCount = 8;
 
 type MasterPicture = { webp: Buffer; placeholder: string };
 
 /** Draws one design from the first stroke to the encoded file. The same design always gives the same bytes. */
 export async function drawMasterPicture(asked: Design): Promise<MasterPicture> {
-  if (!isKind(asked.kind)) throw new Error(`No drawing exists for the kind "${asked.kind}"`);
-  // A fresh source of chance: the one in the design may have been used up by an earlier drawing of it.
-  const design: Design = { ...asked, random: createRandom(`drawing ${asked.key}`) };
-  const drawing = drawings[asked.kind](design);
+  const { design, drawing } = drawDesign(asked);
   const layers = garmentLayers(design, drawing, { flat: stage.width, soft: stage.softWidth });
   const flat = await sharp(Buffer.from(layers.flat)).ensureAlpha().raw().toBuffer();
-  const backdrop = await sharp(Buffer.from(backdropSvg(design, stage.width)))
-    .removeAlpha()
-    .raw()
-    .toBuffer();
   const composed = composePicture({
     flat,
-    backdrop,
+    backdrop: paintBackdrop(design, { width: stage.softWidth, height: stage.softHeight }),
     relief: await greyLayer(layers.relief),
     creases: await greyLayer(layers.creases),
     occlusion: await greyLayer(layers.occlusion),
     fades: layers.fades === undefined ? undefined : await greyLayer(layers.fades),
     cloth: drawing.cloth,
     ripple: Math.floor(design.random() * rippleCount),
+    zoom: design.view === 'detail' ? drawing.frame.scale / 1.1 : 1,
   });
   return await encode(composed);
+}
+
+/** The drawing of one view, with a fresh source of chance: the one in the design may be used up. */
+export function drawDesign(asked: Design): { design: Design; drawing: Drawing } {
+  const { kind } = asked;
+  if (!isKind(kind)) throw new Error(`No drawing exists for the kind "${kind}"`);
+  const design: Design = { ...asked, random: createRandom(`drawing ${asked.garment}`) };
+  const drawing = drawings[kind](design);
+  return { design, drawing: design.view === 'detail' ? closeUp(kind, design, drawing) : drawing };
+}
+
+function closeUp(kind: Kind, design: Design, drawing: Drawing): Drawing {
+  return { ...drawing, frame: detailFrame(kind, drawing, hasGraphic(design)) };
 }
 
 async function greyLayer(svg: string): Promise<FloatImage> {
@@ -50,13 +57,23 @@ async function greyLayer(svg: string): Promise<FloatImage> {
 }
 
 async function encode(composed: Buffer): Promise<MasterPicture> {
-  const master = sharp(composed, { raw: { width: stage.width, height: stage.height, channels: 3 } })
-    .resize({ ...masterSize, kernel: 'lanczos3' })
-    .sharpen({ sigma: 0.7, m1: 0.5, m2: 1.1 });
-  const webp = await master.clone().webp({ quality: 82, effort: 5, smartSubsample: true }).toBuffer();
-  const { channels } = await sharp(composed, {
-    raw: { width: stage.width, height: stage.height, channels: 3 },
-  }).stats();
-  const [red, green, blue] = channels.map((channel) => channel.mean);
-  return { webp, placeholder: hexOf([red ?? 0, green ?? 0, blue ?? 0]) };
+  const raw = { width: stage.width, height: stage.height, channels: 3 } as const;
+  const webp = await sharp(composed, { raw })
+    .sharpen({ sigma: 0.8, m1: 0.6, m2: 1.4 })
+    .webp({ quality: 78, effort: 3, smartSubsample: true })
+    .toBuffer();
+  return { webp, placeholder: averageColour(composed) };
+}
+
+/** Of every 37th pixel: enough for one colour. */
+function averageColour(composed: Buffer): string {
+  const sums: [number, number, number] = [0, 0, 0];
+  let count = 0;
+  for (let at = 0; at < composed.length - 2; at += 37 * 3) {
+    sums[0] += composed[at] ?? 0;
+    sums[1] += composed[at + 1] ?? 0;
+    sums[2] += composed[at + 2] ?? 0;
+    count += 1;
+  }
+  return hexOf([sums[0] / count, sums[1] / count, sums[2] / count]);
 }

@@ -1,6 +1,6 @@
 import { darken, lighten, mix } from './colour.ts';
 import type { DrawGraphic, GraphicPlace } from './graphic-place.ts';
-import { fittedLettering } from './lettering.ts';
+import { fittedLettering, shortestWord } from './lettering.ts';
 import { rounded } from './path.ts';
 import { blossom, caption, starShape } from './picture-shapes.ts';
 
@@ -119,8 +119,8 @@ function landscape({ x, y, width, words, ink, accent, pale }: GraphicPlace): str
     `<rect x="${x - half}" y="${top}" width="${half * 2}" height="${ground - top}" fill="none" stroke="${ink}" stroke-width="4"/>` +
     fittedLettering(
       words[0],
-      { x, y: ground + 30, maxWidth: half * 2 },
-      { colour: ink, height: 26, weight: 0.21, spacing: 0.3 },
+      { x, y: ground + 36, maxWidth: width },
+      { colour: ink, height: 36, weight: 0.21, spacing: 0.26 },
     )
   );
 }
@@ -168,12 +168,12 @@ function heart(place: GraphicPlace): string {
   return (
     `<g transform="translate(${x} ${y - 6}) scale(${scale})">` +
     `<path d="${outline}" fill="${accent}" stroke="${ink}" stroke-width="6" stroke-linejoin="round"/>` +
-    `<path d="M-110 -22L110 -22L110 14L-110 14Z" fill="${ink}" transform="rotate(-6)"/></g>` +
+    `<path d="M-116 -27L116 -27L116 19L-116 19Z" fill="${ink}" transform="rotate(-6)"/></g>` +
     `<g transform="rotate(-6 ${x} ${y - 8})">` +
     fittedLettering(
-      words[0],
-      { x, y: y - 10, maxWidth: width * 0.68 },
-      { colour: cloth, height: 20, weight: 0.22, spacing: 0.34 },
+      shortestWord(words),
+      { x, y: y - 9, maxWidth: width * 0.78 },
+      { colour: cloth, height: 31, weight: 0.22, spacing: 0.16 },
     ) +
     '</g>'
   );

@@ -6,8 +6,8 @@ import { rounded } from './path.ts';
 export function caption({ x, words, width, ink }: GraphicPlace, y: number): string {
   return fittedLettering(
     words[0],
-    { x, y, maxWidth: width * 0.8 },
-    { colour: ink, height: 20, weight: 0.2, spacing: 0.42 },
+    { x, y: y + 6, maxWidth: width },
+    { colour: ink, height: 34, weight: 0.2, spacing: 0.3 },
   );
 }
 

@@ -5,10 +5,11 @@ import { centreX } from './path.ts';
 import { ribbedBand, stitching } from './strokes.ts';
 import { neckLabel } from './tees.ts';
 import { torsoFolds } from './torso-folds.ts';
-import { armholeSeams, cutTorso, insidePanel } from './torso.ts';
+import { armholeSeams, backNeckPanel, cutTorso, insidePanel } from './torso.ts';
 
 export function drawSweatshirt(design: Design): Drawing {
   const { colour, traits, random } = design;
+  const isBack = design.view === 'back';
   const isCropped = traits.has('cropped');
   const torso = cutTorso({
     neckWidth: 70,
@@ -23,19 +24,23 @@ export function drawSweatshirt(design: Design): Drawing {
   const trim = traits.has('ringer') ? design.accent : darken(colour, 0.07);
   const vStitch = `M${centreX - 22} ${torso.neckY + 64}L${centreX} ${torso.neckY + 104}L${centreX + 22} ${torso.neckY + 64}`;
   return {
-    panels: [insidePanel(torso, colour), ...body.panels],
+    panels: isBack
+      ? [...body.panels, backNeckPanel(torso, colour)]
+      : [insidePanel(torso, colour), ...body.panels],
     folds: [...torsoFolds(random, torso, 1.1), ...body.folds],
     details:
-      ribbedBand(torso.backNeck, darken(trim, 0.14), 14) +
-      neckLabel(torso.neckY + 12, colour) +
-      ribbedBand(torso.frontNeck, trim, 24) +
-      stitching(vStitch, seamColour(colour), 0.7) +
+      (isBack
+        ? ribbedBand(torso.backNeck, trim, 22)
+        : ribbedBand(torso.backNeck, darken(trim, 0.14), 14) +
+          neckLabel(torso.neckY + 12, colour) +
+          ribbedBand(torso.frontNeck, trim, 24) +
+          stitching(vStitch, seamColour(colour), 0.7)) +
       body.details +
       (traits.has('raglan') ? '' : armholeSeams(torso, colour)),
     chest: {
       x: centreX,
       y: torso.armpitY + (isCropped ? 20 : 52),
-      width: torso.chestWidth * 1.2,
+      width: torso.chestWidth * 1.44,
       height: 220,
     },
     cloth: 'fleece',

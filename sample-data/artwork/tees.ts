@@ -4,7 +4,15 @@ import { bothSides, centreX } from './path.ts';
 import { cutSleeve, type SleeveMeasures } from './sleeves.ts';
 import { ribbedBand, stitching } from './strokes.ts';
 import { sleeveFolds, torsoFolds } from './torso-folds.ts';
-import { armholeSeams, cutTorso, hemStitching, insidePanel, type TorsoMeasures } from './torso.ts';
+import {
+  armholeSeams,
+  backNeckPanel,
+  cutTorso,
+  hemStitching,
+  insidePanel,
+  type Torso,
+  type TorsoMeasures,
+} from './torso.ts';
 
 type TeeCut = { torso: Partial<TorsoMeasures>; sleeve: SleeveMeasures };
 
@@ -51,6 +59,7 @@ export function drawBabyTee(design: Design): Drawing {
 function drawCutTee(design: Design, cut: TeeCut & { frame: Drawing['frame'] }): Drawing {
   const { colour, traits, random } = design;
   const torso = cutTorso(cut.torso);
+  const isBack = design.view === 'back';
   const sleeves = bothSides.map((side) => cutSleeve(torso, side, cut.sleeve));
   const trim = traits.has('ringer') ? design.accent : colour;
   const sleeveFill = traits.has('contrast-sleeves') ? design.accent : colour;
@@ -60,7 +69,7 @@ function drawCutTee(design: Design, cut: TeeCut & { frame: Drawing['frame'] }): 
     : sleeves.map((sleeve) => stitching(sleeve.stitchLine, seamColour(sleeveFill)));
   return {
     panels: [
-      insidePanel(torso, colour),
+      ...(isBack ? [] : [insidePanel(torso, colour)]),
       ...sleeves.map((sleeve) => ({
         outline: sleeve.outline,
         fill: sleeveFill,
@@ -68,25 +77,34 @@ function drawCutTee(design: Design, cut: TeeCut & { frame: Drawing['frame'] }): 
         takesPattern: sleeveFill === colour,
       })),
       { outline: torso.body, fill: colour, takesPattern: true },
+      ...(isBack ? [backNeckPanel(torso, colour)] : []),
     ],
     folds: [...torsoFolds(random, torso), ...sleeveFolds(random, torso, cut.sleeve)],
     details:
-      ribbedBand(torso.backNeck, darken(trim, 0.14), 12) +
-      neckLabel(torso.neckY + 12, colour) +
-      ribbedBand(torso.frontNeck, trim, 19) +
+      neckTrim(torso, { colour, trim, isBack }) +
       armholeSeams(torso, colour) +
       wrist.join('') +
       hemStitching(torso, seamInk) +
-      (traits.has('pocket') ? chestPocket(torso.armpitY - 40, seamInk) : ''),
+      (traits.has('pocket') && !isBack ? chestPocket(torso.armpitY - 40, seamInk) : ''),
     chest: {
       x: centreX,
       y: torso.armpitY + (torso.length - torso.armpitY) * 0.2,
-      width: torso.chestWidth * 1.26,
+      width: torso.chestWidth * 1.46,
       height: 250,
     },
     cloth: 'cotton',
     frame: cut.frame,
   };
+}
+
+function neckTrim(torso: Torso, look: { colour: string; trim: string; isBack: boolean }): string {
+  const { colour, trim, isBack } = look;
+  if (isBack) return ribbedBand(torso.backNeck, trim, 17);
+  return (
+    ribbedBand(torso.backNeck, darken(trim, 0.14), 12) +
+    neckLabel(torso.neckY + 12, colour) +
+    ribbedBand(torso.frontNeck, trim, 19)
+  );
 }
 
 /** The woven label sewn inside the back of the neck. */

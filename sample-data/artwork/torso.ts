@@ -112,6 +112,11 @@ export function insidePanel(torso: Torso, cloth: string): Panel {
   return { outline: torso.inside, fill: darken(cloth, 0.38), rim: 0.5 };
 }
 
+/** Covers the low front neckline of the body with cloth: the back of a garment closes higher. */
+export function backNeckPanel(torso: Torso, cloth: string): Panel {
+  return { outline: torso.inside, fill: cloth, flush: true, rim: 0, takesPattern: true };
+}
+
 function neckCurve(m: TorsoMeasures): Segment {
   const bottom = m.neckY + m.neckDepth;
   return m.vNeck

@@ -1,16 +1,12 @@
 import { lightnessOf, mix } from './colour.ts';
+import { emblem } from './emblem.ts';
 import type { DrawGraphic, GraphicPlace } from './graphic-place.ts';
 import { archedLettering, fittedLettering, lettering } from './lettering.ts';
 import { rounded } from './path.ts';
 
-/** Prints made of words alone. */
+/** Prints made of words alone, and the small mark. */
 export const typeGraphics: Readonly<Record<string, DrawGraphic>> = {
-  'small-mark': ({ x, y, width, words, ink }) =>
-    fittedLettering(
-      words[0],
-      { x, y, maxWidth: Math.min(width * 0.9, 118) },
-      { colour: ink, height: 22, weight: 0.22, spacing: 0.24 },
-    ),
+  'small-mark': emblem,
   headline,
   repeat,
   arch,
@@ -20,7 +16,7 @@ export const typeGraphics: Readonly<Record<string, DrawGraphic>> = {
 };
 
 function headline({ x, y, width, words, ink, accent }: GraphicPlace): string {
-  const maxWidth = width * 0.92;
+  const maxWidth = width;
   const half = maxWidth / 2;
   return (
     `<path d="M${x - half} ${y - 66}h${maxWidth}" stroke="${ink}" stroke-width="4"/>` +
@@ -31,8 +27,8 @@ function headline({ x, y, width, words, ink, accent }: GraphicPlace): string {
     ) +
     fittedLettering(
       words[1],
-      { x, y: y + 58, maxWidth: maxWidth * 0.86 },
-      { colour: readable(accent, ink, 0.5), height: 17, weight: 0.2, spacing: 0.55 },
+      { x, y: y + 84, maxWidth: maxWidth * 0.9 },
+      { colour: readable(accent, ink, 0.5), height: 36, weight: 0.2, spacing: 0.4 },
     )
   );
 }
@@ -62,19 +58,18 @@ function repeat({ x, y, width, words, ink, accent }: GraphicPlace): string {
 
 function arch({ x, y, width, words, ink, accent }: GraphicPlace): string {
   const word = words[0].replaceAll(' ', '');
-  const style = { height: 60, weight: 0.24, spacing: 0.22, stretch: 0.9, corners: 'miter' } as const;
+  const style = { height: 66, weight: 0.25, spacing: 0.2, stretch: 0.9, corners: 'miter' } as const;
   const natural = lettering(word, { ...style, colour: ink }).width;
   const scale = rounded(Math.min(1.1, (width * 0.98) / natural) * 100) / 100;
   const radius = (width * 1.05) / scale;
   return (
     `<g transform="translate(${x} ${y - 40}) scale(${scale})">` +
-    archedLettering(word, radius, { ...style, colour: accent, weight: 0.37 }) +
     archedLettering(word, radius, { ...style, colour: ink }) +
     '</g>' +
     fittedLettering(
       words[1],
-      { x, y: y + 52, maxWidth: width * 0.6 },
-      { colour: ink, height: 18, weight: 0.2, spacing: 0.5 },
+      { x, y: y + 62, maxWidth: width * 0.8 },
+      { colour: ink, height: 36, weight: 0.2, spacing: 0.36 },
     ) +
     `<path d="M${x - width * 0.22} ${y + 18}h${width * 0.44}" stroke="${accent}" stroke-width="5" stroke-linecap="round"/>`
   );
@@ -82,15 +77,15 @@ function arch({ x, y, width, words, ink, accent }: GraphicPlace): string {
 
 /** A round-cornered woven label. */
 function badge({ x, y, width, words, ink, cloth }: GraphicPlace): string {
-  const w = width * 0.74;
+  const w = width * 0.98;
   const ground = ink;
   return (
     `<rect x="${x - w / 2}" y="${y - 56}" width="${w}" height="76" rx="38" fill="${ground}"/>` +
     `<rect x="${x - w / 2 + 7}" y="${y - 49}" width="${w - 14}" height="62" rx="31" fill="none" stroke="${cloth}" stroke-width="2"/>` +
     fittedLettering(
       words[0],
-      { x, y: y - 18, maxWidth: w * 0.76 },
-      { colour: cloth, height: 34, weight: 0.22, spacing: 0.28 },
+      { x, y: y - 18, maxWidth: w * 0.84 },
+      { colour: cloth, height: 40, weight: 0.22, spacing: 0.18 },
     )
   );
 }
@@ -101,25 +96,25 @@ function numeral({ x, y, width, words, ink, accent }: GraphicPlace): string {
   return (
     fittedLettering(
       words[0],
-      { x, y: y - 112, maxWidth: width * 0.8 },
-      { colour: ink, height: 26, weight: 0.22, spacing: 0.4 },
+      { x, y: y - 116, maxWidth: width },
+      { colour: ink, height: 38, weight: 0.22, spacing: 0.3 },
     ) +
     fittedLettering(number, { x, y: y + 4, maxWidth: width }, { ...style, colour: accent, weight: 0.3 }) +
     fittedLettering(number, { x, y: y + 4, maxWidth: width }, { ...style, colour: ink, weight: 0.2 })
   );
 }
 
-/** A column of small lines, like a credits page. */
+/** A column of lines, like a credits page. */
 function manifesto({ x, y, width, words, ink, accent }: GraphicPlace): string {
-  const rows = [words[0], words[1], `${words[0]} ${words[1]}`, words[1], words[0]];
+  const rows = [words[0], words[1], words[0], words[1]];
   const lines = rows.map((text, row) =>
     fittedLettering(
       text,
-      { x, y: y - 78 + row * 34, maxWidth: width * (row === 2 ? 0.9 : 0.66) },
-      { colour: row === 2 ? readable(accent, ink, 0.2) : ink, height: 21, weight: 0.2, spacing: 0.34 },
+      { x, y: y - 84 + row * 56, maxWidth: width * 0.92 },
+      { colour: row === 2 ? readable(accent, ink, 0.2) : ink, height: 38, weight: 0.21, spacing: 0.26 },
     ),
   );
-  return `${lines.join('')}<circle cx="${x}" cy="${y + 106}" r="11" fill="${accent}"/>`;
+  return `${lines.join('')}<circle cx="${x}" cy="${y + 134}" r="12" fill="${accent}"/>`;
 }
 
 /** An accent too close to the cloth is pulled towards the ink, so that words stay legible. */

@@ -7,11 +7,15 @@ const artworkEntry = z.object({
   /** The file name in artwork/masters without `.webp`. */
   key: z.string().regex(/^[a-z0-9-]+$/),
   kind: z.string(),
+  /** Titles are written from the first series; the second has further pictures for them. */
+  series: z.union([z.literal(1), z.literal(2)]),
   colour: z.string(),
   /** Which print or pattern it shows; `plain` for none. */
   design: z.string(),
   /** Traits of the cut that can be seen, such as `cropped` or `ribbed`. */
   cut: z.array(z.string()),
+  /** The key of the picture that shows the same garment from behind or close up. */
+  secondView: z.string().regex(/^[a-z0-9-]+$/),
   /** Average colour, for the box in which the picture will appear. */
   placeholder: z.string().regex(/^#[0-9a-f]{6}$/),
 });

@@ -36,7 +36,7 @@ export const brandStyleWords = {
   ],
   art: [
     'Monsoon',
-    'Kantha',
+    'Rangoli',
     'Terracotta',
     'Courtyard',
     'Paper Boat',
@@ -101,7 +101,7 @@ export const brandStyleWords = {
   noir: [
     'Obsidian',
     'Orchid',
-    'Velvet Hour',
+    'Small Hours',
     'Midnight',
     'Shadow',
     'Onyx',
@@ -118,7 +118,7 @@ export const brandStyleWords = {
     'Everyday',
     'Sunday',
     'Coastline',
-    'Linen Hour',
+    'Quiet Hour',
     'Meadow',
     'Soft Focus',
     'Harbour',
@@ -132,7 +132,7 @@ export const brandStyleWords = {
   ],
   y2k: [
     'Cherry',
-    'Glossy',
+    'Pop Quiz',
     'Butterfly',
     'Bubblegum',
     'Pixel',
@@ -144,7 +144,7 @@ export const brandStyleWords = {
     'Lip Gloss',
     'Away Message',
     'Mixtape',
-    'Glitter Gel',
+    'Gel Pen',
   ],
 } as const;
 

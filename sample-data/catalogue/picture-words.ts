@@ -79,3 +79,35 @@ const cutWords: Readonly<Record<string, string>> = {
   heart: 'Heart',
   tag: 'Tag',
 };
+
+/** The words of titles that say what the picture shows. */
+export const traitWords: ReadonlySet<string> = new Set([
+  ...Object.values(patternWords),
+  ...Object.values(cutWords),
+]);
+
+/** The pattern of the cloth in a word: 'Plain', 'Graphic' or the pattern's name. */
+export function patternOf(design: string): string {
+  const pattern = patternWords[design];
+  if (pattern !== undefined) return pattern;
+  return quietDesigns.has(design) ? 'Plain' : 'Graphic';
+}
+
+const fitWords = [
+  'Oversized',
+  'Boxy',
+  'Cropped',
+  'Relaxed',
+  'Baggy',
+  'Slouchy',
+  'Fitted',
+  'Wide',
+  'Straight',
+  'Flared',
+];
+
+/** The fit that the title names, else the one that can be seen. */
+export function fitOf(title: string, cut: readonly string[]): string | undefined {
+  const seen = cut.map((trait) => cutWords[trait]);
+  return fitWords.find((word) => title.includes(word)) ?? fitWords.find((word) => seen.includes(word));
+}

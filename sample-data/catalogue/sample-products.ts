@@ -1,158 +1,116 @@
-import { createHash } from 'node:crypto';
 import { loadArtworkIndex, type ArtworkEntry } from './artwork-index.ts';
-import { brandProfiles, type BrandProfile } from './brand-styles.ts';
-import type { Category, Gender } from './category.ts';
-import { categories } from './categories.ts';
-import { createShuffledSequence, weighted } from './shuffled-sequence.ts';
-import { isGraphic, isPatterned } from './picture-words.ts';
-import { randomPrice, randomSalePrice } from './prices.ts';
-import { createTitle } from './product-titles.ts';
-import { createRandom, itemAt, shuffled, type Random } from './seeded-random.ts';
+import { choosePictures, findLookalikes, findNeighbours, type PictureChoice } from './choose-pictures.ts';
+import { fitOf, patternOf } from './picture-words.ts';
+import {
+  createDrafts,
+  shownStyles,
+  type ProductDraft,
+  type ProductFacts,
+  type SampleOptions,
+} from './product-drafts.ts';
+import { mendTitle } from './product-titles.ts';
+import { createRandom, itemAt, pickFrom } from './seeded-random.ts';
+import { createTitleRule, titleText } from './title-picture.ts';
 
-export type SampleProduct = {
-  /** 24 lower-case hexadecimal digits; the first eight are the second of creation. */
-  id: string;
+export type SampleProduct = ProductFacts & {
   slug: string;
   title: string;
-  /** As stored by the source, not as shown. */
-  brand: string;
-  gender: Gender;
-  category: string;
-  categorySlug: string;
   styles: readonly string[];
-  pricePaise: number;
-  /** Below the full price, or null when not on sale. */
-  salePaise: number | null;
   /** A key of artwork/masters/index.json. */
   artwork: string;
-  createdAt: string;
+  /** The same garment from behind or close up. */
+  secondArtwork: string;
+  /** What the pictures show; `fit` only where title or picture say something about it. */
+  colour: string;
+  pattern: string;
+  fit: string | undefined;
 };
 
-export type SampleOptions = { count?: number; seed?: number };
+/** In a larger catalogue, the older products get any picture that fits: nobody scrolls that far. */
+const maxArranged = 5000;
 
 /** The newest product is first. The same options always return the same products. */
-export function createSampleProducts({
-  count = 2400,
-  seed = 7,
-}: SampleOptions = {}): readonly SampleProduct[] {
-  const random = createRandom(`catalogue ${seed}`);
-  const pickProduct = createProductPicker(random, loadArtworkIndex());
-  const used: UsedNames = { titles: new Set(), slugs: new Set() };
-  return Array.from({ length: count }, (_, index) => {
-    const createdAt = creationTime(random, index / count, 1 / count);
-    const picked = pickProduct();
-    const title = createTitle(random, picked, used.titles);
-    used.titles.add(title);
-    const price = randomPrice(random, {
-      from: picked.category.priceFrom,
-      to: picked.category.priceTo,
-      factor: picked.brand.priceFactor,
-    });
-    return {
-      id: productId(createdAt, `${seed}:${index}`),
-      slug: unusedSlug(slugOf(title), used.slugs),
-      title,
-      brand: picked.brand.name,
-      gender: picked.gender,
-      category: picked.category.name,
-      categorySlug: picked.category.slug,
-      styles: pickStyles(random, picked.category, picked.picture),
-      pricePaise: price * 100,
-      salePaise: picked.isOnSale ? randomSalePrice(random, price) * 100 : null,
-      artwork: picked.picture.key,
-      createdAt: createdAt.toISOString(),
-    };
+export function createSampleProducts(options: SampleOptions = {}): readonly SampleProduct[] {
+  const index = loadArtworkIndex();
+  const drafts = createDrafts(options, index);
+  const addPictures = createTitler(index);
+  const newest = arrange(drafts.slice(0, maxArranged), addPictures);
+  const older = drafts.slice(maxArranged).map((draft) => {
+    const titled = addPictures(draft, false);
+    return { titled, picture: pickFrom(createRandom(titled.id), titled.fitting) };
   });
+  const slugs = new Set<string>();
+  return [...newest, ...older].map(({ titled: { facts, title, styles }, picture }) => ({
+    ...facts,
+    slug: unusedSlug(slugOf(title), slugs),
+    title,
+    styles: [...new Set([...shownStyles(picture), ...styles])],
+    artwork: picture.key,
+    secondArtwork: picture.secondView,
+    colour: picture.colour,
+    pattern: patternOf(picture.design),
+    fit: fitOf(title, picture.cut),
+  }));
 }
 
-type UsedNames = { titles: Set<string>; slugs: Set<string> };
-type PickedProduct = {
-  brand: BrandProfile;
-  gender: Gender;
-  category: Category;
-  picture: ArtworkEntry;
-  isOnSale: boolean;
-};
+type TitledProduct = PictureChoice & { facts: ProductFacts; title: string; styles: readonly string[] };
+/** With `isAnyStyle`, printed and plain pictures fit the same title. */
+type Titler = (draft: ProductDraft, isAnyStyle: boolean) => TitledProduct;
 
-/** Picks brand, gender, category, picture and sale from one shuffled sequence each. */
-function createProductPicker(random: Random, index: readonly ArtworkEntry[]): () => PickedProduct {
-  const nextBrand = createShuffledSequence(random, weighted(brandProfiles));
-  const genderSequences = new Map(
-    brandProfiles.map((brand) => [brand, createShuffledSequence(random, gendersOf(brand))]),
-  );
-  const nextCategory = {
-    men: createShuffledSequence(random, weighted(categories.men)),
-    women: createShuffledSequence(random, weighted(categories.women)),
+/** Titles and pictures. Where neighbours look alike, their titles lose words that only few pictures show. */
+function arrange(drafts: readonly ProductDraft[], addPictures: Titler) {
+  let titled = drafts.map((draft) => addPictures(draft, false));
+  const neighbours = findNeighbours(titled);
+  let pictures = choosePictures(titled, neighbours);
+  for (const isLateRound of [false, false, true, true, true]) {
+    const pairs = findLookalikes(pictures, neighbours);
+    if (pairs.length === 0) break;
+    const changed = new Set(isLateRound ? pairs.flat() : pairs.map(([, later]) => later));
+    titled = titled.map((product, index) => {
+      const draft = drafts[index];
+      return draft && changed.has(product.id)
+        ? addPictures(simplified(draft, isLateRound), isLateRound)
+        : product;
+    });
+    const unchanged = [...pictures].filter(([id]) => !changed.has(id));
+    pictures = choosePictures(titled, neighbours, new Map(unchanged));
+  }
+  return titled.map((product) => ({ titled: product, picture: itemOf(pictures, product.id) }));
+}
+
+function simplified(draft: ProductDraft, hasPlainWord: boolean): ProductDraft {
+  const { theme, noun, word } = draft.title;
+  const fit = itemAt(draft.category.fits, noun.length);
+  const plainer = hasPlainWord ? fit : (word ?? fit);
+  return { ...draft, title: { theme, word: plainer, noun, colour: undefined } };
+}
+
+/** Gives a product a title that agrees with itself and with at least one picture of either series. */
+function createTitler(index: readonly ArtworkEntry[]): Titler {
+  const groups = new Map<string, ArtworkEntry[]>();
+  for (const entry of index) {
+    for (const group of [entry.kind, styledKind(entry)])
+      groups.set(group, [...(groups.get(group) ?? []), entry]);
+  }
+  return ({ facts, brand, category, picture, title, styles }, isAnyStyle) => {
+    const group = groups.get(isAnyStyle ? picture.kind : styledKind(picture)) ?? [];
+    const subject = { brand, category, picture, seed: facts.id };
+    const mended = mendTitle(title, subject, (tried) => group.some(createTitleRule(tried)));
+    const fitting = group.filter(createTitleRule(mended));
+    const otherStyles = styles.filter((style) => !shownStyles(picture).includes(style));
+    return { ...facts, facts, title: titleText(mended), styles: otherStyles, fitting };
   };
-  const pictureSequences = new Map(
-    [...categories.men, ...categories.women].map((category) => [
-      category,
-      createRotation(random, category, index),
-    ]),
-  );
-  // 17 of 50 is 34 %: about a third.
-  const nextIsOnSale = createShuffledSequence(
-    random,
-    Array.from({ length: 50 }, (_, index) => index < 17),
-  );
-  return () => {
-    const brand = nextBrand();
-    const gender = nextOf(genderSequences, brand);
-    const category = nextCategory[gender]();
-    return { brand, gender, category, picture: nextOf(pictureSequences, category), isOnSale: nextIsOnSale() };
-  };
 }
 
-/** Repeats one shuffled list of all fitting pictures, so that equal pictures are as far apart as possible. */
-function createRotation(
-  random: Random,
-  category: Category,
-  index: readonly ArtworkEntry[],
-): () => ArtworkEntry {
-  const fitting = shuffled(
-    random,
-    index.filter((entry) => Object.hasOwn(category.nouns, entry.kind)),
-  );
-  let next = 0;
-  return () => {
-    next += 1;
-    return itemAt(fitting, next - 1);
-  };
+/** Styles such as `Graphic` stay true for every picture of a product, so that few of them change. */
+function styledKind(picture: ArtworkEntry): string {
+  return `${picture.kind}: ${shownStyles(picture).join()}`;
 }
 
-function nextOf<Key, Item>(sequences: ReadonlyMap<Key, () => Item>, key: Key): Item {
-  const next = sequences.get(key);
-  if (next === undefined) throw new Error('The catalogue has no sequence for this key');
-  return next();
-}
-
-function gendersOf({ womenOfTen }: BrandProfile): Gender[] {
-  return Array.from({ length: 10 }, (_, index): Gender => (index < womenOfTen ? 'women' : 'men'));
-}
-
-function pickStyles(random: Random, category: Category, picture: ArtworkEntry): readonly string[] {
-  const house = shuffled(random, category.styles).slice(0, random() < 0.5 ? 1 : 2);
-  return [...new Set([...shownStyles(picture), ...house, random() < 0.55 ? 'Streetwear' : 'Casual'])];
-}
-
-function shownStyles(picture: ArtworkEntry): readonly string[] {
-  if (isGraphic(picture)) return ['Graphic'];
-  return isPatterned(picture) ? ['Printed'] : [];
-}
-
-const newest = Date.parse('2026-11-01T00:00:00.000Z');
-const spanMs = 180 * 24 * 60 * 60 * 1000;
-
-/** `position` is 0 for the newest product and 1 for the oldest. The jitter stays below `slice`, so that the order holds. */
-function creationTime(random: Random, position: number, slice: number): Date {
-  return new Date(newest - Math.ceil((position + (0.05 + 0.9 * random()) * slice) * spanMs));
-}
-
-function productId(createdAt: Date, seed: string): string {
-  const seconds = Math.floor(createdAt.getTime() / 1000)
-    .toString(16)
-    .padStart(8, '0');
-  return seconds + createHash('sha1').update(seed).digest('hex').slice(0, 16);
+function itemOf<Item>(items: ReadonlyMap<string, Item>, key: string): Item {
+  const item = items.get(key);
+  if (item === undefined) throw new Error(`Nothing for ${key}`);
+  return item;
 }
 
 export function slugOf(title: string): string {

@@ -1,5 +1,6 @@
 import { findBrandByStoredName } from '@szn/shared-contracts/wire';
-import { createSampleProducts, slugOf, type SampleOptions, type SampleProduct } from './sample-products.ts';
+import type { SampleOptions } from './product-drafts.ts';
+import { createSampleProducts, slugOf, type SampleProduct } from './sample-products.ts';
 
 /** A product as the provider seeds it. Prices are whole paise; `link` and `image` are paths below the storefront. */
 export type SampleRecord = {
@@ -8,6 +9,8 @@ export type SampleRecord = {
   readonly link: string;
   readonly title: string;
   readonly image: string;
+  /** The same garment from behind or close up. */
+  readonly secondImage: string;
   readonly gender: 'men' | 'women';
   readonly category: string;
   readonly styles: readonly string[];
@@ -17,6 +20,11 @@ export type SampleRecord = {
   readonly priceText: string | null;
   readonly saleText: string | null;
   readonly createdAt: string;
+  /** What the pictures show. */
+  readonly colour: string;
+  readonly pattern: string;
+  /** Null where neither title nor picture say anything about it. */
+  readonly fit: string | null;
 };
 
 /** The sample catalogue as JSON Lines, newest product first. */
@@ -35,6 +43,7 @@ function toRecord(product: SampleProduct): SampleRecord {
     link: `/brand-pages/${brandSlug}/${product.slug}`,
     title,
     image: `/media/garments/${product.artwork}`,
+    secondImage: `/media/garments/${product.secondArtwork}`,
     gender,
     category,
     styles,
@@ -43,6 +52,9 @@ function toRecord(product: SampleProduct): SampleRecord {
     priceText: spellPrice(id, pricePaise),
     saleText: spellSalePrice(id, salePaise),
     createdAt,
+    colour: product.colour,
+    pattern: product.pattern,
+    fit: product.fit ?? null,
   };
 }
 
