@@ -7,7 +7,7 @@ import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { prepareDatabase } from './catalogue/seed.ts';
 import { parseConfig } from './config/config.ts';
-import { findProjectRoot } from './config/project-paths.ts';
+import { findMastersFolder, findProjectRoot } from './config/project-paths.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
@@ -17,6 +17,10 @@ import {
   feedFormats,
   readFeed,
 } from './features/catalogue-import/read-feed.ts';
+
+import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
+import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
+import { minuteInMs } from './lib/clock.ts';
 
 const usage = `npm run import -w provider -- FEED [options]
 
@@ -28,6 +32,9 @@ const usage = `npm run import -w provider -- FEED [options]
   --complete                   remove products of its brands that the feed does not contain
   --dry-run                    check and report only
   --report FILE                write the validation report as JSON
+
+Colours that neither feed nor title name are then read from pictures of this shop and of PICTURE_HOSTS, for at most 15
+minutes; the next import reads the rest.
 
 An interrupted import of an unchanged file continues. With the embedded database, stop the provider first.
 `;
@@ -48,6 +55,8 @@ const optionsSchema = z.object({
 const unusedSecret = '-'.repeat(32);
 
 const logIntervalMs = 5000;
+/** Further pictures are read after the next import. */
+const maxPictureMs = 15 * minuteInMs;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
@@ -70,7 +79,12 @@ async function run(): Promise<void> {
   try {
     const { signal } = new AbortController();
     await prepareDatabase(database, { readDrafts: () => [], report: () => undefined, signal });
-    await database.maintain((db) => importInto(db, command));
+    await database.maintain(async (db) => {
+      await importInto(db, command);
+      if (command.options['dry-run']) return;
+      const mastersFolder = findMastersFolder(projectRoot);
+      await fillColours(db, createPictureReader({ mastersFolder, hosts: config.PICTURE_HOSTS }));
+    });
   } finally {
     await database.close();
   }
@@ -122,6 +136,18 @@ async function importInto(db: Database, { feed, size, options }: Command): Promi
   process.stdout.write(`${describeReport(report)}\n`);
   if (options.report !== undefined) writeFileSync(options.report, `${JSON.stringify(report, null, 2)}\n`);
   if (report.records > 0 && report.faulty === report.records) process.exitCode = 1;
+}
+
+/** The feed is imported already: a failure here is reported only. */
+async function fillColours(db: Database, readPicture: ReadPicture): Promise<void> {
+  try {
+    const report = await fillPictureColours(db, { readPicture, maxMs: maxPictureMs });
+    const { read, found, failed } = report;
+    process.stdout.write(`${read} pictures read for their colour: ${found} clear, ${failed} to try again\n`);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown reason';
+    process.stderr.write(`The colours of pictures were not read: ${reason}\n`);
+  }
 }
 
 function createProgressLog(size: number): (report: ImportReport, bytesRead: number) => void {

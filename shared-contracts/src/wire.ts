@@ -1,18 +1,22 @@
 // The entry for servers. It excludes the bus, because loading rxjs takes about 200 ms.
+export { brandLabel } from './routes/brand-label.ts';
 export { brands, findBrandByStoredName, findStoredSource, splitSlugIntoName } from './routes/brands.ts';
 export { categories, findCategory, genders, type Gender } from './routes/categories.ts';
 export { categorySlug } from './routes/category-slug.ts';
+export { productColours, type ColourName } from './wire/colours.ts';
+export { readFacets, type WireFacets } from './wire/facets.ts';
 export {
+  allSortOrders,
   defaultPriceRange,
   defaultSortOrder,
   readFilterOptions,
-  sortOrders,
   type SortOrder,
 } from './wire/listing-options.ts';
 export { amountInPaise, formatPrice, readPrice } from './wire/product.ts';
 export {
   readProductPage,
   readWishlist,
+  type OtherColour,
   type WireProduct,
   type WireProductList,
   type WireSearchResponse,

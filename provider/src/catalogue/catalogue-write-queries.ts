@@ -24,23 +24,30 @@ export async function writeProducts(
 ): Promise<{ added: number; updated: number }> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into products (
-      id, source, source_key, link, title, image, gender, category, category_slug, styles,
-      price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at, added_in, seen_in
+      id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
+      price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
+      colour, colour_origin, pattern, fit, style_group, added_in, seen_in
     )
     select
-      id, source, source_key, link, title, image, gender, category, category_slug, styles,
-      price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at, ${version}::integer,
-      ${version}::integer
+      id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
+      price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
+      colour, colour_origin, pattern, fit, style_group, ${version}::integer, ${version}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
-      id text, source text, source_key text, link text, title text, image text, gender text, category text,
-      category_slug text, styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
-      title_words text, keywords text, created_at timestamptz
+      id text, source text, source_key text, link text, title text, image text, second_image text, gender text,
+      category text, category_slug text, styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
+      title_words text, keywords text, created_at timestamptz,
+      colour text, colour_origin text, pattern text, fit text, style_group text
     )
     on conflict (source_key, link) do update set
-      source = excluded.source, title = excluded.title, image = excluded.image, gender = excluded.gender,
+      source = excluded.source, title = excluded.title, image = excluded.image,
+      second_image = excluded.second_image, gender = excluded.gender,
       category = excluded.category, category_slug = excluded.category_slug, styles = excluded.styles,
       price_paise = excluded.price_paise, sale_paise = excluded.sale_paise, price_text = excluded.price_text,
       sale_text = excluded.sale_text, title_words = excluded.title_words, keywords = excluded.keywords,
+      pattern = excluded.pattern, fit = excluded.fit, style_group = excluded.style_group,
+      -- What was read from the same picture stays valid.
+      colour = case when ${hasPictureColour} then products.colour else excluded.colour end,
+      colour_origin = case when ${hasPictureColour} then products.colour_origin else excluded.colour_origin end,
       added_in = case when products.removed_in = 2147483647 then products.added_in else excluded.added_in end,
       removed_in = 2147483647, seen_in = excluded.seen_in
     returning (xmax = 0) as is_new
@@ -48,6 +55,10 @@ export async function writeProducts(
   const added = rows.filter((row) => row.is_new).length;
   return { added, updated: rows.length - added };
 }
+
+const hasPictureColour = sql`(
+  excluded.colour is null and products.image = excluded.image and products.colour_origin in ('picture', 'none')
+)`;
 
 /** Removes the products of these brands that a complete feed has not contained since `firstVersion`. */
 export async function removeUnseenProducts(
@@ -93,6 +104,18 @@ export async function refreshCatalogueCounts(transaction: Transaction<Tables>): 
     select source_key, gender, category_slug, is_on_sale, style, count(*)::integer
     from products, unnest(styles) as style where removed_in = 2147483647
     group by source_key, gender, category_slug, is_on_sale, style
+  `.execute(transaction);
+  await sql`delete from style_colours`.execute(transaction);
+  await sql`
+    insert into style_colours
+    select style_group, colour, product_id
+    from (
+      select style_group, colour, (array_agg(id order by created_at desc, id desc))[1] as product_id,
+        count(*) over (partition by style_group) as colour_count
+      from products where removed_in = 2147483647 and colour is not null and style_group <> ''
+      group by style_group, colour
+    ) as one
+    where colour_count > 1
   `.execute(transaction);
   await sql`delete from search_terms`.execute(transaction);
   await sql`

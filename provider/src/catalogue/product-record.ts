@@ -1,5 +1,6 @@
 import { categorySlug, genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
+import { readTraits } from './product-traits.ts';
 import { brandKeywords, categoryKeywords, sourceKey, toSearchWords } from './text-normalization.ts';
 
 /** A product from the sample catalogue or a feed. Prices are whole paise. */
@@ -9,6 +10,8 @@ export const productDraftSchema = z.object({
   link: z.string(),
   title: z.string(),
   image: z.string(),
+  /** The same product from behind or close up. */
+  secondImage: z.string().nullish(),
   gender: z.enum(genders),
   category: z.string(),
   styles: z.array(z.string()),
@@ -19,6 +22,10 @@ export const productDraftSchema = z.object({
   priceText: z.string().nullable(),
   saleText: z.string().nullable(),
   createdAt: z.string(),
+  /** What the feed says; the title decides where it says nothing. */
+  colour: z.string().nullish(),
+  pattern: z.string().nullish(),
+  fit: z.string().nullish(),
 });
 
 export type ProductDraft = Readonly<z.output<typeof productDraftSchema>>;
@@ -30,16 +37,22 @@ export function toProductRecord(draft: ProductDraft) {
   const slug = categorySlug(draft.category);
   const words = [...brandKeywords(draft.source), ...draft.styles.map(toSearchWords)].join(' ');
   const keywords = `${words} ${categoryKeywords(slug, draft.category)}`.split(' ');
+  const identity = {
+    source_key: sourceKey(draft.source),
+    title: draft.title,
+    gender: draft.gender,
+    category_slug: slug,
+  };
+  const { colour, pattern, fit } = draft;
   return {
     id: draft.id,
+    ...identity,
+    ...readTraits({ ...identity, colour, pattern, fit }),
     source: draft.source,
-    source_key: sourceKey(draft.source),
     link: draft.link,
-    title: draft.title,
     image: draft.image,
-    gender: draft.gender,
+    second_image: draft.secondImage ?? null,
     category: draft.category,
-    category_slug: slug,
     styles: draft.styles,
     price_paise: draft.pricePaise,
     sale_paise: draft.salePaise,

@@ -1,4 +1,4 @@
-import type { WireProduct } from '@szn/shared-contracts/wire';
+import type { OtherColour, WireProduct } from '@szn/shared-contracts/wire';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
@@ -10,10 +10,16 @@ export const wireProductSchema = z
     _id: z.string(),
     title: z.string(),
     image: z.string(),
+    secondImage: z.string().exactOptional(),
     source: z.string(),
     price: z.union([z.number(), z.string()]),
     salePrice: z.union([z.number(), z.string(), z.null()]),
     link: z.string(),
+    colour: z.string().exactOptional(),
+    pattern: z.string().exactOptional(),
+    fit: z.string().exactOptional(),
+    /** The newest product of each other colour of the style; in lists and searches. */
+    otherColours: z.array(z.object({ id: z.string(), colour: z.string() })).exactOptional(),
   })
   .meta({ id: 'Product' }) satisfies z.ZodType<WireProduct>;
 
@@ -22,31 +28,50 @@ export const wireColumns = [
   'id',
   'title',
   'image',
+  'second_image',
   'source',
   'link',
   'price_paise',
   'sale_paise',
   'price_text',
   'sale_text',
+  'colour',
+  'pattern',
+  'fit',
+  'style_group',
 ] as const;
 
 export type WireRow = Pick<Selectable<Tables['products']>, (typeof wireColumns)[number]>;
 
-export type SerializeProduct = (row: WireRow) => z.output<typeof wireProductSchema>;
+export type SerializeProduct = (
+  row: WireRow,
+  otherColours?: readonly OtherColour[],
+) => z.output<typeof wireProductSchema>;
 
 /** Sample products have paths as links. The response has absolute links below the public origin. */
 export function createProductSerializer(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'WIRE_PRICES'>,
 ): SerializeProduct {
   const hasFeedSpelling = config.WIRE_PRICES === 'mixed';
-  return (row) => ({
+  return (row, otherColours = []) => ({
     _id: row.id,
     title: row.title,
     image: row.image,
+    ...(row.second_image !== null && { secondImage: row.second_image }),
     source: row.source,
     price: (hasFeedSpelling ? row.price_text : null) ?? row.price_paise / 100,
     salePrice:
       (hasFeedSpelling ? row.sale_text : null) ?? (row.sale_paise === null ? null : row.sale_paise / 100),
     link: row.link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${row.link}` : row.link,
+    ...describeTraits(row),
+    ...(otherColours.length > 0 && { otherColours: [...otherColours] }),
   });
+}
+
+function describeTraits({ colour, pattern, fit }: WireRow) {
+  return {
+    ...(colour !== null && { colour }),
+    ...(pattern !== null && { pattern }),
+    ...(fit !== null && { fit }),
+  };
 }

@@ -1,4 +1,4 @@
-import { genders, sortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
+import { genders, allSortOrders, defaultSortOrder } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 
 /** Fields of the query string that several routes share. */
@@ -19,8 +19,8 @@ export const asOfField = z.coerce.number().int().min(0).max(2_147_483_646).optio
 
 export const sortField = z
   .enum(
-    sortOrders.map((order) => order.value),
-    'sort must be newest, priceLowHigh or priceHighLow',
+    allSortOrders.map((order) => order.value),
+    'sort must be newest, priceLowHigh, priceHighLow or biggestDiscount',
   )
   .default(defaultSortOrder);
 

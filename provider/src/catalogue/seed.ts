@@ -12,6 +12,7 @@ import {
   vacuumProducts,
   writeProducts,
 } from './catalogue-write-queries.ts';
+import { fillMissingTraits } from './product-traits-queries.ts';
 import { productDraftSchema, toProductRecord, type ProductDraft } from './product-record.ts';
 
 /** Returns the products of a new catalogue. Called only when the database has none. */
@@ -51,6 +52,8 @@ async function prepareOnce({ maintain }: OpenDatabase, { readDrafts, report }: P
       await migrate(locked);
       const added = await seedCatalogue(locked, readDrafts);
       if (added > 0) report(`loaded ${added} sample products`);
+      const filled = await fillMissingTraits(locked);
+      if (filled > 0) report(`described ${filled} products`);
       await refreshCountsIfStale(locked);
     });
   });

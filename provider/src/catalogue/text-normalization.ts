@@ -1,8 +1,12 @@
 import { findBrandByStoredName, findStoredSource, splitSlugIntoName } from '@szn/shared-contracts/wire';
 
-/** The same key for every spelling of a brand: slug, label, alias and stored name. */
+/** The same key for every spelling of a brand: slug, label, alias, stored name and their form in addresses. */
 export function sourceKey(name: string): string {
-  return (findStoredSource(name) ?? name).toLowerCase().replaceAll(/[\s-]+/g, '');
+  return joinWords(findStoredSource(joinWords(name)) ?? name);
+}
+
+function joinWords(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s-]+/g, '');
 }
 
 /** The name under which a brand is stored: the name that the storefront uses, or `name` for an unknown brand. */

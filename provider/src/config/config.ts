@@ -67,6 +67,8 @@ const environmentSchema = z
       .string()
       .regex(mailbox, 'must be one address, such as SZN <hello@szn.example>')
       .default('SZN <hello@szn.example>'),
+    /** Hosts whose https pictures of products an import reads for their colour; comma-separated. */
+    PICTURE_HOSTS: hosts.default([]),
     /** Hosts whose https pictures a profile can show, besides photos uploaded here; comma-separated. */
     PHOTO_HOSTS: hosts.default([]),
     /** The upload URL of an image host. Photos are then stored there and not here. */

@@ -19,6 +19,8 @@ export type Tables = {
     link: string;
     title: string;
     image: string;
+    /** The same product from behind or close up. */
+    second_image: string | null;
     gender: Gender;
     category: string;
     category_slug: string;
@@ -36,6 +38,16 @@ export type Tables = {
     title_words: string;
     /** Further words for the search: brand spellings, category synonyms, styles. */
     keywords: string;
+    /** A name of `productColours`. */
+    colour: string | null;
+    /** Where the colour is from; `none`: the picture has no clear one. Null while the picture is not read. */
+    colour_origin: 'feed' | 'title' | 'picture' | 'none' | null;
+    pattern: string | null;
+    fit: string | null;
+    /** Equal for the products of one style in several colours; empty without one. Null: written by an older release. */
+    style_group: string | null;
+    /** Whole percent off; 0 when not on sale. */
+    discount_percent: GeneratedAlways<number>;
     created_at: Date;
     /** Catalogue versions: listed while `added_in` <= version < `removed_in`. */
     added_in: number;
@@ -46,6 +58,8 @@ export type Tables = {
   /** Refreshed with every change of the catalogue. */
   listing_counts: CountedScope & { source: string; category: string; min_paise: number; max_paise: number };
   style_counts: CountedScope & { style: string };
+  /** The newest product of each colour of the style groups with several colours. Refreshed with the counts. */
+  style_colours: { style_group: string; colour: string; product_id: string };
   /** Every word of the catalogue, for spelling correction. */
   search_terms: { term: string; product_count: number; title_count: number };
   /** The progress of an unfinished import. */

@@ -10,6 +10,7 @@ body { margin: 0; display: grid; min-height: 100vh; place-items: center; backgro
 main { box-sizing: border-box; width: min(100% - 2rem, 46rem); margin: 2rem auto; padding: 2rem; background: #fff; border-radius: 1rem; }
 .product { display: grid; gap: 2rem; align-items: center; }
 @media (min-width: 40rem) { .product { grid-template-columns: 1fr 1fr; } }
+a { color: inherit; text-underline-offset: .2em; }
 img { display: block; width: 100%; height: auto; border-radius: .75rem; background: #e7e3db; }
 h1 { font-size: 1.5rem; line-height: 1.2; margin: .25rem 0 .75rem; }
 .brand { margin: 0; text-transform: uppercase; letter-spacing: .08em; font-size: .8rem; }

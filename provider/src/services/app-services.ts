@@ -3,6 +3,7 @@ import { createSessionTokens } from '../auth/session-token.ts';
 import { createSessions } from '../auth/sessions.ts';
 import { createCatalogueCounts } from '../catalogue/catalogue-counts.ts';
 import { createCatalogueVersion } from '../catalogue/catalogue-version.ts';
+import { createProductIndex } from '../catalogue/product-index.ts';
 import { createProductSerializer } from '../catalogue/product-serializer.ts';
 import { createResponseCache } from '../catalogue/response-cache.ts';
 import type { Config } from '../config/config.ts';
@@ -34,6 +35,7 @@ export function createServices(options: ServiceOptions) {
     clock,
     catalogueVersion: createCatalogueVersion(db, clock),
     countsAt: createCatalogueCounts(db),
+    productIndexAt: createProductIndex(db),
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
     sessions: createSessions({ db, clock, tokens, isCookieRequired: config.REQUIRE_SESSION_COOKIE }),

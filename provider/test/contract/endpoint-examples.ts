@@ -63,6 +63,8 @@ export const endpointExamples: readonly Example[] = [
   get('/products/search', 400, '/products/search?q='),
   get('/products/suggestions', 200, '/products/suggestions?q=ov'),
   get('/products/suggestions', 400, '/products/suggestions'),
+  get('/products/facets', 200, '/products/facets?gender=men&colours=Black&minDiscount=20'),
+  get('/products/facets', 400, '/products/facets?minDiscount=0'),
   get('/products/filter-options', 200, '/products/filter-options?gender=men&sale=true'),
   get('/products/filter-options', 400, '/products/filter-options?gender=kids'),
 

@@ -19,7 +19,10 @@ export function createTestDraft(index: number, overrides: Partial<ProductDraft> 
   const { storedName: source, slug: brandSlug } = itemAt(brands, Math.floor(index / 7));
   const title = `${itemAt(colours, index)} ${itemAt(garments, Math.floor(index / 3))} ${index}`;
   const pricePaise = (499 + ((index * 137) % 9000)) * 100;
-  const salePaise = (index + Math.floor(index / 24)) % 3 === 0 ? Math.round(pricePaise * 0.7) : null;
+  const salePaise =
+    (index + Math.floor(index / 24)) % 3 === 0
+      ? Math.round(pricePaise * itemAt([0.7, 0.45, 0.85], Math.floor(index / 5)))
+      : null;
   return {
     id,
     source,
@@ -34,6 +37,8 @@ export function createTestDraft(index: number, overrides: Partial<ProductDraft> 
     priceText: spell(index, pricePaise),
     saleText: salePaise === null ? itemAt([null, 'N/A'], index) : spell(index, salePaise),
     createdAt: new Date(firstDay + index * 3_600_000).toISOString(),
+    // The feed says nothing about other products; some titles name a colour.
+    ...(index % 6 === 0 && { colour: 'Jet Black', fit: 'relaxed fit', pattern: 'Allover Print' }),
     ...overrides,
   };
 }

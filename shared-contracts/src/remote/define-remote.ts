@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-
 import type { Unsubscribe } from '../bus/bus.ts';
 import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
 import type { RequestOptions, ShellServices } from './shell-services.ts';
+import type { Product } from '../wire/product.ts';
 
 /**
  * The version of everything in this package that crosses from one build to another: `defineRemote`, `ShellServices`,
@@ -111,10 +112,19 @@ export type PageHead = {
   /** Path and query for search engines. */
   readonly canonicalPath?: string;
   readonly isIndexed?: boolean;
-  /** schema.org objects, written as JSON-LD. */
+  /** The path from the home page to this page, for search engines. Without it, the page is directly below the home page. */
+  readonly crumbs?: readonly PageCrumb[];
+  /** The products of the page's list, in its order; the gateway describes them to search engines. */
+  readonly products?: readonly Product[] | undefined;
+  /** The product that the page is about. */
+  readonly product?: Product | undefined;
+  /** Further schema.org objects, written as JSON-LD. */
   readonly structuredData?: readonly object[];
   /** Images of the first screen, preloaded by the HTML. */
   readonly preloadImages?: readonly PreloadImage[];
 };
+
+/** A page on the way from the home page, which is left out, to the current page, which is last. */
+export type PageCrumb = { readonly label: string; readonly path: string };
 
 export type PreloadImage = { readonly src: string; readonly srcSet?: string; readonly sizes?: string };

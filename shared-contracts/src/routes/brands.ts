@@ -1,3 +1,5 @@
+import { brandKey, brandLabel } from './brand-label.ts';
+
 /** Price tier a brand is shown under on the home page (specification, section 2, "Home page"). */
 export type BrandTier = 'luxury' | 'premium' | 'casual';
 
@@ -16,11 +18,11 @@ export type Brand = {
   readonly isInFooter: boolean;
 };
 
-const brandRows: readonly (Pick<Brand, 'slug'> & Partial<Brand>)[] = [
+const brandRows: readonly (Pick<Brand, 'slug'> & Partial<Omit<Brand, 'label'>>)[] = [
   { slug: 'Jaywalking', tier: 'luxury' },
   { slug: 'Veloce', tier: 'premium' },
-  { slug: 'huemn', label: 'Huemn', storedName: 'HUEMN', tier: 'luxury' },
-  { slug: 'AlmostGods', label: 'Almost Gods', tier: 'luxury' },
+  { slug: 'huemn', storedName: 'HUEMN', tier: 'luxury' },
+  { slug: 'AlmostGods', tier: 'luxury' },
   { slug: 'TurntUp', storedName: 'TURNT', tier: 'luxury', aliases: ['TURNT'] },
   { slug: 'Outcasts', storedName: 'outcasts', tier: 'casual' },
   { slug: 'BluOrng', tier: 'luxury' },
@@ -32,26 +34,25 @@ const brandRows: readonly (Pick<Brand, 'slug'> & Partial<Brand>)[] = [
     tier: 'premium',
     aliases: ['six5sixstreet'],
   },
-  { slug: 'DripProject', label: 'Drip Project', tier: 'luxury' },
+  { slug: 'DripProject', tier: 'luxury' },
   { slug: 'Bomaachi', tier: 'luxury' },
-  { slug: 'BlckOrchid', label: 'Blck Orchid', tier: 'luxury' },
-  { slug: 'FutureSaints', label: 'Future Saints', tier: 'premium' },
-  { slug: 'WarpingTheories', label: 'Warping Theories', tier: 'casual' },
+  { slug: 'BlckOrchid', tier: 'luxury' },
+  { slug: 'FutureSaints', tier: 'premium' },
+  { slug: 'WarpingTheories', tier: 'casual' },
   { slug: 'DeadBear', tier: 'premium' },
   { slug: 'Evemen', tier: 'luxury' },
   { slug: 'Genrage', tier: 'premium' },
   { slug: 'Beeglee', tier: 'casual' },
-  { slug: 'themerche', label: 'Merche', tier: 'casual', aliases: ['Merche'] },
-  { slug: 'ItGirl', label: 'It-Girl', tier: 'casual' },
+  { slug: 'themerche', tier: 'casual', aliases: ['Merche'] },
+  { slug: 'ItGirl', tier: 'casual' },
   {
     slug: 'TheDapperLady',
-    label: 'The Dapper Lady',
     storedName: 'DapperLady',
     tier: 'casual',
     aliases: ['DappingLady', 'DapperLady'],
   },
   { slug: 'Crayyheads', tier: 'premium', isInFooter: false },
-  { slug: 'DaysforClothing', label: 'Days for Clothing', isInFooter: false },
+  { slug: 'DaysforClothing', isInFooter: false },
   { slug: 'Bluer', tier: 'casual', isInFooter: false },
 ];
 
@@ -62,14 +63,12 @@ const mappedSources: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Every brand of section 5: those in the footer in its order, then the three others. */
-export const brands: readonly Brand[] = brandRows.map((row) => ({
-  label: row.slug,
-  storedName: splitSlugIntoName(row.slug),
-  tier: null,
-  aliases: [],
-  isInFooter: true,
-  ...row,
-}));
+export const brands: readonly Brand[] = brandRows.map(completeBrand);
+
+function completeBrand(row: (typeof brandRows)[number]): Brand {
+  const storedName = row.storedName ?? splitSlugIntoName(row.slug);
+  return { tier: null, aliases: [], isInFooter: true, ...row, storedName, label: brandLabel(storedName) };
+}
 
 const brandByKey = new Map<string, Brand>(
   brands.flatMap((brand) =>
@@ -92,7 +91,8 @@ export function findStoredSource(name: string): string | undefined {
 
 /** The brand of products with this `source`. */
 export function findBrandByStoredName(storedName: string): Brand | undefined {
-  return brands.find((brand) => brand.storedName.toLowerCase() === storedName.toLowerCase());
+  const label = brandLabel(storedName);
+  return brands.find((brand) => brand.label === label);
 }
 
 /** Section 5: "split at capitals, hyphens become spaces, and words are capitalised". */
@@ -101,10 +101,6 @@ export function splitSlugIntoName(slug: string): string {
     .replaceAll('-', ' ')
     .replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
     .replaceAll(/(?<=^| )[a-z]/g, (letter) => letter.toUpperCase());
-}
-
-function brandKey(name: string): string {
-  return name.toLowerCase().replaceAll(/[\s-]+/g, '');
 }
 
 /** A brand of the sample list of section 2, "Home page". */
@@ -120,43 +116,43 @@ export type SampleBrand = {
 export const sampleBrands: readonly SampleBrand[] = [
   {
     id: 'Jaywalking',
-    imageUrl: '/media/garments/parachute-pants--off-white-camo',
+    imageUrl: '/media/garments/parachute-pants--off-white-camo--detail',
     name: 'Jaywalking',
     description: 'Sharp cuts, louder details',
   },
   {
     id: 'huemn',
-    imageUrl: '/media/garments/trousers--olive-tartan',
+    imageUrl: '/media/garments/trousers--olive-tartan--detail',
     name: 'Huemn',
     description: 'Wears its art on a sleeve',
   },
   {
     id: 'Veloce',
-    imageUrl: '/media/garments/hoodie--powder-blue-tie-dye',
+    imageUrl: '/media/garments/hoodie--powder-blue-tie-dye--back',
     name: 'Veloce',
     description: 'Easy fits, fast graphics',
   },
   {
     id: 'hm',
-    imageUrl: '/media/garments/tee--rust-plain',
+    imageUrl: '/media/garments/denim-jacket--light-wash-classic--detail',
     name: 'H&M',
     description: 'Everyday fashion for all',
   },
   {
     id: 'Snitch',
-    imageUrl: '/media/garments/camp-shirt--lilac-palm',
+    imageUrl: '/media/garments/camp-shirt--lilac-palm--detail',
     name: 'Snitch',
     description: 'Shirts that get noticed',
   },
   {
     id: 'BonkersCorner',
-    imageUrl: '/media/garments/hoodie--chocolate-manifesto',
+    imageUrl: '/media/garments/hoodie--chocolate-manifesto--back',
     name: 'Bonkers Corner',
     description: 'Prints that talk back',
   },
   {
     id: 'TheBearHouse',
-    imageUrl: '/media/garments/shirt--powder-blue-stripe',
+    imageUrl: '/media/garments/shirt--powder-blue-stripe--detail',
     name: 'The Bear House',
     description: 'Casual shirts, done right',
   },

@@ -7,6 +7,7 @@ import { paths } from '../routes/paths.ts';
 import { splashChanged, productOpened } from '../topics/page-topics.ts';
 import { profileSaved, sessionChanged, sessionEnded } from '../topics/session-topics.ts';
 import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
+import { readFacets, type StepCount } from './facets.ts';
 import { readFilterOptions } from './listing-options.ts';
 import {
   formatPrice,
@@ -106,6 +107,33 @@ describe('readers of untrusted data', () => {
     );
   });
 
+  test('return distinct facet options with whole counts, and ascending steps', () => {
+    fc.assert(
+      fc.property(hostile(), hostile(), (facets, total) => {
+        const read = readFacets({ facets, total });
+        const none = {
+          total: null,
+          brands: [],
+          categories: [],
+          styles: [],
+          colours: [],
+          discounts: [],
+          prices: [],
+        };
+        const { brands, categories, styles, colours, discounts, prices } = read ?? none;
+        const options = [brands, categories, styles, colours];
+        const counts = [...options, discounts, prices].flat().map(({ count }) => count);
+
+        expect(counts.every((count) => Number.isSafeInteger(count) && count >= 0)).toBe(true);
+        expect(options.every((list) => new Set(list.map(({ name }) => name)).size === list.length)).toBe(
+          true,
+        );
+        for (const steps of [discounts, prices]) expect(steps).toEqual(inOrder(steps));
+      }),
+      runs,
+    );
+  });
+
   test('of topics return the same value for their own result', () => {
     const topics = [
       productOpened,
@@ -150,6 +178,8 @@ describe('readers of untrusted data', () => {
         readWishlist(value);
         readSignInResponse(value);
         readFilterOptions(value);
+        readFacets(value);
+        readFacets({ facets: value });
 
         expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(names);
       }),
@@ -165,6 +195,15 @@ function expectShowable(product: Product | undefined): void {
   expect(image).toBe(image === null ? null : readImageUrl(image));
   expect(formatPrice(price)).not.toMatch(/^(?:Rs )?(?:NaN|undefined|null|-|∞|\[object)/);
   expect(salePrice === null).toBe(discountPercent === null);
+  const { colour = 'x', pattern = 'x', fit = 'x', otherColours = [{ id: 'x', colour: 'x' }] } = product;
+  const traits = [colour, pattern, fit, ...otherColours.flatMap((other) => [other.id, other.colour])];
+  expect(traits.every((text) => text.trim() === text && text !== '')).toBe(true);
+  expect(otherColours.length).toBeGreaterThan(0);
+  expect(otherColours.length).toBeLessThanOrEqual(5);
+}
+
+function inOrder(steps: readonly StepCount[]): readonly StepCount[] {
+  return steps.toSorted((left, right) => left.step - right.step);
 }
 
 function isWholeRange({ min, max }: { readonly min: number; readonly max: number }): boolean {
@@ -206,7 +245,7 @@ function hostileText(): fc.Arbitrary<string> {
 
 const fieldNames = (
   '_id id title image source price salePrice link products data hasMore total items wishlist product productId ' +
-  'productIds user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
+  'productIds colour pattern fit otherColours facets colours discounts prices sale user token name email phone photo address filterOptions brands categories styles priceRange min max ' +
   'success status reason isShown routes contract start __proto__ constructor toString length'
 ).split(' ');
 

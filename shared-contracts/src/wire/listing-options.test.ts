@@ -1,4 +1,10 @@
-import { readFilterOptions, defaultSortOrder, isSortOrder, sortOrders } from './listing-options.ts';
+import {
+  allSortOrders,
+  readFilterOptions,
+  defaultSortOrder,
+  isSortOrder,
+  sortOrders,
+} from './listing-options.ts';
 
 const filterOptions = {
   brands: ['Jaywalking', 'HUEMN'],
@@ -84,9 +90,16 @@ test('newest is the default sort order', () => {
   expect(defaultSortOrder).toBe('newest');
 });
 
-test.each(['newest', 'priceLowHigh', 'priceHighLow'])('isSortOrder accepts "%s"', (value) => {
-  expect(isSortOrder(value)).toBe(true);
+test('allSortOrders adds the order by discount', () => {
+  expect(allSortOrders).toEqual([...sortOrders, { value: 'biggestDiscount', label: 'Biggest Discount' }]);
 });
+
+test.each(['newest', 'priceLowHigh', 'priceHighLow', 'biggestDiscount'])(
+  'isSortOrder accepts "%s"',
+  (value) => {
+    expect(isSortOrder(value)).toBe(true);
+  },
+);
 
 test.each(['', 'Newest', 'price', 'constructor', null, undefined, 0, ['newest'], { value: 'newest' }])(
   'isSortOrder rejects %p',

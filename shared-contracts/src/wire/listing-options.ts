@@ -1,18 +1,23 @@
 import { isJsonObject, readField, readText } from './readers.ts';
 
-/** The three orders of section 9; one table drives the menu, the URL and the query. */
+/** The three orders of section 9, which every provider has; one table drives the menu, the URL and the query. */
 export const sortOrders = [
   { value: 'newest', label: 'Latest' },
   { value: 'priceLowHigh', label: 'Price: Low to High' },
   { value: 'priceHighLow', label: 'Price: High to Low' },
 ] as const;
 
-export type SortOrder = (typeof sortOrders)[number]['value'];
+/** A further order of providers that answer GET /products/facets. */
+export const discountSortOrder = { value: 'biggestDiscount', label: 'Biggest Discount' } as const;
+
+export const allSortOrders = [...sortOrders, discountSortOrder] as const;
+
+export type SortOrder = (typeof allSortOrders)[number]['value'];
 
 export const defaultSortOrder: SortOrder = 'newest';
 
 export function isSortOrder(value: unknown): value is SortOrder {
-  return sortOrders.some((order) => order.value === value);
+  return allSortOrders.some((order) => order.value === value);
 }
 
 /** The filters of a listing (section 3); prices in whole rupees. */

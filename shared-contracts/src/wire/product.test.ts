@@ -27,6 +27,29 @@ describe('readProduct', () => {
     });
   });
 
+  test('reads the optional fields, and at most five other colours', () => {
+    const otherColours = Array.from({ length: 7 }, (_, index) => ({ id: `p${index}`, colour: 'Red' }));
+    const product = readProduct({
+      ...buildWireProduct(),
+      colour: ' Black ',
+      pattern: 'Striped',
+      fit: 'Oversized',
+      otherColours: [null, 'p0', { id: 'p9' }, { colour: 'Red' }, otherColours[0], ...otherColours],
+    });
+
+    expect(product).toMatchObject({ colour: 'Black', pattern: 'Striped', fit: 'Oversized' });
+    expect(product?.otherColours).toEqual(otherColours.slice(0, 5));
+  });
+
+  test.each([null, '', ' ', 7, {}, [], [null], [{}]])(
+    'leaves out the optional fields if they are %p',
+    (value) => {
+      const wire = { ...buildWireProduct(), colour: value, pattern: value, fit: value, otherColours: value };
+
+      expect(readProduct(wire)).toEqual(buildProduct());
+    },
+  );
+
   test('returns fallbacks for an empty object', () => {
     expect(readProduct({})).toEqual({
       id: null,
@@ -50,6 +73,14 @@ describe('readProduct', () => {
     for (const value of [undefined, null, '', '  ', 7, {}, ['https://brand.example/'], true]) {
       expect(readProduct({ ...buildWireProduct(), [field]: value })?.[field]).toBe(fallback);
     }
+  });
+
+  test('reads the second picture and leaves out an invalid one', () => {
+    expect(readProduct(buildWireProduct({ secondImage: '/media/hoodie--back' }))?.secondImage).toBe(
+      '/media/hoodie--back',
+    );
+    for (const secondImage of [undefined, null, '', 7, 'javascript:alert(1)'])
+      expect(readProduct({ ...buildWireProduct(), secondImage })).not.toHaveProperty('secondImage');
   });
 
   test.each([
@@ -193,6 +224,13 @@ describe('toWireProduct', () => {
     ['with a price in words', readProduct(buildWireProduct({ price: 'Rs. 999 onwards' }))],
     ['for nothing', readProduct(buildWireProduct({ price: 0 }))],
     ['without any field', readProduct({})],
+    [
+      'with all optional fields',
+      readProduct({
+        ...buildWireProduct({ colour: 'Black', pattern: 'Striped', fit: 'Boxy' }),
+        otherColours: [{ id: 'p2', colour: 'Red' }],
+      }),
+    ],
   ])('of a product %s is read as the same product', (_case, product) => {
     expect(product && readProduct(toWireProduct(product))).toEqual(product);
   });

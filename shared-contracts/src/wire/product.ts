@@ -1,5 +1,6 @@
 import {
   isJsonObject,
+  readCount,
   readField,
   readId,
   readText,
@@ -13,11 +14,22 @@ export type WireProduct = {
   readonly _id: string;
   readonly title: string;
   readonly image: string;
+  /** The same product from behind or close up. Optional: the specification has one picture. */
+  readonly secondImage?: string;
   readonly source: string;
   readonly price: number | string;
   readonly salePrice: number | string | null;
   readonly link: string;
+  /** The further fields are additions to the specification: a provider may send none of them. */
+  readonly colour?: string;
+  readonly pattern?: string;
+  readonly fit?: string;
+  /** The newest product of each other colour of the same style, at most five. */
+  readonly otherColours?: readonly OtherColour[];
 };
+
+/** The same style in another colour: the id of the product, and the name of its colour. */
+export type OtherColour = { readonly id: string; readonly colour: string };
 
 /** A product as the storefront uses it: every field is safe to show and to link to. */
 export type Product = {
@@ -29,6 +41,8 @@ export type Product = {
   readonly source: string;
   /** http(s) or root-relative; `null` shows 'Image Not Available'. */
   readonly image: string | null;
+  /** Absent without one. */
+  readonly secondImage?: string;
   /** http(s) only; `null` means the product cannot be opened. */
   readonly link: string | null;
   readonly price: Price;
@@ -36,6 +50,14 @@ export type Product = {
   readonly salePrice: Price;
   /** Whole percent off, set exactly when `salePrice` is. */
   readonly discountPercent: number | null;
+  /** Mostly a name of `productColours`. Absent if the provider does not send it, as the fields below. */
+  readonly colour?: string;
+  /** As on the label, e.g. `Striped`. */
+  readonly pattern?: string;
+  /** As on the label, e.g. `Oversized`. */
+  readonly fit?: string;
+  /** Never empty. Mutable, because Redux assigns products to drafts, whose arrays are mutable. */
+  readonly otherColours?: OtherColour[];
 };
 
 /** Reads one product with the fallbacks of section 2; `undefined` only if the value is not an object. */
@@ -44,14 +66,17 @@ export function readProduct(value: unknown): Product | undefined {
   const title = readText(readField(value, 'title')) ?? 'Untitled Product';
   const link = readWebUrl(readField(value, 'link'));
   const id = readId(readField(value, '_id')) ?? null;
+  const secondImage = readImageUrl(readField(value, 'secondImage'));
   return {
     id,
     key: id ?? link ?? title,
     title,
     source: readText(readField(value, 'source')) ?? 'Unknown Source',
     image: readImageUrl(readField(value, 'image')),
+    ...(secondImage !== null && { secondImage }),
     link,
     ...readPrices(value),
+    ...readTraits(value),
   };
 }
 
@@ -77,11 +102,40 @@ export function toWireProduct(product: Product): WireProduct {
     _id: product.id ?? '',
     title: product.title,
     image: product.image ?? '',
+    ...(product.secondImage !== undefined && { secondImage: product.secondImage }),
     source: product.source,
     price: toWirePrice(product.price) ?? '',
     salePrice: toWirePrice(product.salePrice),
     link: product.link ?? '',
+    ...readTraits(product),
   };
+}
+
+type Traits = Pick<Product, 'colour' | 'pattern' | 'fit' | 'otherColours'>;
+
+const maxOtherColours = 5;
+
+/** The optional fields, which a product and its wire form share. Unreadable ones are left out. */
+function readTraits(value: object): Traits {
+  const [colour, pattern, fit] = ['colour', 'pattern', 'fit'].map((name) => readText(readField(value, name)));
+  const otherColours = readOtherColours(readField(value, 'otherColours'));
+  return {
+    ...(colour !== undefined && { colour }),
+    ...(pattern !== undefined && { pattern }),
+    ...(fit !== undefined && { fit }),
+    ...(otherColours.length > 0 && { otherColours }),
+  };
+}
+
+function readOtherColours(value: unknown): OtherColour[] {
+  if (!Array.isArray(value)) return [];
+  const byId = new Map<string, OtherColour>();
+  for (const entry of value) {
+    const id = readId(readField(entry, 'id'));
+    const colour = readText(readField(entry, 'colour'));
+    if (id !== undefined && colour !== undefined && !byId.has(id)) byId.set(id, { id, colour });
+  }
+  return [...byId.values()].slice(0, maxOtherColours);
 }
 
 function freeKey(title: string, taken: ReadonlyMap<string, Product>): string {
@@ -126,11 +180,10 @@ export type ProductPage = {
 export function readProductPage(value: unknown, limit: number): ProductPage {
   const list = [value, readField(value, 'products'), readField(value, 'data')].find(Array.isArray);
   const hasMore = readField(value, 'hasMore');
-  const total = readField(value, 'total');
   return {
     products: readProducts(list),
     hasMore: typeof hasMore === 'boolean' ? hasMore : (list?.length ?? 0) >= limit,
-    total: typeof total === 'number' && Number.isSafeInteger(total) && total >= 0 ? total : null,
+    total: readCount(readField(value, 'total')),
   };
 }
 

@@ -22,6 +22,11 @@ export function readId(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : readText(value);
 }
 
+/** A number of things: a whole number from 0; otherwise `null`. */
+export function readCount(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value + 0 : null;
+}
+
 /** Control characters and backslashes let a browser read another URL than a person does. */
 // oxlint-disable-next-line no-control-regex -- refusing control characters is the purpose
 const unsafeCharacters = /[\u0000-\u001f\u007f-\u009f\\]/;

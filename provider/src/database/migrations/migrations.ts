@@ -3,12 +3,16 @@ import { catalogueMigration } from './0001-catalogue.ts';
 import { membersMigration } from './0002-members.ts';
 import { mailMigration } from './0003-mail.ts';
 import { photosMigration } from './0004-photos.ts';
+import { facetsMigration } from './0005-facets.ts';
+import { secondImageMigration } from './0006-second-image.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
   '0002-members': membersMigration,
   '0003-mail': mailMigration,
   '0004-photos': photosMigration,
+  '0005-facets': facetsMigration,
+  '0006-second-image': secondImageMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -36,12 +36,16 @@ export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedRea
   const { title, source, link, price, gender, category } = required;
   const sale = readSale(record, price.paise);
   const image = readImageUrl(fields.readFirst(record, ['image', 'image_url', 'image_link']));
+  const secondImage = readImageUrl(
+    fields.readFirst(record, ['secondImage', 'second_image', 'additional_image_link']),
+  );
   const draft: ProductDraft = {
     id: productId(source, link),
     source: storedSource(source),
     link,
     title,
     image: image ?? '',
+    ...(secondImage !== null && { secondImage }),
     gender,
     category,
     styles: fields.readNames(fields.readFirst(record, ['styles', 'style', 'tags'])),
@@ -50,6 +54,9 @@ export function readFeedRecord(record: unknown, defaults: FeedDefaults): FeedRea
     priceText: price.text,
     saleText: sale.text,
     createdAt: readTime(record, defaults.now),
+    colour: fields.readLine(fields.readFirst(record, ['colour', 'color'])),
+    pattern: fields.readLine(fields.readFirst(record, ['pattern'])),
+    fit: fields.readLine(fields.readFirst(record, ['fit'])),
   };
   const warnings = [
     ...(image === null ? ['has no valid picture'] : []),

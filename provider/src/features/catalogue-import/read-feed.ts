@@ -93,12 +93,14 @@ export function flattenShopifyProduct(product: unknown, site: string): unknown {
   const type = fields.readLine(readField(product, 'product_type')) ?? '';
   const title = fields.readLine(readField(product, 'title')) ?? '';
   const gender = [type, tags.join(' '), title].map(fields.readGender).find((found) => found !== undefined);
+  const images = readField(product, 'images');
   const category = gender && fields.readCategory(gender, [type, ...tags]);
   return {
     title,
     vendor: readField(product, 'vendor'),
     link: new URL(`/products/${encodeURIComponent(handle)}`, site).href,
-    image: readField(firstOf(readField(product, 'images')), 'src'),
+    image: readField(firstOf(images), 'src'),
+    secondImage: readField(firstOf(Array.isArray(images) ? images.slice(1) : []), 'src'),
     ...pricesOf(readField(product, 'variants')),
     gender,
     category: category ?? type,

@@ -1,4 +1,4 @@
-import { findBrandByStoredName, formatPrice } from '@szn/shared-contracts/wire';
+import { brandLabel, formatPrice } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
@@ -25,13 +25,14 @@ export function registerBrandPageRoutes(app: App, { db }: AppServices): void {
     },
     async (request, reply) => {
       const { brand, product } = request.params;
-      // In an address hyphens replace characters such as the ampersand of H&M.
-      const key = sourceKey(brand.replaceAll('-', ''));
-      const row = await findProductByPath(db, key, `/brand-pages/${brand}/${product}`);
+      const row = await findProductByPath(db, sourceKey(brand), `/brand-pages/${brand}/${product}`);
       reply.header('cache-control', 'public, max-age=60');
       if (row === undefined)
         return sendHtmlPage(reply, { title: 'Not found', content: missing, status: 404 });
-      return sendHtmlPage(reply, { title: `${row.title} – ${labelOf(row)}`, content: describe(row) });
+      return sendHtmlPage(reply, {
+        title: `${row.title} – ${brandLabel(row.source)}`,
+        content: describe(row),
+      });
     },
   );
 }
@@ -41,7 +42,7 @@ const missing = html`<h1>This page does not exist</h1>
   <p class="note">This is a sample page standing in for the brand’s own site.</p>`;
 
 function describe(row: WireRow & { category: string }): Html {
-  const label = labelOf(row);
+  const label = brandLabel(row.source);
   const isOwnPicture = row.image.startsWith('/media/');
   return html`<div class="product">
     <img
@@ -65,10 +66,6 @@ function describe(row: WireRow & { category: string }): Html {
 function describePrice({ price_paise, sale_paise }: WireRow): Html {
   if (sale_paise === null) return html`${formatPrice({ paise: price_paise })}`;
   return html`${formatPrice({ paise: sale_paise })}<s>${formatPrice({ paise: price_paise })}</s>`;
-}
-
-function labelOf({ source }: WireRow): string {
-  return findBrandByStoredName(source)?.label ?? source;
 }
 
 async function findProductByPath(db: Database, sourceKey: string, path: string) {

@@ -86,7 +86,7 @@ function formPage(origin: string, form: typeof emptyForm, problem: string | null
       />
       <button>Subscribe</button>
     </form>
-    <a href="${origin}/">Back to the shop</a>`;
+    <p><a href="${origin}/">Back to the shop</a></p>`;
   return { title: 'Newsletter', content };
 }
 

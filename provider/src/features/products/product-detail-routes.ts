@@ -69,7 +69,7 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
   async function findSimilar(id: string, limit: number): Promise<z.output<typeof similarSchema>> {
     if ((await findProduct(db, id)) === undefined) throw productNotFound();
     const rows = await findSimilarProducts(db, id, limit);
-    return { products: rows.map(serializeProduct), hasMore: false };
+    return { products: rows.map((row) => serializeProduct(row)), hasMore: false };
   }
 }
 

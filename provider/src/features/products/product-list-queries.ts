@@ -1,23 +1,16 @@
-import { genders, type SortOrder } from '@szn/shared-contracts/wire';
+import { genders } from '@szn/shared-contracts/wire';
 import { type RawBuilder, sql } from 'kysely';
-import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { ProductFilter } from '../../catalogue/product-filter.ts';
+import { sortKeys, whereListed } from '../../catalogue/product-filter-queries.ts';
+import { listColumns, type ListRow } from '../../catalogue/product-row-queries.ts';
 import type { Database } from '../../database/database.ts';
-import type { ListRequest, ProductFilter } from './product-list-request.ts';
+import type { ListRequest } from './product-list-request.ts';
 
 /** Planning more partial queries would cost more time than they save. */
 const maxPartialQueries = 8;
 
-export type ListRow = WireRow & { readonly created_at: Date; readonly effective_paise: number };
-
 /** The page number is not used with a cursor. */
 type ListPosition = ListRequest & { readonly asOf: number };
-
-/** The id is the second sort key, so that no product is on two pages. */
-const orders: Readonly<Record<SortOrder, { key: string; direction: string; comparison: string }>> = {
-  newest: { key: 'created_at', direction: 'desc', comparison: '<' },
-  priceLowHigh: { key: 'effective_paise', direction: 'asc', comparison: '>' },
-  priceHighLow: { key: 'effective_paise', direction: 'desc', comparison: '<' },
-};
 
 /**
  * Returns up to `limit + 1` products: the last one shows that another page follows. An index-only scan selects the ids,
@@ -28,12 +21,12 @@ export async function findProducts(
   filter: ProductFilter,
   position: ListPosition,
 ): Promise<ListRow[]> {
-  const direction = sql.raw(orders[position.sort].direction);
+  const direction = sql.raw(sortKeys[position.sort].direction);
   const offset = position.cursor === undefined ? (position.page - 1) * position.limit : 0;
   const needed = offset + position.limit + 1;
   const partial = splitByIndex(filter).map((part) => sql`(${selectSorted(part, position, needed)})`);
   const { rows } = await sql<ListRow>`
-    select ${sql.join([...wireColumns, 'created_at', 'effective_paise'].map((name) => sql.ref(`products.${name}`)))}
+    select ${sql.join(listColumns.map((name) => sql.ref(`products.${name}`)))}
     from (
       select id, sort_key from (${sql.join(partial, sql` union all `)}) as sorted
       order by sort_key ${direction}, id ${direction}
@@ -47,7 +40,7 @@ export async function findProducts(
 
 /** Selects the first `needed` ids in sort order from one index. */
 function selectSorted(filter: ProductFilter, position: ListPosition, needed: number): RawBuilder<unknown> {
-  const { key, direction } = orders[position.sort];
+  const { key, direction } = sortKeys[position.sort];
   const conditions = [...whereListed(filter, position.asOf), ...whereAfter(position)];
   return sql`
     select id, ${sql.ref(key)} as sort_key from products
@@ -94,28 +87,9 @@ export async function countProducts(
   return total > maxTotal ? null : total;
 }
 
-function whereListed(filter: ProductFilter, asOf: number): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [sql`added_in <= ${asOf}`, sql`removed_in > ${asOf}`];
-  if (filter.sourceKeys !== null) conditions.push(whereOneOf('source_key', filter.sourceKeys));
-  if (filter.gender !== null) conditions.push(sql`gender = ${filter.gender}`);
-  if (filter.categorySlugs !== null) conditions.push(whereOneOf('category_slug', filter.categorySlugs));
-  if (filter.isOnSale) conditions.push(sql`is_on_sale`);
-  if (filter.minPaise !== null) conditions.push(sql`effective_paise >= ${filter.minPaise}`);
-  if (filter.maxPaise !== null) conditions.push(sql`effective_paise <= ${filter.maxPaise}`);
-  if (filter.styles !== null) conditions.push(sql`styles && ${filter.styles}::text[]`);
-  return conditions;
-}
-
-/** Compares a single value with `=`, because the index returns sorted rows for `=` only. */
-function whereOneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
-  const [only, ...others] = values;
-  if (only !== undefined && others.length === 0) return sql`${sql.ref(column)} = ${only}`;
-  return sql`${sql.ref(column)} = any(${values}::text[])`;
-}
-
 function whereAfter({ cursor, sort }: ListPosition): RawBuilder<unknown>[] {
   if (cursor === undefined) return [];
-  const { key, comparison } = orders[sort];
+  const { key, comparison } = sortKeys[sort];
   const value = sort === 'newest' ? new Date(cursor.value) : cursor.value;
   return [sql`(${sql.ref(key)}, id) ${sql.raw(comparison)} (${value}, ${cursor.id})`];
 }

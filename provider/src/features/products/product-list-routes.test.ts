@@ -21,7 +21,7 @@ test('a list returns ten of the newest products and hasMore', async () => {
   expect(page.total).toBe(testProductCount);
   expect(page.products[0]?.title).toMatch(/ 599$/);
   expect(Object.keys(body.products[0]).toSorted()).toEqual(
-    ['_id', 'image', 'link', 'price', 'salePrice', 'source', 'title'].toSorted(),
+    ['_id', 'colour', 'image', 'link', 'price', 'salePrice', 'source', 'title'].toSorted(),
   );
 });
 
@@ -64,7 +64,14 @@ test.each([
   expect(paise).toEqual(paise.toSorted((left, right) => sign * (left - right)));
 });
 
-test.each(['newest', 'priceLowHigh', 'priceHighLow'])(
+test('the order biggestDiscount sorts by percent off', async () => {
+  const { page } = await list('/products?limit=50&sort=biggestDiscount');
+  const percents = page.products.map((product) => product.discountPercent ?? 0);
+  expect(percents[0]).toBeGreaterThan(0);
+  expect(percents).toEqual(percents.toSorted((left, right) => right - left));
+});
+
+test.each(['newest', 'priceLowHigh', 'priceHighLow', 'biggestDiscount'])(
   'paging through all products by %s shows each exactly once, by page and by cursor',
   async (sort) => {
     const byPage: string[] = [];
@@ -98,10 +105,29 @@ test.each(mixedScopes)(
     const partIds = await Promise.all(parts.map((path) => listAllIds(`/products/${path}?`)));
     const wanted = new Set(partIds.flat());
     expect(wanted.size).toBeGreaterThan(10);
-    for (const sort of ['newest', 'priceLowHigh', 'priceHighLow']) {
+    for (const sort of ['newest', 'priceLowHigh', 'priceHighLow', 'biggestDiscount']) {
       const inOrder = (await listAllIds(`/products?sort=${sort}`)).filter((id) => wanted.has(id));
       expect(await listAllIds(`/products/filtered?${filters}&sort=${sort}`)).toEqual(inOrder);
     }
+  },
+);
+
+test.each(['newest', 'priceLowHigh', 'priceHighLow', 'biggestDiscount'])(
+  'a filtered list by %s has the order of the whole list, by page and by cursor',
+  async (sort) => {
+    const filters = 'minPrice=900&maxPrice=4000&colours=Black,Green,Blue';
+    const wanted = new Set(await listAllIds(`/products/filtered?${filters}`));
+    const inOrder = (await listAllIds(`/products?sort=${sort}`)).filter((id) => wanted.has(id));
+    expect(wanted.size).toBeGreaterThan(20);
+    expect(await listAllIds(`/products/filtered?${filters}&sort=${sort}`)).toEqual(inOrder);
+    const byCursor: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const from = cursor === '' ? '' : `&cursor=${cursor}`;
+      const { body } = await list(`/products/filtered?${filters}&sort=${sort}&limit=7${from}`);
+      byCursor.push(...body.products.map((product: { _id: string }) => product._id));
+      cursor = body.cursor;
+    }
+    expect(byCursor).toEqual(inOrder);
   },
 );
 
@@ -134,6 +160,8 @@ test('filters select by price, style and several brands in both notations', asyn
 
 test.each([
   ['/products?colour=red', 'colour'],
+  ['/products?minDiscount=0', 'minDiscount'],
+  ['/products?minDiscount=100', 'minDiscount'],
   ['/products?limit=51', 'limit'],
   ['/products?limit=0', 'limit'],
   ['/products?page=0', 'page'],
@@ -150,6 +178,16 @@ test.each([
   const { status, body } = await list(url);
   expect(status).toBe(400);
   expect(body.message.toLowerCase()).toContain(word.toLowerCase());
+});
+
+test('filters select by colour and by discount', async () => {
+  const { body } = await list('/products/filtered?colours=black,Green&minDiscount=30&limit=50');
+  const { products } = readProductPage(body, 50);
+  expect(new Set(products.map(({ colour }) => colour))).toEqual(new Set(['Black', 'Green']));
+  expect(products.every(({ discountPercent }) => (discountPercent ?? 0) >= 30)).toBe(true);
+  expect(body.total).toBe(products.length);
+  const nothing = await list('/products/filtered?colours=Gold');
+  expect(nothing.body).toMatchObject({ products: [], hasMore: false, total: 0 });
 });
 
 test('a price above every price matches nothing as minimum and everything as maximum', async () => {

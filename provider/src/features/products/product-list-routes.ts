@@ -1,17 +1,10 @@
 import { z } from 'zod';
+import { filterFields, type FilterRequest, toProductFilter } from '../../catalogue/product-filter.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import type { App } from '../../lib/fastify-app.ts';
-import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import {
-  filterFields,
-  type FilterRequest,
-  type ListRequest,
-  positionFields,
-  productListSchema,
-  toProductFilter,
-} from './product-list-request.ts';
+import { type ListRequest, positionFields, productListSchema } from './product-list-request.ts';
 import { listProducts } from './product-list.ts';
 
 const pathFields = {
@@ -56,16 +49,9 @@ export function registerProductListRoutes(app: App, services: AppServices): void
       },
       async (request, reply) => {
         const input: FilterRequest & ListRequest = { ...request.query, ...request.params };
-        checkPrices(input);
         const filter = toProductFilter(isSale ? { ...input, sale: true } : input);
         return sendCached(request, reply, await listProducts(services, filter, input));
       },
     );
-  }
-}
-
-function checkPrices({ minPrice, maxPrice }: FilterRequest): void {
-  if (minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice) {
-    throw new RequestFailure(400, 'minPrice must not be above maxPrice');
   }
 }

@@ -1,23 +1,22 @@
-import { filterCounts, sumCounts } from '../../catalogue/catalogue-counts.ts';
+import { filterCounts, findOtherColours, sumCounts } from '../../catalogue/catalogue-counts.ts';
+import { listInMemory } from '../../catalogue/filter-in-memory.ts';
+import { hasFacetFilters, type ProductFilter } from '../../catalogue/product-filter.ts';
+import { findProductsByIds, type ListRow } from '../../catalogue/product-row-queries.ts';
+import { sortKeys } from '../../catalogue/product-filter-queries.ts';
 import type { CachedResponse } from '../../catalogue/response-cache.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { countProducts, findProducts, type ListRow } from './product-list-queries.ts';
-import {
-  writeListCursor,
-  type ListRequest,
-  type ProductFilter,
-  type ProductList,
-} from './product-list-request.ts';
+import { countProducts, findProducts } from './product-list-queries.ts';
+import { writeListCursor, type ListRequest, type ProductList } from './product-list-request.ts';
 
 type ListServices = Pick<
   AppServices,
-  'db' | 'catalogueVersion' | 'responseCache' | 'countsAt' | 'serializeProduct'
+  'db' | 'catalogueVersion' | 'responseCache' | 'countsAt' | 'productIndexAt' | 'serializeProduct'
 >;
 
 type Versions = { readonly asOf: number; readonly version: number };
 
-/** Lists filtered by price or style have a total up to this number. */
+/** Filtered lists of an older version have a total up to this number. */
 const maxTotal = 1000;
 
 /** One page of a list. It stays in the response cache until the catalogue changes. */
@@ -44,15 +43,16 @@ async function readPage(
   filter: ProductFilter,
   request: ListRequest & Versions,
 ): Promise<ProductList> {
-  const { asOf, limit, sort } = request;
-  const valueOf = (row: ListRow) => (sort === 'newest' ? row.created_at.getTime() : row.effective_paise);
-  const isEmpty = await isKnownEmpty(services, filter, request);
-  const rows = isEmpty ? [] : await findProducts(services.db, filter, request);
+  const { asOf, limit, sort, version } = request;
+  const valueOf = (row: ListRow) => Number(row[sortKeys[sort].key]);
+  const isInMemory = asOf === version && hasFacetFilters(filter);
+  const read = isInMemory ? readFromMemory : readFromDatabase;
+  const { rows, total } = await read(services, filter, request);
   const page = rows.slice(0, limit);
-  const total = isEmpty ? 0 : await findTotal(services, filter, request);
+  const counts = await services.countsAt(version);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    products: page.map(services.serializeProduct),
+    products: page.map((row) => services.serializeProduct(row, findOtherColours(counts, row))),
     hasMore: last !== undefined,
     ...(total !== undefined && { total }),
     asOf,
@@ -60,30 +60,41 @@ async function readPage(
   };
 }
 
-/** True when the counts show that nothing matches. A query for a missing style would scan all products. */
-async function isKnownEmpty(
-  { countsAt }: ListServices,
+/** Up to `limit + 1` products: the last one shows that another page follows. */
+type FoundRows = { readonly rows: readonly ListRow[]; readonly total: number | undefined };
+
+/** Few matches of many products would make the database read every product. */
+async function readFromMemory(
+  { db, productIndexAt }: ListServices,
   filter: ProductFilter,
-  { asOf, version }: Versions,
-): Promise<boolean> {
-  // The counts describe the current version only.
-  if (asOf !== version) return false;
-  const { listings, styles } = await countsAt(version);
-  if (filterCounts(listings, filter).length === 0) return true;
-  return (
-    filter.styles !== null &&
-    !filterCounts(styles, filter).some(({ style }) => filter.styles?.includes(style))
-  );
+  { sort, limit, page, cursor, version }: ListRequest & Versions,
+): Promise<FoundRows> {
+  const start = cursor ?? (page - 1) * limit;
+  const index = await productIndexAt(version);
+  const { ids, total } = listInMemory(index, filter, { sort, limit, start, matches: null });
+  return { rows: await findProductsByIds(db, ids), total };
 }
 
-/** The total is the same for all pages and sort orders, so it has a cache entry of its own. */
+async function readFromDatabase(
+  services: ListServices,
+  filter: ProductFilter,
+  request: ListRequest & Versions,
+): Promise<FoundRows> {
+  const total = await findTotal(services, filter, request);
+  const isEmpty = total === 0 && request.asOf === request.version;
+  return { rows: isEmpty ? [] : await findProducts(services.db, filter, request), total };
+}
+
+/**
+ * The number of all matches. With facet filters of an older version, matches are counted up to `maxTotal`, and more are
+ * `undefined`; that total has a cache entry of its own, because it is the same for all pages and sort orders.
+ */
 async function findTotal(
   { db, responseCache, countsAt }: ListServices,
   filter: ProductFilter,
   { asOf, version }: Versions,
 ): Promise<number | undefined> {
-  const isCovered = filter.minPaise === null && filter.maxPaise === null && filter.styles === null;
-  if (isCovered) return sumCounts(filterCounts((await countsAt(version)).listings, filter));
+  if (!hasFacetFilters(filter)) return sumCounts(filterCounts((await countsAt(version)).listings, filter));
   const key = JSON.stringify(['total', version, asOf, filter]);
   const total = await responseCache.getOrCompute(key, () => countProducts(db, filter, { asOf, maxTotal }));
   return total.body === 'null' ? undefined : Number(total.body);

@@ -6,6 +6,7 @@ import {
   refreshCatalogueCounts,
   writeProducts,
 } from '../../catalogue/catalogue-write-queries.ts';
+import { toProductFilter } from '../../catalogue/product-filter.ts';
 import { toProductRecord } from '../../catalogue/product-record.ts';
 import type { Database } from '../../database/database.ts';
 import { createFindMatches, isCommonTerm } from './find-matches.ts';
@@ -45,6 +46,7 @@ test.each([
   ['newest', sql`(title like 'Long Cloak%') desc, created_at desc, id desc`],
   ['priceLowHigh', sql`effective_paise, id`],
   ['priceHighLow', sql`effective_paise desc, id desc`],
+  ['biggestDiscount', sql`discount_percent desc, id desc`],
 ] as const)('pages of a very common word contain each product once, sorted by %s', async (sort, order) => {
   const { rows } = await sql<{ id: string }>`
     select id from products where title like 'Long %' order by ${order}
@@ -52,10 +54,15 @@ test.each([
   const spellChecker = createSpellChecker(await findTerms(db));
   const plan = planSearch(understandQuery('cloak', lexicon, spellChecker), () => 'prefix');
   if (plan === null) throw new Error('The word is not looked for');
-  const findMatches = createFindMatches(db);
+  const { findPage } = createFindMatches(db);
+  const filter = toProductFilter({});
   const shown: string[] = [];
   for (let offset = 0; offset < cloakCount; offset += limit) {
-    const page = await findMatches({ plan, asOf }, { sort, limit, offset }, { version: asOf, spellChecker });
+    const page = await findPage(
+      { plan, asOf, filter },
+      { sort, limit, offset },
+      { version: asOf, spellChecker },
+    );
     shown.push(...page.rows.slice(0, limit).map(({ id }) => id));
     expect(page.rows.length > limit).toBe(offset + limit < cloakCount);
   }

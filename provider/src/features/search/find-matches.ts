@@ -1,3 +1,4 @@
+import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
 import type { WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 import { createSearchCache } from './search-cache.ts';
@@ -6,7 +7,7 @@ import * as queries from './search-queries.ts';
 import type { SearchCriteria, SearchPosition } from './search-queries.ts';
 import type { SpellChecker } from './spell-checker.ts';
 
-type FoundPage = {
+export type FoundPage = {
   /** Up to `limit + 1` products: the last one shows that another page follows. */
   readonly rows: readonly WireRow[];
   /** The number of all matches, when it is known. */
@@ -33,7 +34,9 @@ const maxProductsPerMatch = 300;
 export function createFindMatches(db: Database) {
   const findFew = createSearchCache(db, cachedMatches);
   const findMany = createSearchCache(db, cachedDeepMatches);
-  return async (
+  const hasMatches = async (version: number, criteria: SearchCriteria) =>
+    (await findFew(version, criteria))?.count !== 0;
+  const findPage = async (
     criteria: SearchCriteria,
     position: SearchPosition,
     { version, spellChecker }: { readonly version: number; readonly spellChecker: SpellChecker },
@@ -50,6 +53,7 @@ export function createFindMatches(db: Database) {
         : await readPage(db, many.idsBy(position.sort, hasTitles), position);
     return { rows, total: null };
   };
+  return { hasMatches, findPage };
 }
 
 /**
@@ -77,7 +81,7 @@ async function readPage(
   ids: readonly string[],
   { limit, offset }: SearchPosition,
 ): Promise<readonly WireRow[]> {
-  return await queries.findProductsByIds(db, ids.slice(offset, offset + limit + 1));
+  return await findProductsByIds(db, ids.slice(offset, offset + limit + 1));
 }
 
 /** Reads the matches in titles first and fills the page with other matches. */

@@ -1,4 +1,10 @@
-import { findBrandByStoredName, type Gender, genders, splitSlugIntoName } from '@szn/shared-contracts/wire';
+import {
+  brandLabel,
+  findBrandByStoredName,
+  type Gender,
+  genders,
+  splitSlugIntoName,
+} from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import type { ListingCount } from '../../catalogue/catalogue-counts.ts';
 import { categoryKeywords, toSearchWords } from '../../catalogue/text-normalization.ts';
@@ -62,8 +68,8 @@ function wordsOfBrand({ source, label, slug }: BrandSuggestion): readonly string
 }
 
 function toBrand({ source, product_count: productCount }: ListingCount): BrandSuggestion {
-  const brand = findBrandByStoredName(source);
-  return { source, label: brand?.label ?? source, slug: brand?.slug ?? null, productCount };
+  const slug = findBrandByStoredName(source)?.slug ?? null;
+  return { source, label: brandLabel(source), slug, productCount };
 }
 
 function toCategory({ gender, category, category_slug, product_count }: ListingCount): CategorySuggestion {

@@ -1,6 +1,6 @@
-import { brands, categories, genders, sortOrders } from '@szn/shared-contracts/wire';
+import { allSortOrders, categories, genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { sourceKey } from '../../catalogue/text-normalization.ts';
+import type { QueryLexicon } from './query-lexicon.ts';
 import { categoryWords, similarColours } from './query-words.ts';
 import type { UnderstoodQuery } from './understand-query.ts';
 
@@ -33,7 +33,7 @@ export const understoodSchema = z.object({
   isOnSale: z.boolean(),
   /** What the products must not have. */
   excluded: z.object({ brands: names, categories: names, colours: names, styles: names }),
-  sort: z.enum(sortOrders.map(({ value }) => value)).nullable(),
+  sort: z.enum(allSortOrders.map(({ value }) => value)).nullable(),
   text: z.string(),
   /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
   unavailable: names,
@@ -84,10 +84,6 @@ export function omitCondition(query: UnderstoodQuery, kind: ConditionKind): Unde
 
 const listsOfKinds = { style: 'styles', colour: 'colours', category: 'categories', brand: 'brands' } as const;
 
-const brandLabels = new Map([
-  ...brands.map(({ storedName, label }) => [sourceKey(storedName), label] as const),
-  [sourceKey('H&M'), 'H&M'] as const,
-]);
 const categoryNames = new Map(
   genders.flatMap((gender) => categories[gender].map(({ slug, name }) => [slug, name] as const)),
 );
@@ -96,10 +92,10 @@ const categoryNames = new Map(
 export function describeQuery(
   { filters, excluded, sort, text, unavailable }: UnderstoodQuery,
   { dropped, similarColours: similar }: Omit<QueryAttempt, 'query'>,
+  { labelOfBrand }: Pick<QueryLexicon, 'labelOfBrand'>,
 ): Understood {
-  const brandNames = (keys: readonly string[]) => keys.map((key) => brandLabels.get(key) ?? key);
   return {
-    brands: brandNames(filters.brands),
+    brands: filters.brands.map(labelOfBrand),
     gender: filters.gender,
     categories: namesOfCategories(filters.categories),
     colours: [...filters.colours],
@@ -108,7 +104,7 @@ export function describeQuery(
     maxPrice: filters.price?.max ?? null,
     isOnSale: filters.isOnSale,
     excluded: {
-      brands: brandNames(excluded.brands),
+      brands: excluded.brands.map(labelOfBrand),
       categories: namesOfCategories(excluded.categories),
       colours: [...excluded.colours],
       styles: [...excluded.styles],

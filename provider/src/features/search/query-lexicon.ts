@@ -1,12 +1,14 @@
 import {
+  allSortOrders,
   brands,
+  brandLabel,
   findBrandByStoredName,
   genders,
-  sortOrders,
   splitSlugIntoName,
   type Gender,
   type SortOrder,
 } from '@szn/shared-contracts/wire';
+import { colourWords } from '../../catalogue/colour-words.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
 import * as words from './query-words.ts';
 
@@ -36,25 +38,12 @@ export function createQueryLexicon(catalogue: {
       if (phrase !== '' && !isStronger) meanings.set(phrase, meaning);
     }
   };
-  const names = [...catalogue.sources, ...brands.map(({ storedName }) => storedName), 'H&M'];
-  for (const name of new Set(names)) {
+  const brandLabels = new Map<string, string>();
+  for (const name of new Set([...catalogue.sources, ...brands.map(({ storedName }) => storedName)])) {
     add(spellingsOfBrand(name), { kind: 'brand', value: sourceKey(name) });
+    brandLabels.set(sourceKey(name), brandLabel(name));
   }
-  for (const [colour, { asked }] of Object.entries(words.colourWords)) {
-    add(asked.split('|'), { kind: 'colour', value: colour });
-  }
-  for (const { slugs, words: phrases } of words.categoryWords) {
-    add(phrases.split('|'), { kind: 'category', value: slugs });
-  }
-  for (const gender of genders) add(words.genderWords[gender].split('|'), { kind: 'gender', value: gender });
-  for (const style of catalogue.styles.filter((name) => name.toLowerCase() !== 'accessories')) {
-    const further = words.styleWords[style.toLowerCase()]?.split('|') ?? [];
-    add([style, ...further], { kind: 'style', value: style });
-  }
-  add(words.saleWords.split('|'), { kind: 'sale' });
-  for (const { value: sort } of sortOrders)
-    add(words.sortWords[sort].split('|'), { kind: 'sort', value: sort });
-  add(words.unavailableWords.split('|'), { kind: 'unavailable' });
+  addWordTables(add, catalogue.styles);
   const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   return {
     find: (phrase: string): Meaning | undefined => meanings.get(phrase),
@@ -62,13 +51,33 @@ export function createQueryLexicon(catalogue: {
     has: (word: string): boolean =>
       known.has(word) || words.fillerWords.has(word) || words.negationWords.has(word),
     /** The words that unknown words are corrected to, beside the terms of the catalogue. */
-    correctable: [...known].filter((word) => word.length > 2 && !isGenderWord(word)),
+    // A word for a gender is similar to many typing errors and would hide half of the catalogue.
+    correctable: [...known].filter((word) => word.length > 2 && meanings.get(word)?.kind !== 'gender'),
+    /** The name of a brand on pages, from its key. */
+    labelOfBrand: (key: string): string => brandLabels.get(key) ?? key,
   };
 }
 
-/** Such a word is similar to many typing errors and would hide half of the catalogue. */
-export function isGenderWord(word: string): boolean {
-  return genders.some((gender) => words.genderWords[gender].split('|').includes(word));
+/** The phrases that do not depend on the brands of the catalogue. */
+function addWordTables(
+  add: (phrases: readonly string[], meaning: Meaning) => void,
+  styles: readonly string[],
+) {
+  for (const [colour, { asked }] of Object.entries(colourWords)) {
+    add(asked.split('|'), { kind: 'colour', value: colour });
+  }
+  for (const { slugs, words: phrases } of words.categoryWords) {
+    add(phrases.split('|'), { kind: 'category', value: slugs });
+  }
+  for (const gender of genders) add(words.genderWords[gender].split('|'), { kind: 'gender', value: gender });
+  for (const style of styles.filter((name) => name.toLowerCase() !== 'accessories')) {
+    const further = words.styleWords[style.toLowerCase()]?.split('|') ?? [];
+    add([style, ...further], { kind: 'style', value: style });
+  }
+  add(words.saleWords.split('|'), { kind: 'sale' });
+  for (const { value: sort } of allSortOrders)
+    add(words.sortWords[sort].split('|'), { kind: 'sort', value: sort });
+  add(words.unavailableWords.split('|'), { kind: 'unavailable' });
 }
 
 /** The names of a brand, as they are, in separate words, and joined. */

@@ -51,33 +51,6 @@ export const categoryWords: readonly { readonly slugs: readonly string[]; readon
   { slugs: ['skirts'], words: 'skirt|skirts' },
 ];
 
-/** The colours of shoppers, each with the colour words of titles that it includes. */
-export const colourWords: Readonly<Record<string, { readonly asked: string; readonly inTitles: string }>> = {
-  Black: { asked: 'black|blacks|kaala|kala|kaali|kali|kaale|kale', inTitles: 'black|onyx|obsidian|jet' },
-  Grey: { asked: 'grey|gray|charcoal|ash|slate|slaty', inTitles: 'grey|gray|charcoal|ash|slate' },
-  White: { asked: 'white|whites|off white|offwhite|ivory|safed|safaid', inTitles: 'white|ivory' },
-  Beige: { asked: 'beige|ecru|cream|sand|tan|khaki|nude', inTitles: 'beige|ecru|cream|sand|tan|khaki' },
-  Brown: { asked: 'brown|chocolate|mocha|coffee|bhura|bhoora', inTitles: 'brown|chocolate|mocha|coffee' },
-  Maroon: { asked: 'maroon|burgundy|wine', inTitles: 'maroon|burgundy|wine' },
-  Red: { asked: 'red|reds|scarlet|crimson|laal|lal', inTitles: 'red|scarlet|crimson' },
-  Coral: { asked: 'coral|peach', inTitles: 'coral|peach' },
-  Orange: { asked: 'orange|rust|terracotta|narangi', inTitles: 'orange|rust|terracotta' },
-  Yellow: { asked: 'yellow|mustard|marigold|peela|pila|peeli', inTitles: 'yellow|mustard|marigold' },
-  Green: {
-    asked: 'green|olive|sage|forest green|mint|hara|hari|hara rang',
-    inTitles: 'green|olive|sage|forest|mint',
-  },
-  Blue: {
-    asked:
-      'blue|blues|navy|navy blue|cobalt|powder blue|baby blue|sky blue|royal blue|indigo|neela|neeli|nila|nili',
-    inTitles: 'blue|navy|cobalt|indigo',
-  },
-  Purple: { asked: 'purple|lilac|lavender|violet|baingani|jamuni', inTitles: 'purple|lilac|lavender|violet' },
-  Pink: { asked: 'pink|pinks|blush|rose|gulabi', inTitles: 'pink|blush|rose|bubblegum' },
-  Gold: { asked: 'gold|golden|sunehra', inTitles: 'gold' },
-  Silver: { asked: 'silver|chandi', inTitles: 'silver' },
-};
-
 /** Colours that are offered where nothing has the colour that was asked for. */
 export const similarColours: Readonly<Record<string, readonly string[]>> = {
   Red: ['Maroon', 'Coral'],
@@ -125,6 +98,8 @@ export const sortWords: Readonly<Record<SortOrder, string>> = {
   newest: 'new|newest|latest|new arrival|new arrivals|new in|just in|just dropped|fresh|naya|naye|nayi',
   priceLowHigh:
     'cheap|cheapest|cheaper|lowest price|low price|budget|budget friendly|affordable|inexpensive|sasta|saste|sasti|sabse sasta|sabse sasti|sabse saste',
+  biggestDiscount:
+    'biggest discount|biggest discounts|highest discount|maximum discount|max discount|best discount|sabse zyada discount',
   priceHighLow: 'expensive|most expensive|highest price|mehnga|mehenga|mehngi|sabse mehnga',
 };
 

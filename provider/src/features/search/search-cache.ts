@@ -23,8 +23,8 @@ export function createSearchCache(
     },
   });
   return async (version: number, criteria: SearchCriteria): Promise<SortedMatches | null> => {
-    const { plan, asOf } = criteria;
-    const key = JSON.stringify([version, asOf, plan]);
+    const { plan, asOf, filter } = criteria;
+    const key = JSON.stringify([version, asOf, plan, filter]);
     return (await cache.forceFetch(key, { context: criteria })).matches;
   };
 }
@@ -50,6 +50,7 @@ const comparisons: Readonly<Record<SortOrder, Comparison>> = {
   newest: (left, right) => right.created_at.getTime() - left.created_at.getTime() || byId(right, left),
   priceLowHigh: (left, right) => left.effective_paise - right.effective_paise || byId(left, right),
   priceHighLow: (left, right) => right.effective_paise - left.effective_paise || byId(right, left),
+  biggestDiscount: (left, right) => right.discount_percent - left.discount_percent || byId(right, left),
 };
 
 function byTitleAndAge(left: Match, right: Match): number {

@@ -1,6 +1,6 @@
 import type { Gender } from '@szn/shared-contracts/wire';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import { categoryWords, colourWords, styleTitleWords } from './query-words.ts';
+import { categoryWords, styleTitleWords } from './query-words.ts';
 import type { UnderstoodQuery } from './understand-query.ts';
 
 /** Words of which a product must have one. */
@@ -17,6 +17,8 @@ export type SearchPlan = {
   readonly sourceKeys: readonly string[];
   /** A product has each style, or a title word for it. */
   readonly styles: readonly { readonly name: string; readonly titleWords: WordGroup }[];
+  /** Names of `productColours`, of which a product has one; empty for all. */
+  readonly colours: readonly string[];
   readonly minPaise: number | null;
   readonly maxPaise: number | null;
   readonly isOnSale: boolean;
@@ -25,6 +27,7 @@ export type SearchPlan = {
   readonly excludedWords: readonly WordGroup[];
   readonly excludedSourceKeys: readonly string[];
   readonly excludedStyles: readonly string[];
+  readonly excludedColours: readonly string[];
 };
 
 /** Where the catalogue has a word: `prefix` if only as the start of longer words. */
@@ -37,17 +40,18 @@ export function planSearch(query: UnderstoodQuery, findWord: FindWord): SearchPl
     gender: filters.gender,
     sourceKeys: filters.brands,
     styles: filters.styles.map((name) => ({ name, titleWords: titleWordsOf(name) })),
+    colours: filters.colours,
     minPaise: toPaise(filters.price?.min),
     maxPaise: toPaise(filters.price?.max),
     isOnSale: filters.isOnSale,
     words: [
       ...categoryGroups(filters.categories),
-      ...colourGroups(filters.colours),
       ...text.map((word) => ({ alternatives: [word], match: findWord(word) })),
     ],
-    excludedWords: [...categoryGroups(excluded.categories), ...colourGroups(excluded.colours)],
+    excludedWords: categoryGroups(excluded.categories),
     excludedSourceKeys: excluded.brands,
     excludedStyles: excluded.styles,
+    excludedColours: excluded.colours,
   };
   return countConditions(plan) === 0 && query.sort === null ? null : plan;
 }
@@ -70,12 +74,6 @@ function categoryGroups(slugs: readonly string[]): readonly WordGroup[] {
 function titleWordsOf(style: string): WordGroup {
   const further = styleTitleWords[style.toLowerCase()]?.split('|') ?? [];
   return { alternatives: [toSearchWords(style), ...further], match: 'title' };
-}
-
-function colourGroups(colours: readonly string[]): readonly WordGroup[] {
-  if (colours.length === 0) return [];
-  const alternatives = colours.flatMap((colour) => colourWords[colour]?.inTitles.split('|') ?? []);
-  return [{ alternatives, match: 'title' }];
 }
 
 function toPaise(rupees: number | null | undefined): number | null {

@@ -1,28 +1,22 @@
 import { z } from 'zod';
+import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { conditionKinds } from './query-conditions.ts';
+import { registerFacetRoutes } from './facet-routes.ts';
+import { queryField, withoutField } from './search-fields.ts';
 import { createSearchService, searchResponseSchema, suggestionsSchema } from './search-service.ts';
-
-const emptyQuery = 'Please enter something to search for.';
-
-const queryField = z.string(emptyQuery).trim().min(1, emptyQuery).max(100, 'The search text is too long.');
-
-/** Kinds of conditions of the query that do not apply, separated by commas: `without=price,colour`. */
-const withoutField = fields.namesField
-  .pipe(z.array(z.enum(conditionKinds)).optional())
-  .optional()
-  .transform((kinds = []) => kinds);
 
 const config = { answersErrorField: true };
 
 export function registerSearchRoutes(app: App, services: AppServices): void {
   const { responseCache, catalogueVersion } = services;
-  const { search, suggest } = createSearchService(services);
+  const searchService = createSearchService(services);
+  const { search, suggest } = searchService;
+  registerFacetRoutes(app, services, searchService);
 
   app.get(
     '/products/search',
@@ -38,6 +32,7 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
           sort: fields.sortField,
           asOf: fields.asOfField,
           without: withoutField,
+          ...filterFields,
         }),
         response: { 200: searchResponseSchema, 400: failureWithErrorSchema },
       },
@@ -45,7 +40,9 @@ export function registerSearchRoutes(app: App, services: AppServices): void {
     async (request, reply) => {
       const version = await catalogueVersion.current();
       // A later version than the current one would show products before other processes list them.
-      const input = { ...request.query, asOf: Math.min(request.query.asOf ?? version, version) };
+      const asOf = Math.min(request.query.asOf ?? version, version);
+      const { q, page, limit, sort, without, ...filters } = request.query;
+      const input = { q, page, limit, sort, without, asOf, filter: toProductFilter(filters) };
       const key = JSON.stringify(['search', version, input]);
       return sendCached(request, reply, await responseCache.getOrCompute(key, () => search(version, input)));
     },

@@ -1,37 +1,28 @@
 import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { sumCounts } from '../../catalogue/catalogue-counts.ts';
-import { toSearchWords } from '../../catalogue/text-normalization.ts';
-import { memoizeByVersion, type ByVersion } from '../../catalogue/catalogue-version.ts';
+import { findOtherColours } from '../../catalogue/catalogue-counts.ts';
+import { listInMemory } from '../../catalogue/filter-in-memory.ts';
+import { noFilter, type ProductFilter } from '../../catalogue/product-filter.ts';
+import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
 import { wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
+import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { createFindMatches, isCommonTerm } from './find-matches.ts';
-import {
-  brandSuggestionSchema,
-  categorySuggestionSchema,
-  createNameSuggester,
-  type NameSuggester,
-} from './name-suggestions.ts';
-import {
-  describeQuery,
-  listAttempts,
-  omitCondition,
-  understoodSchema,
-  type ConditionKind,
-  type QueryAttempt,
-} from './query-conditions.ts';
-import { planSearch, type FindWord, type SearchPlan } from './search-plan.ts';
+import { createFindMatches, isCommonTerm, type FoundPage } from './find-matches.ts';
+import { brandSuggestionSchema, categorySuggestionSchema } from './name-suggestions.ts';
+import { describeQuery, understoodSchema } from './query-conditions.ts';
+import { createMatchMarks } from './search-matches.ts';
+import { planSearch, type SearchPlan } from './search-plan.ts';
 import {
   findSuggestedProducts,
-  findTerms,
   findTier,
   type SearchCriteria,
   type SearchPosition,
 } from './search-queries.ts';
-import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
-import { createQueryLexicon, isGenderWord, type QueryLexicon } from './query-lexicon.ts';
-import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
+import { createResolver, type SearchText } from './search-resolver.ts';
+import type { SpellChecker } from './spell-checker.ts';
+import { understandQuery } from './understand-query.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 export const searchResponseSchema = z
   .object({
@@ -39,7 +30,7 @@ export const searchResponseSchema = z
     hasMore: z.boolean(),
     /** The value of `asOf` for the next page. */
     asOf: z.number().int(),
-    /** The number of matches; left out above a thousand. */
+    /** The number of matches; left out above a thousand without filters. */
     total: z.number().int().optional(),
     /** The corrected query, when words were corrected. */
     corrected: z.string().optional(),
@@ -55,67 +46,65 @@ export const suggestionsSchema = z
   })
   .meta({ id: 'Suggestions' });
 
-type SearchRequest = {
-  readonly q: string;
+type SearchRequest = SearchText & {
   readonly page: number;
   readonly limit: number;
   readonly sort: SortOrder;
   /** The catalogue version of the first page; at most the current one. */
   readonly asOf: number;
-  /** Conditions of the query that the shopper has removed. */
-  readonly without: readonly ConditionKind[];
-};
-
-type Vocabulary = {
-  readonly lexicon: QueryLexicon;
-  readonly findWord: FindWord;
-  readonly spellChecker: SpellChecker;
-  readonly names: NameSuggester;
-  readonly productCount: number;
+  /** Narrows the matches. */
+  readonly filter: ProductFilter;
 };
 
 const maxSuggestedProducts = 6;
 
 /** The search and the suggestions. `version` is the current version of the catalogue. */
 export function createSearchService(services: AppServices) {
-  const { serializeProduct } = services;
+  const { db, serializeProduct, countsAt, productIndexAt } = services;
   const vocabularyAt = createVocabulary(services);
-  const findMatches = createFindMatches(services.db);
+  const { hasMatches, findPage } = createFindMatches(db);
+  const resolve = createResolver(vocabularyAt, hasMatches);
+  const marksAt = createMatchMarks(services);
+  const findFiltered = createFilteredSearch(services, { findPage, marksAt });
   return {
     search: async (
       version: number,
-      { q, page, limit, asOf, without, sort: requestedSort }: SearchRequest,
+      { q, page, limit, asOf, without, sort: requestedSort, filter }: SearchRequest,
     ): Promise<z.output<typeof searchResponseSchema>> => {
-      const vocabulary = await vocabularyAt(version);
-      const find = (plan: SearchPlan, position: SearchPosition) =>
-        findMatches({ plan, asOf }, position, { version, spellChecker: vocabulary.spellChecker });
-      const typed = without.reduce(omitCondition, understand(q, vocabulary));
-      const attempt = await findAttempt(typed, vocabulary, find);
+      const { spellChecker, lexicon } = await vocabularyAt(version);
+      const { typed, attempt, plan } = await resolve({ version, asOf, q, without });
       // The order that the page requests wins over the order that the words name.
       const sort = requestedSort === defaultSortOrder ? (typed.sort ?? requestedSort) : requestedSort;
-      const { rows, total } = attempt
-        ? await find(attempt.plan, { sort, limit, offset: (page - 1) * limit })
-        : noMatches;
+      const position = { sort, limit, offset: (page - 1) * limit };
+      const { rows, total } = await findFiltered({ plan, asOf, filter }, position, { version, spellChecker });
+      const counts = await countsAt(version);
       return {
-        data: rows.slice(0, limit).map(serializeProduct),
+        data: rows.slice(0, limit).map((row) => serializeProduct(row, findOtherColours(counts, row))),
         hasMore: rows.length > limit,
         asOf,
         ...(total !== null && { total }),
         ...(typed.corrected !== null && { corrected: typed.corrected }),
-        understood: describeQuery(typed, attempt ?? unchanged),
+        understood: describeQuery(typed, attempt, lexicon),
       };
+    },
+    /** The products that a search lists without filters, marked in the product index. */
+    markMatches: async (version: number, text: SearchText): Promise<Uint8Array> => {
+      const { plan } = await resolve({ version, asOf: version, ...text });
+      return plan === null
+        ? new Uint8Array((await productIndexAt(version)).size)
+        : await marksAt(version, plan);
     },
     suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
-      const { names, findWord } = vocabulary;
-      const understood = understand(query, vocabulary);
+      const { names, findWord, lexicon } = vocabulary;
+      const understood = understandQuery(query, lexicon, vocabulary.spellChecker);
       const plan = planSearch(understood, findWord);
       if (plan === null) return { products: [], brands: [], categories: [] };
       const typed = (understood.corrected ?? toSearchWords(query)).split(' ');
-      const words = typed.filter((word) => !isGenderWord(word));
-      const products = await suggestProducts(services.db, { plan, asOf: version }, vocabulary);
+      const words = typed.filter((word) => lexicon.find(word)?.kind !== 'gender');
+      const products = await suggestProducts(db, { plan, asOf: version, filter: noFilter }, vocabulary);
       return {
-        products: products.map(serializeProduct),
+        products: products.map((row) => serializeProduct(row)),
         brands: names.brands(words),
         categories: names.categories(words, plan.gender),
       };
@@ -123,29 +112,29 @@ export function createSearchService(services: AppServices) {
   };
 }
 
-const unchanged = { dropped: null, similarColours: [] } as const;
-const noMatches = { rows: [], total: 0 } as const;
+type CurrentCatalogue = { readonly version: number; readonly spellChecker: SpellChecker };
 
-function understand(query: string, { lexicon, spellChecker }: Vocabulary): UnderstoodQuery {
-  return understandQuery(query, lexicon, spellChecker);
+/** Finds the pages of searches. Filtered matches of the current version are found in memory. */
+function createFilteredSearch({ db, productIndexAt }: AppServices, { findPage, marksAt }: Finders) {
+  return async (
+    { plan, asOf, filter }: Omit<SearchCriteria, 'plan'> & { readonly plan: SearchPlan | null },
+    position: SearchPosition,
+    current: CurrentCatalogue,
+  ): Promise<FoundPage> => {
+    if (plan === null) return { rows: [], total: 0 };
+    const isFiltered = JSON.stringify(filter) !== JSON.stringify(noFilter);
+    if (!isFiltered || asOf !== current.version)
+      return await findPage({ plan, asOf, filter }, position, current);
+    const { sort, limit, offset: start } = position;
+    const matches = await marksAt(asOf, plan);
+    const { ids, total } = listInMemory(await productIndexAt(asOf), filter, { sort, limit, start, matches });
+    return { rows: await findProductsByIds(db, ids), total };
+  };
 }
 
-type Find = (plan: SearchPlan, position: SearchPosition) => Promise<{ readonly rows: readonly WireRow[] }>;
-
-/** The first attempt that matches a product; `null` if none does. */
-async function findAttempt(
-  typed: UnderstoodQuery,
-  { findWord }: Vocabulary,
-  find: Find,
-): Promise<(QueryAttempt & { readonly plan: SearchPlan }) | null> {
-  for (const attempt of listAttempts(typed)) {
-    const plan = planSearch(attempt.query, findWord);
-    if (plan === null) continue;
-    const { rows } = await find(plan, { sort: defaultSortOrder, limit: 1, offset: 0 });
-    if (rows.length > 0) return { ...attempt, plan };
-  }
-  return null;
-}
+type Finders = Pick<ReturnType<typeof createFindMatches>, 'findPage'> & {
+  readonly marksAt: ReturnType<typeof createMatchMarks>;
+};
 
 async function suggestProducts(
   db: Database,
@@ -156,31 +145,4 @@ async function suggestProducts(
     return await findSuggestedProducts(db, criteria, maxSuggestedProducts);
   const position = { sort: 'newest', limit: maxSuggestedProducts, offset: 0 } as const;
   return await findTier(db, { ...criteria, tier: 'all' }, position);
-}
-
-function createVocabulary({ db, countsAt }: Pick<AppServices, 'db' | 'countsAt'>): ByVersion<Vocabulary> {
-  return memoizeByVersion(async (version) => {
-    const { listings, styles } = await countsAt(version);
-    const terms = await findTerms(db);
-    const known = new Map(terms.map(({ term, titleCount }) => [term, titleCount]));
-    const lexicon = createQueryLexicon({
-      sources: [...new Set(listings.map(({ source }) => source))],
-      styles: [...new Set(styles.map(({ style }) => style))],
-    });
-    const lexiconTerms = lexicon.correctable
-      .filter((term) => !known.has(term))
-      .map((term) => ({ term, productCount: 0, titleCount: 0 }));
-    return {
-      lexicon,
-      findWord: (word) => {
-        const titleCount = known.get(word);
-        if (titleCount === undefined) return 'prefix';
-        // Keywords name whole categories: "bag" is one of accessories.
-        return titleCount > 0 ? 'title' : 'whole';
-      },
-      spellChecker: createSpellChecker([...terms, ...lexiconTerms]),
-      names: createNameSuggester(listings),
-      productCount: sumCounts(listings),
-    };
-  });
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { readSampleCatalogue } from '../../catalogue/seed.ts';
+import { colourWords } from '../../catalogue/colour-words.ts';
 import { sourceKey, toSearchWords } from '../../catalogue/text-normalization.ts';
-import { categoryWords, colourWords, genderWords } from './query-words.ts';
+import { categoryWords, genderWords } from './query-words.ts';
 import { createSpellChecker } from './spell-checker.ts';
 import { createQueryLexicon } from './query-lexicon.ts';
 import { understandQuery, type UnderstoodQuery } from './understand-query.ts';
@@ -49,7 +50,7 @@ const categories: Readonly<Record<string, string>> = {
   skirt: 'skirts',
 };
 const namesOfCategories = new Map(Object.entries(categories).map(([name, slugs]) => [slugs, name]));
-const sorts = { newest: 'new', priceLowHigh: 'low', priceHighLow: 'high' };
+const sorts = { newest: 'new', priceLowHigh: 'low', priceHighLow: 'high', biggestDiscount: 'off' };
 
 /** The meaning of a query in the notation of the file. */
 function notate({ filters, excluded, sort, text, unavailable, corrected }: UnderstoodQuery): string {

@@ -15,7 +15,7 @@ export type QueryFilters = {
   readonly gender: Gender | null;
   /** Slugs of categories of all genders. */
   readonly categories: readonly string[];
-  /** Names of `colourWords`, such as `Red`. */
+  /** Names of `productColours`, such as `Red`. */
   readonly colours: readonly string[];
   /** Styles in the spelling of the catalogue. */
   readonly styles: readonly string[];

@@ -43,7 +43,7 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     async (request, reply) => {
       const { userId } = request.params;
       requireSameUser(await sessions.requireReader(request, reply), userId);
-      return { items: (await findWishlist(db, userId)).map(serializeProduct) };
+      return { items: (await findWishlist(db, userId)).map((row) => serializeProduct(row)) };
     },
   );
   app.post(

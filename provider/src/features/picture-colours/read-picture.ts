@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { readFileIfExists } from '../../lib/files.ts';
+
+/**
+ * `not-allowed`: the address is on no allowed host. `missing`: there is no such picture, and there will be none.
+ * Throws when the picture may be readable later.
+ */
+export type PictureReading = { readonly bytes: Buffer } | 'not-allowed' | 'missing';
+export type ReadPicture = (image: string) => Promise<PictureReading>;
+
+export type PictureSources = {
+  readonly mastersFolder: string;
+  /** Hosts whose https pictures are read. */
+  readonly hosts: readonly string[];
+};
+
+const timeoutMs = 10_000;
+const maxBytes = 8 * 1024 * 1024;
+const ownPicture = /^\/media\/garments\/([a-z0-9][a-z0-9-]{0,99})$/;
+
+/** Reads own pictures from their folder and others by https. Never follows a redirect, which could lead to any host. */
+export function createPictureReader({ mastersFolder, hosts }: PictureSources): ReadPicture {
+  return async (image) => {
+    const key = ownPicture.exec(image)?.[1];
+    if (key !== undefined) {
+      const bytes = await readFileIfExists(join(mastersFolder, `${key}.webp`));
+      return bytes === undefined ? 'missing' : { bytes };
+    }
+    if (!URL.canParse(image)) return 'not-allowed';
+    const { protocol, host } = new URL(image);
+    return protocol === 'https:' && hosts.includes(host) ? await download(image) : 'not-allowed';
+  };
+}
+
+async function download(url: string): Promise<PictureReading> {
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  if ([403, 404, 410].includes(response.status)) return 'missing';
+  if (!response.ok || response.body === null)
+    throw new Error(`The picture's host returned ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    length += chunk.byteLength;
+    // Leaving the loop cancels the download.
+    if (length > maxBytes) return 'missing';
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks) };
+}

@@ -1,0 +1,65 @@
+import type { WireFacets } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
+import { countFacets } from '../../catalogue/count-facets.ts';
+import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { failureSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { queryField, withoutField } from './search-fields.ts';
+import type { createSearchService } from './search-service.ts';
+
+const counts = z.record(z.string(), z.number().int());
+
+const facetsSchema = z
+  .object({
+    success: z.literal(true),
+    /** The number of products that match all filters. */
+    total: z.number().int(),
+    /** By option: the number of products with it that match the filters of the other facets. */
+    facets: z.object({
+      brands: counts,
+      categories: counts,
+      styles: counts,
+      colours: counts,
+      /** By the value of `minDiscount`. */
+      discounts: counts,
+      /** By the value of `maxPrice`. */
+      prices: counts,
+      sale: z.number().int(),
+    }),
+  })
+  .meta({ id: 'Facets' }) satisfies z.ZodType<WireFacets>;
+
+export function registerFacetRoutes(
+  app: App,
+  { responseCache, catalogueVersion, productIndexAt }: AppServices,
+  { markMatches }: Pick<ReturnType<typeof createSearchService>, 'markMatches'>,
+): void {
+  app.get(
+    '/products/facets',
+    {
+      schema: {
+        summary: 'The number of products of each filter option, under the other filters',
+        tags: ['Products'],
+        querystring: z.strictObject({ q: queryField.optional(), without: withoutField, ...filterFields }),
+        response: { 200: facetsSchema, 400: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { q, without, ...filters } = request.query;
+      const { source, gender, category } = filters;
+      const scope = toProductFilter({ source, gender, category });
+      const filter = toProductFilter(filters);
+      const version = await catalogueVersion.current();
+      const key = JSON.stringify(['facets', version, q, without, scope, filter]);
+      const compute = async () =>
+        countFacets(await productIndexAt(version), {
+          scope,
+          filter,
+          matches: q === undefined ? null : await markMatches(version, { q, without }),
+        });
+      return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
+    },
+  );
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { namesField } from '../../catalogue/query-fields.ts';
+import { conditionKinds } from './query-conditions.ts';
+
+const emptyQuery = 'Please enter something to search for.';
+
+export const queryField = z
+  .string(emptyQuery)
+  .trim()
+  .min(1, emptyQuery)
+  .max(100, 'The search text is too long.');
+
+/** Kinds of conditions of the query that do not apply, separated by commas: `without=price,colour`. */
+export const withoutField = namesField
+  .pipe(z.array(z.enum(conditionKinds)).optional())
+  .optional()
+  .transform((kinds = []) => kinds);

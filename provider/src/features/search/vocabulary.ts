@@ -1,0 +1,47 @@
+import { sumCounts } from '../../catalogue/catalogue-counts.ts';
+import { memoizeByVersion, type ByVersion } from '../../catalogue/catalogue-version.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { createNameSuggester, type NameSuggester } from './name-suggestions.ts';
+import { createQueryLexicon, type QueryLexicon } from './query-lexicon.ts';
+import type { FindWord } from './search-plan.ts';
+import { findTerms } from './search-queries.ts';
+import { createSpellChecker, type SpellChecker } from './spell-checker.ts';
+
+/** The words of one version of the catalogue. */
+export type Vocabulary = {
+  readonly lexicon: QueryLexicon;
+  readonly findWord: FindWord;
+  readonly spellChecker: SpellChecker;
+  readonly names: NameSuggester;
+  readonly productCount: number;
+};
+
+export function createVocabulary({
+  db,
+  countsAt,
+}: Pick<AppServices, 'db' | 'countsAt'>): ByVersion<Vocabulary> {
+  return memoizeByVersion(async (version) => {
+    const { listings, styles } = await countsAt(version);
+    const terms = await findTerms(db);
+    const known = new Map(terms.map(({ term, titleCount }) => [term, titleCount]));
+    const lexicon = createQueryLexicon({
+      sources: [...new Set(listings.map(({ source }) => source))],
+      styles: [...new Set(styles.map(({ style }) => style))],
+    });
+    const lexiconTerms = lexicon.correctable
+      .filter((term) => !known.has(term))
+      .map((term) => ({ term, productCount: 0, titleCount: 0 }));
+    return {
+      lexicon,
+      findWord: (word) => {
+        const titleCount = known.get(word);
+        if (titleCount === undefined) return 'prefix';
+        // Keywords name whole categories: "bag" is one of accessories.
+        return titleCount > 0 ? 'title' : 'whole';
+      },
+      spellChecker: createSpellChecker([...terms, ...lexiconTerms]),
+      names: createNameSuggester(listings),
+      productCount: sumCounts(listings),
+    };
+  });
+}

@@ -1,0 +1,112 @@
+import { isGender, type Gender } from '../routes/categories.ts';
+import { isSortOrder, type SortOrder } from './listing-options.ts';
+import { formatPrice } from './product.ts';
+import { isJsonObject, readField, readText } from './readers.ts';
+
+/** The kinds of conditions that a search text can have; `without` in the URL names those that do not apply. */
+export const conditionKinds = [
+  'brand',
+  'gender',
+  'category',
+  'colour',
+  'style',
+  'price',
+  'sale',
+  'text',
+  'sort',
+] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
+
+type NamedConditions = {
+  readonly brands: readonly string[];
+  readonly categories: readonly string[];
+  readonly colours: readonly string[];
+  readonly styles: readonly string[];
+};
+
+/** What the provider understood a search text as. Prices in rupees. */
+export type UnderstoodQuery = NamedConditions & {
+  readonly gender: Gender | null;
+  readonly minPrice: number | null;
+  readonly maxPrice: number | null;
+  readonly isOnSale: boolean;
+  readonly excluded: NamedConditions;
+  readonly sort: SortOrder | null;
+  readonly text: string;
+  /** Words for what the catalogue cannot answer, such as fabrics and sizes. */
+  readonly unavailable: readonly string[];
+  /** The condition that was left out, because nothing matches it together with the others. */
+  readonly dropped: ConditionKind | null;
+  /** Colours that are listed, because nothing has the colour of the query. */
+  readonly similarColours: readonly string[];
+};
+
+/** `null` for a provider that does not understand queries. */
+export function readUnderstoodQuery(value: unknown): UnderstoodQuery | null {
+  if (!isJsonObject(value)) return null;
+  const { gender, sort, dropped, minPrice, maxPrice } = value;
+  return {
+    ...readNamed(value),
+    gender: isGender(gender) ? gender : null,
+    minPrice: typeof minPrice === 'number' ? minPrice : null,
+    maxPrice: typeof maxPrice === 'number' ? maxPrice : null,
+    isOnSale: value.isOnSale === true,
+    excluded: readNamed(value.excluded),
+    sort: isSortOrder(sort) ? sort : null,
+    text: readText(value.text) ?? '',
+    unavailable: readTexts(value.unavailable),
+    dropped: conditionKinds.find((kind) => kind === dropped) ?? null,
+    similarColours: readTexts(value.similarColours),
+  };
+}
+
+function readNamed(value: unknown): NamedConditions {
+  const read = (name: string) => readTexts(readField(value, name));
+  return {
+    brands: read('brands'),
+    categories: read('categories'),
+    colours: read('colours'),
+    styles: read('styles'),
+  };
+}
+
+function readTexts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((text) => typeof text === 'string') : [];
+}
+
+export type Condition = { readonly kind: ConditionKind; readonly label: string };
+
+/** The conditions that a shopper can read, such as "Black" and "Up to Rs 1,500", in the order of `conditionKinds`. */
+export function listConditions(understood: UnderstoodQuery): readonly Condition[] {
+  return conditionKinds
+    .map((kind) => ({ kind, label: describeCondition(understood, kind) }))
+    .filter(({ label }) => label !== '');
+}
+
+const sortLabels: Readonly<Record<SortOrder, string>> = {
+  newest: 'Newest first',
+  priceLowHigh: 'Cheapest first',
+  priceHighLow: 'Most expensive first',
+  biggestDiscount: 'Biggest discount first',
+};
+
+const listsOfKinds = { brand: 'brands', category: 'categories', colour: 'colours', style: 'styles' } as const;
+
+/** The label of a condition; empty where the text does not name one of this kind. */
+export function describeCondition(understood: UnderstoodQuery, kind: ConditionKind): string {
+  const { excluded, minPrice, maxPrice, gender, sort, text } = understood;
+  if (kind === 'price') return describePrice(minPrice, maxPrice);
+  if (kind === 'gender') return gender === null ? '' : { men: 'Men', women: 'Women' }[gender];
+  if (kind === 'sale') return understood.isOnSale ? 'On sale' : '';
+  if (kind === 'sort') return sort === null ? '' : sortLabels[sort];
+  if (kind === 'text') return text === '' ? '' : `“${text}”`;
+  const list = listsOfKinds[kind];
+  return [...understood[list], ...excluded[list].map((name) => `not ${name}`)].join(', ');
+}
+
+function describePrice(min: number | null, max: number | null): string {
+  const price = (rupees: number) => formatPrice({ paise: rupees * 100 });
+  if (min !== null && max !== null) return `${price(min)} to ${price(max)}`;
+  if (max !== null) return `Up to ${price(max)}`;
+  return min === null ? '' : `From ${price(min)}`;
+}
