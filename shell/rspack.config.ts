@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
+import { rspack, type Compilation, type Compiler, type Configuration, type RuleSetRule } from '@rspack/core';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import {
   browserBuild,
@@ -23,6 +23,11 @@ const routerForProduction = {
   'react-router/dom$': routerEntry.replace(/dist\/.*$/, 'dist/production/dom-export.mjs'),
 };
 
+const routerRule: RuleSetRule = {
+  include: path.dirname(routerForProduction['react-router$']),
+  loader: path.join(folder, 'mark-router-as-pure.mjs'),
+};
+
 /** Two scripts of about 60 KB: browsers evaluate each in a task of its own and can handle input in between. */
 const entryScripts: Configuration['entry'] = {
   react: ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client'],
@@ -38,6 +43,7 @@ const forBrowsers: Configuration = {
   resolve: { ...browser.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...browser.output, publicPath: isDevelopment ? `${developmentOrigin}/` : '/assets/' },
   // Only entries and dynamic imports create chunks: every further chunk would be another sequential request.
+  module: { rules: [...(browser.module?.rules ?? []), routerRule] },
   optimization: { ...browser.optimization, splitChunks: false, chunkIds: 'named' },
   plugins: [
     ...(browser.plugins ?? []),

@@ -10,6 +10,7 @@ import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
+import { registerSearchEngineFiles } from './search-engines/register-search-engine-files.ts';
 import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { createMetrics, startMetricsServer } from './telemetry/metrics.ts';
@@ -40,6 +41,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
+  registerSearchEngineFiles(app, config);
   app.get(
     '/*',
     createPageHandler({ ...config, assets, pool, assignVersions, currentSnapshot, replays, metrics }),

@@ -17,8 +17,8 @@ const releasedAsset = new RegExp(`^/[^/]+/[^/]+/browser/[^/]+\\.${types}$`);
 const releasedVersion = /^\/releases\/([a-z][a-z0-9-]{0,40})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/browser\//;
 
 /**
- * Serves the shell's files under `/assets/`, released files under `/releases/`, and the shell's public folder (such as
- * `robots.txt`). A missing file is a 404 that is not cacheable, because a deployment can add the file later.
+ * Serves the shell's files under `/assets/`, released files under `/releases/`, and the shell's public folder (icons, pictures for
+ * link previews). A missing file is a 404 that is not cacheable, because a deployment can add the file later.
  */
 export async function registerStaticFiles(
   app: FastifyInstance,
@@ -46,6 +46,11 @@ export async function registerStaticFiles(
     prefix: '/',
     wildcard: false,
     maxAge: '1h',
+    // Other sites show the picture of a link to this one.
+    setHeaders: (response, file) => {
+      if (file.includes(`${path.sep}share${path.sep}`))
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    },
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').send({ message: 'Not found' }),

@@ -5,6 +5,8 @@ import escapeHtml from 'escape-html';
 import { jsonBlock, tag } from './html.ts';
 import type { InlineScript } from './inline-script.ts';
 import type { ShellAssets } from './shell-assets.ts';
+import { describeSharePicture } from './share-picture.ts';
+import { createStructuredData } from './structured-data.ts';
 
 export type DocumentParts = {
   readonly release: ComposedRelease;
@@ -45,7 +47,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.vitalsShare > 0
       ? [tag('meta', { name: vitalsShareName, content: String(parts.vitalsShare) })]
       : []),
-    ...(parts.head.structuredData ?? []).map((data) =>
+    ...createStructuredData(parts.head, parts.publicOrigin).map((data) =>
       jsonBlock({ type: 'application/ld+json' }, JSON.stringify(data)),
     ),
     jsonBlock(
@@ -81,6 +83,7 @@ function describePage({ head, publicOrigin }: DocumentParts): string[] {
     ...meta('property', 'og:description', head.description),
     ...meta('property', 'og:url', canonicalUrl),
     ...meta('property', 'og:type', 'website'),
+    ...describeSharePicture(head, publicOrigin),
   ];
 }
 

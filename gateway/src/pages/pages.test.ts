@@ -134,7 +134,8 @@ describe('A page', () => {
     expect(html).not.toContain('<script>alert(1)');
     expect(html).not.toContain('/"><script>');
     expect(html.match(/<\/script>/g)).toHaveLength(html.match(/<script/g)?.length ?? 0);
-    const data = /<script type="application\/ld\+json">(.+?)<\/script>/.exec(html)?.[1] ?? '';
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)];
+    const data = blocks.at(-1)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual({
       '@type': 'Thing',
       name: '</script><script>alert(1)</script><!--\u2028"&',

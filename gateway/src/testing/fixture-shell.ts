@@ -29,7 +29,8 @@ export async function writeFixtureShell(folder: string): Promise<string> {
       redux: ['redux.0123456789.js'],
     }),
     'document/early-events.js': 'void 0;',
-    '../public/robots.txt': 'User-agent: *',
+    '../public/manifest.webmanifest': '{}',
+    '../public/share/storefront.jpg': 'picture',
   };
   for (const [file, text] of Object.entries(files)) {
     await mkdir(path.dirname(path.join(dist, file)), { recursive: true });

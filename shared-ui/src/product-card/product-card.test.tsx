@@ -12,6 +12,17 @@ it('ProductCard links to the brand in a new tab and announces it', () => {
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+it('ProductCard shows and announces the label of a brand, not the name it is stored under', () => {
+  const { container } = render(
+    <ProductCard product={buildProduct({ title: 'Tee', source: 'DapperLady' })} />,
+  );
+  expect(screen.getByTitle('The Dapper Lady')).toHaveTextContent('The Dapper Lady');
+  expect(
+    screen.getByRole('link', { name: 'View Product: Tee, opens The Dapper Lady in a new tab' }),
+  ).toBeInTheDocument();
+  expect(container.innerHTML).not.toContain('DapperLady');
+});
+
 it('ProductCard has one link besides the controls on the picture', () => {
   render(<ProductCard product={buildProduct()} heart={<button type="button">Heart</button>} />);
   expect(screen.getAllByRole('link')).toHaveLength(1);

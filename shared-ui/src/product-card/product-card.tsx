@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { type Product, formatPrice } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import styles from './product-card.module.css';
 import priceStyles from './price-tag.module.css';
@@ -10,6 +10,8 @@ export type ProductCardProps = {
   readonly heart?: ReactNode;
   /** Over the bottom of the picture: other controls, each at least 44px high. */
   readonly tools?: ReactNode;
+  /** At the bottom right, beside the link: other colours of the style. They do not change the height of the card. */
+  readonly colours?: ReactNode;
   /** On the first screen: its picture loads with priority. */
   readonly isPriority?: boolean;
   /** Level of the title in the page's outline. */
@@ -31,6 +33,7 @@ export function ProductCard(props: ProductCardProps) {
     product,
     heart,
     tools,
+    colours,
     isPriority = false,
     headingLevel = 3,
     pictureSizes,
@@ -38,6 +41,7 @@ export function ProductCard(props: ProductCardProps) {
     onOpen,
   } = props;
   const Heading = `h${headingLevel}` as const;
+  const brand = brandLabel(product.source);
   return (
     <article {...article} className={styles.card}>
       <div className={styles.front}>
@@ -49,8 +53,8 @@ export function ProductCard(props: ProductCardProps) {
         {tools !== undefined && <span className={styles.tools}>{tools}</span>}
       </div>
       <div className={styles.words}>
-        <p className={styles.source} title={product.source}>
-          {product.source}
+        <p className={styles.source} title={brand}>
+          {brand}
         </p>
         <Heading className={styles.title} title={product.title}>
           {product.title}
@@ -58,6 +62,7 @@ export function ProductCard(props: ProductCardProps) {
         <PriceTag product={product} isOneLine />
         <ProductLink product={product} onOpen={onOpen} />
       </div>
+      {colours !== undefined && <div className={styles.colours}>{colours}</div>}
     </article>
   );
 }
@@ -75,7 +80,7 @@ function ProductLink({ product, onOpen }: ProductLinkProps) {
       href={product.link}
       target="_blank"
       rel="noopener noreferrer"
-      aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
+      aria-label={`View Product: ${product.title}, opens ${brandLabel(product.source)} in a new tab`}
       {...outboundClickHandlers(() => onOpen?.(product))}
     >
       View Product

@@ -5,14 +5,8 @@ import styles from './error-pages.module.css';
 import { type ComposedRemote, isRequestError, type SafeStorage, paths } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
 import { remoteErrorCode, RemoteUnavailableError } from '../federation/remote-source.ts';
-import {
-  isRouteErrorResponse,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  Link,
-  matchPath,
-} from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, matchPath } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { Button, type ButtonVariantOptions, buttonVariants } from '@szn/shared-ui/button';
 import { useRetryOnReconnect } from '@szn/shared-ui/use-online';
 

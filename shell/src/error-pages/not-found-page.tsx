@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { paths } from '@szn/shared-contracts';
 import styles from './error-pages.module.css';

@@ -71,6 +71,11 @@ export function useUrlFragment() {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const rendered = useLocation();
   const readLocation = (): Location => router?.state.location ?? rendered;
+  /** The location of a pending navigation on the same page, which another navigation must not undo, or the current one. */
+  const readRequestedLocation = (): Location => {
+    const pending = router?.state.navigation.location;
+    return pending?.pathname === readLocation().pathname ? pending : readLocation();
+  };
   // oxlint-disable-next-line typescript/unbound-method -- a closure without `this`
   const subscribe = router?.subscribe ?? subscribeToNothing;
   /** With the `#`; empty on the server and in the first client render. */
@@ -91,7 +96,7 @@ export function useUrlFragment() {
     else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }
 
-  return { hash, readLocation, close };
+  return { hash, readLocation, readRequestedLocation, close };
 }
 
 const subscribeToNothing = () => () => undefined;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { isRequestError, paths, readField, readText, site, type DialogName } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useForm, type FormProblem } from '../../lib/use-form.ts';

@@ -1,5 +1,5 @@
 import { brands, paths, site } from '@szn/shared-contracts';
-import { Link } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { useId } from 'react';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { Wordmark } from '../../components/icons.tsx';

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '@szn/remote-kit/shared-modules/link';
 import { paths, wishlistChanged } from '@szn/shared-contracts';
 import { useId, useState, type FocusEvent, type KeyboardEvent, useMemo } from 'react';
 import { useObservable } from '@szn/shared-ui/use-observable';

@@ -1,5 +1,6 @@
 import { useId, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { NavLink } from '@szn/remote-kit/shared-modules/link';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { Icon } from '../../components/icons.tsx';
 import { navigation, type NavigationGroup } from './navigation.ts';
 import type { MenuId } from './header-messages.ts';

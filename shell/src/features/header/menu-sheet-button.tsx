@@ -17,7 +17,7 @@ const menuSheetChunk = lazyChunk(async () => {
 
 /** Below 1024px: opens the menu as a sheet over the page. The URL fragment names it, so that Back closes it. */
 export function MenuSheetButton() {
-  const { hash, readLocation, close } = useUrlFragment();
+  const { hash, readRequestedLocation, close } = useUrlFragment();
   const { toasts } = useShellRuntime();
   const navigate = useNavigate();
   const isOpen = hash === menuHash;
@@ -27,7 +27,7 @@ export function MenuSheetButton() {
   });
 
   function open(): void {
-    const { pathname, search } = readLocation();
+    const { pathname, search } = readRequestedLocation();
     void navigate({ pathname, search, hash: menuHash }, { preventScrollReset: true, state: overPageState });
   }
 

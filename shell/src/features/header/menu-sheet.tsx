@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, type ReactNode, type SyntheticEvent } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { paths } from '@szn/shared-contracts';
 import { buttonVariants, Button } from '@szn/shared-ui/button';
 import { useDialogOpener, useSignOut, truncateName } from './account-links.tsx';

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type ComponentType, type RefObject, useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { paths } from '@szn/shared-contracts';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';

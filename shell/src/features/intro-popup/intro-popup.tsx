@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '@szn/remote-kit/shared-modules/link';
 import { paths, splashChanged, brands, site } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';

@@ -77,6 +77,38 @@ describe('suggestions', () => {
     ).toBeInTheDocument();
   });
 
+  it('show what the provider understood, and the numbers of products', async () => {
+    const provider = createFakeProvider();
+    provider.answer('GET /products/suggestions', {
+      body: {
+        products: [],
+        brands: [{ source: 'ALMOSTGODS', label: 'Other', slug: 'x', productCount: 9 }, null],
+        categories: [
+          { gender: 'men', name: 'Hoodies', slug: 'hoodies', productCount: 1204 },
+          { gender: 'all', slug: 'hoodies', productCount: 3 },
+        ],
+        understood: { colours: ['Black'], categories: ['Hoodies'], maxPrice: 1500, text: 'boxy' },
+      },
+    });
+    const { user, url } = await openShell({ provider });
+    await user.type(box(), 'hood');
+    expect(await screen.findByRole('option', { name: 'Hoodies Men, 1,204 products' })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: 'Hoodies & Sweatshirts Women' })).toBeInTheDocument();
+    const understood = within(screen.getByRole('group', { name: 'Understood as' }));
+    await user.click(understood.getByRole('option', { name: 'Hoodies, Black, Up to Rs 1,500, “boxy”' }));
+    expect(url()).toBe('/search?q=hood');
+  });
+
+  it('show nothing as understood if the words are all that was understood', async () => {
+    const provider = createFakeProvider();
+    const products = [buildWireProduct({ title: 'Night Shift' })];
+    provider.answer('GET /products/suggestions', { body: { products, understood: { text: 'night' } } });
+    const { user } = await openShell({ provider });
+    await user.type(box(), 'night');
+    await screen.findByRole('option', { name: /Night Shift/ });
+    expect(screen.queryByRole('group', { name: 'Understood as' })).not.toBeInTheDocument();
+  });
+
   it('send one request for fast typing', async () => {
     const { user, provider } = await openShell({ provider: suggestingProvider() });
     await user.type(box(), 'hoodie');

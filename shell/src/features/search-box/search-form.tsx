@@ -34,12 +34,15 @@ export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
   const { text, setText, go, search, clear } = useSearch(inputRef, onSearch);
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [list, setList] = useState(collapsed);
+  // Clearing needs a script: the server renders no button that does nothing.
+  const [canClear, setCanClear] = useState(false);
   // Search works without suggestions, so a failed load shows no error.
   const SearchSuggestions = useLazyModule(suggestionsChunk, input !== null, doNothing);
   const listId = `${id}-list`;
   // React has no events of what happened before hydration. Its next render would reset the text.
   useLayoutEffect(() => {
     if (inputRef.current === null) return;
+    setCanClear(true);
     setText(inputRef.current.value);
     if (document.activeElement === inputRef.current) setInput(inputRef.current);
   }, [inputRef, setText]);
@@ -68,7 +71,7 @@ export function SearchForm({ id, inputRef, onSearch }: SearchFormProps) {
         onBlur={() => setInput(null)}
         onChange={(event) => setText(event.target.value)}
       />
-      {text !== '' && (
+      {canClear && text !== '' && (
         <button type="button" className={styles.clear} aria-label={searchMessages.clear} onClick={clear}>
           <Icon name="close" size={16} />
         </button>

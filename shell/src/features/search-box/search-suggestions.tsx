@@ -1,6 +1,7 @@
 import { useId, type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
-import { type Suggestion, suggestionMessages, useSuggestions } from './use-suggestions.ts';
+import { type Suggestion, suggestionMessages } from './name-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-suggestions.module.css';
 
 export type SearchSuggestionsProps = {
@@ -51,6 +52,7 @@ export function SearchSuggestions({ text, input, listId, onStateChange, onChoose
                   id={optionId(suggestion)}
                   role="option"
                   aria-selected={suggestion === active}
+                  aria-label={suggestion.chips.length > 0 ? suggestion.label : undefined}
                   className={styles.option}
                   {...pointerProps(suggestion)}
                 >
@@ -65,7 +67,19 @@ export function SearchSuggestions({ text, input, listId, onStateChange, onChoose
   );
 }
 
-function OptionContent({ suggestion: { label, note, product } }: { readonly suggestion: Suggestion }) {
+function OptionContent({ suggestion }: { readonly suggestion: Suggestion }) {
+  const { label, note, product, chips } = suggestion;
+  if (chips.length > 0) {
+    return (
+      <span className={styles.chips}>
+        {chips.map((chip) => (
+          <span key={chip} className={styles.chip}>
+            {chip}
+          </span>
+        ))}
+      </span>
+    );
+  }
   return (
     <>
       {product && (

@@ -1,15 +1,28 @@
 import { useEffect, useState } from 'react';
 import {
+  brandLabel,
   findBrandByStoredName,
+  findCategory,
+  isGender,
+  listConditions,
   paths,
+  readCount,
   readField,
   readProducts,
+  readText,
+  readUnderstoodQuery,
   type Product,
-  brands,
-  categories,
-  genders,
+  type UnderstoodQuery,
 } from '@szn/shared-contracts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
+import {
+  findNames,
+  suggestBrand,
+  suggestCategory,
+  suggestionMessages,
+  type Suggestion,
+  type SuggestionGroup,
+} from './name-suggestions.ts';
 
 /** Fast typing sends one request. */
 const debounceMs = 180;
@@ -17,40 +30,49 @@ const minQueryLength = 2;
 const maxProducts = 4;
 const maxRecent = 5;
 
-/** Suggestions for a text: names at once, products from the provider; recent searches for an empty text. */
+/** Suggestions for a text: names at once, the rest from the provider; recent searches for an empty text. */
 export function useSuggestions(text: string): readonly SuggestionGroup[] {
   const query = text.trim();
-  const products = useSuggestedProducts(query);
+  const response = useResponse(query);
   const recent = useRecentSearches();
   if (query === '') return recent;
-  const productGroup = { heading: suggestionMessages.products, suggestions: products.map(toSuggestion) };
-  return [
-    ...findNames(query),
-    ...(products.length > 0 ? [productGroup] : []),
-    { heading: suggestionMessages.search, suggestions: [searchFor(query, suggestionMessages.seeAll(query))] },
+  const seeAll = searchFor(query, suggestionMessages.seeAll(query));
+  const groups = [
+    { heading: suggestionMessages.understood, suggestions: suggestConditions(query, response.understood) },
+    ...findNames(query, response.names),
+    { heading: suggestionMessages.products, suggestions: response.products.map(toSuggestion) },
+    { heading: suggestionMessages.search, suggestions: [seeAll] },
   ];
+  return groups.filter(({ suggestions }) => suggestions.length > 0);
 }
 
-/** GET /products/suggestions for the latest query. No products after a failure. */
-function useSuggestedProducts(query: string): readonly Product[] {
+type Response = {
+  readonly products: readonly Product[];
+  /** Brands and categories with their number of products. */
+  readonly names: readonly Suggestion[];
+  readonly understood: UnderstoodQuery | null;
+};
+
+const emptyResponse: Response = { products: [], names: [], understood: null };
+
+/** GET /products/suggestions for the latest query; empty after a failure. */
+function useResponse(query: string): Response {
   const { http } = useShellRuntime().services;
-  const [response, setResponse] = useState<{ readonly products: readonly Product[] }>({ products: [] });
+  const [response, setResponse] = useState(emptyResponse);
   const isNeeded = query.length >= minQueryLength;
 
   useEffect(() => {
     if (!isNeeded) return undefined;
     const controller = new AbortController();
+    const show = (value: Response) => {
+      if (!controller.signal.aborted) setResponse(value);
+    };
     const timer = setTimeout(() => {
       http
         .get('/products/suggestions', { query: { q: query.slice(0, 100) }, signal: controller.signal })
         .then(
-          (value) => {
-            if (!controller.signal.aborted)
-              setResponse({ products: readProducts(readField(value, 'products')) });
-          },
-          () => {
-            if (!controller.signal.aborted) setResponse({ products: [] });
-          },
+          (value) => show(readResponse(value)),
+          () => show(emptyResponse),
         );
     }, debounceMs);
     return () => {
@@ -60,7 +82,45 @@ function useSuggestedProducts(query: string): readonly Product[] {
   }, [http, query, isNeeded]);
 
   // The previous response stays until the next one: a list that empties with each letter flickers.
-  return isNeeded ? response.products.slice(0, maxProducts) : [];
+  return isNeeded ? response : emptyResponse;
+}
+
+/** All but `products` are additions: a provider may send none of them. */
+function readResponse(value: unknown): Response {
+  return {
+    products: readProducts(readField(value, 'products')).slice(0, maxProducts),
+    names: [
+      ...readList(value, 'brands').flatMap(readBrand),
+      ...readList(value, 'categories').flatMap(readCategory),
+    ],
+    understood: readUnderstoodQuery(readField(value, 'understood')),
+  };
+}
+
+function readList(value: unknown, name: string): readonly unknown[] {
+  const list = readField(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function readBrand(value: unknown): readonly Suggestion[] {
+  const brand = findBrandByStoredName(readText(readField(value, 'source')) ?? '');
+  const count = readCount(readField(value, 'productCount'));
+  return brand && count !== null ? [suggestBrand(brand, count)] : [];
+}
+
+function readCategory(value: unknown): readonly Suggestion[] {
+  const gender = readField(value, 'gender');
+  const category = isGender(gender) && findCategory(gender, readText(readField(value, 'slug')) ?? '');
+  const count = readCount(readField(value, 'productCount'));
+  return category && count !== null ? [suggestCategory(gender, category, count)] : [];
+}
+
+/** One suggestion with all conditions; none if the words are all that was understood. */
+function suggestConditions(query: string, understood: UnderstoodQuery | null): readonly Suggestion[] {
+  const conditions = understood === null ? [] : listConditions(understood);
+  if (conditions.every(({ kind }) => kind === 'text')) return [];
+  const chips = conditions.map(({ label }) => label);
+  return [{ ...searchFor(query, chips.join(', ')), key: 'understood', chips }];
 }
 
 function useRecentSearches(): readonly SuggestionGroup[] {
@@ -74,7 +134,7 @@ function useRecentSearches(): readonly SuggestionGroup[] {
 }
 
 function searchFor(text: string, label: string) {
-  return { key: `search ${text}`, label, note: null, path: paths.search(text), product: null };
+  return { key: `search ${text}`, label, note: null, path: paths.search(text), product: null, chips: [] };
 }
 
 function toSuggestion(product: Product) {
@@ -82,97 +142,14 @@ function toSuggestion(product: Product) {
   return {
     key: `product ${key}`,
     label: title,
-    note: findBrandByStoredName(source)?.label ?? source,
+    note: brandLabel(source),
     path: paths.search(title),
     product,
+    chips: [],
   };
 }
 
 function readStrings(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.filter((entry): entry is string => typeof entry === 'string' && entry.trim() !== '');
-}
-
-export type Suggestion = {
-  readonly key: string;
-  readonly label: string;
-  readonly note: string | null;
-  readonly path: string;
-  readonly product: Product | null;
-};
-
-export type SuggestionGroup = { readonly heading: string; readonly suggestions: readonly Suggestion[] };
-
-export const suggestionMessages = {
-  list: 'Suggestions',
-  recent: 'Recent searches',
-  brands: 'Brands',
-  categories: 'Categories',
-  products: 'Products',
-  search: 'Search',
-  seeAll: (text: string) => `See all results for “${text}”`,
-  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
-  none: 'No suggestions',
-  gender: { men: 'Men', women: 'Women' },
-  brand: 'Brand',
-} as const;
-
-const maxPerGroup = 4;
-
-/** Brands and categories with names in which every typed word starts a word. Needs no request. */
-function findNames(text: string): readonly SuggestionGroup[] {
-  const typed = splitWords(text);
-  if (typed.length === 0) return [];
-  const groups = [
-    { heading: suggestionMessages.brands, suggestions: findBrands(typed) },
-    { heading: suggestionMessages.categories, suggestions: findCategories(typed) },
-  ];
-  return groups.filter(({ suggestions }) => suggestions.length > 0);
-}
-
-function findBrands(typed: readonly string[]): readonly Suggestion[] {
-  return brands
-    .filter((brand) => startsWords(typed, [brand.label, brand.slug, ...brand.aliases].flatMap(toWords)))
-    .slice(0, maxPerGroup)
-    .map((brand) => ({
-      key: `brand ${brand.slug}`,
-      label: brand.label,
-      note: suggestionMessages.brand,
-      path: paths.collection(brand),
-      product: null,
-    }));
-}
-
-function findCategories(typed: readonly string[]): readonly Suggestion[] {
-  return genders
-    .flatMap((gender) =>
-      categories[gender]
-        .filter(({ name, slug }) => startsWords(typed, [gender, slug.replaceAll('-', ''), ...toWords(name)]))
-        // The gender alone would match each of its categories.
-        .filter(({ name }) => typed.some((start) => toWords(name).some((word) => word.startsWith(start))))
-        .map(({ name, slug }) => ({
-          key: `category ${gender} ${slug}`,
-          label: name,
-          note: suggestionMessages.gender[gender],
-          path: paths.category(gender, slug),
-          product: null,
-        })),
-    )
-    .slice(0, maxPerGroup);
-}
-
-function startsWords(typed: readonly string[], words: readonly string[]): boolean {
-  return typed.every((start) => words.some((word) => word.startsWith(start)));
-}
-
-/** The words of a name and the name without spaces: 'blckorchid' finds Blck Orchid. */
-function toWords(name: string): readonly string[] {
-  return [...splitWords(name), splitWords(name).join('')];
-}
-
-function splitWords(text: string): readonly string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
 }

@@ -1,0 +1,115 @@
+import {
+  brands,
+  categories,
+  genders,
+  paths,
+  type Brand,
+  type Category,
+  type Gender,
+  type Product,
+} from '@szn/shared-contracts';
+
+export type Suggestion = {
+  readonly key: string;
+  readonly label: string;
+  readonly note: string | null;
+  readonly path: string;
+  readonly product: Product | null;
+  /** Shown instead of the label, which is their accessible name. */
+  readonly chips: readonly string[];
+};
+
+export type SuggestionGroup = { readonly heading: string; readonly suggestions: readonly Suggestion[] };
+
+export const suggestionMessages = {
+  list: 'Suggestions',
+  understood: 'Understood as',
+  recent: 'Recent searches',
+  brands: 'Brands',
+  categories: 'Categories',
+  products: 'Products',
+  search: 'Search',
+  seeAll: (text: string) => `See all results for “${text}”`,
+  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  none: 'No suggestions',
+  gender: { men: 'Men', women: 'Women' },
+  brand: 'Brand',
+  withCount: (note: string, count: number | null) => {
+    if (count === null) return note;
+    return `${note}, ${count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`}`;
+  },
+} as const;
+
+const maxPerGroup = 4;
+
+/**
+ * Brands and categories with names in which every typed word starts a word. They need no request; those that the provider
+ * `counted` have a number of products.
+ */
+export function findNames(text: string, counted: readonly Suggestion[]): readonly SuggestionGroup[] {
+  const typed = splitWords(text);
+  if (typed.length === 0) return [];
+  const byKey = new Map(counted.map((suggestion) => [suggestion.key, suggestion]));
+  const addCounts = (found: readonly Suggestion[]) => found.map((name) => byKey.get(name.key) ?? name);
+  return [
+    { heading: suggestionMessages.brands, suggestions: addCounts(findBrands(typed)) },
+    { heading: suggestionMessages.categories, suggestions: addCounts(findCategories(typed)) },
+  ];
+}
+
+function findBrands(typed: readonly string[]): readonly Suggestion[] {
+  return brands
+    .filter((brand) => startsWords(typed, [brand.label, brand.slug, ...brand.aliases].flatMap(toWords)))
+    .slice(0, maxPerGroup)
+    .map((brand) => suggestBrand(brand, null));
+}
+
+function findCategories(typed: readonly string[]): readonly Suggestion[] {
+  return genders
+    .flatMap((gender) =>
+      categories[gender]
+        .filter(({ name, slug }) => startsWords(typed, [gender, slug.replaceAll('-', ''), ...toWords(name)]))
+        // The gender alone would match each of its categories.
+        .filter(({ name }) => typed.some((start) => toWords(name).some((word) => word.startsWith(start))))
+        .map((category) => suggestCategory(gender, category, null)),
+    )
+    .slice(0, maxPerGroup);
+}
+
+export function suggestBrand(brand: Brand, count: number | null): Suggestion {
+  return {
+    key: `brand ${brand.slug}`,
+    label: brand.label,
+    note: suggestionMessages.withCount(suggestionMessages.brand, count),
+    path: paths.collection(brand),
+    product: null,
+    chips: [],
+  };
+}
+
+export function suggestCategory(gender: Gender, { slug, name }: Category, count: number | null): Suggestion {
+  return {
+    key: `category ${gender} ${slug}`,
+    label: name,
+    note: suggestionMessages.withCount(suggestionMessages.gender[gender], count),
+    path: paths.category(gender, slug),
+    product: null,
+    chips: [],
+  };
+}
+
+function startsWords(typed: readonly string[], words: readonly string[]): boolean {
+  return typed.every((start) => words.some((word) => word.startsWith(start)));
+}
+
+/** The words of a name and the name without spaces: 'blckorchid' finds Blck Orchid. */
+function toWords(name: string): readonly string[] {
+  return [...splitWords(name), splitWords(name).join('')];
+}
+
+function splitWords(text: string): readonly string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
