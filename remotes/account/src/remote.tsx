@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { createElement, use, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import {
   defineRemote,
+  lazyModule,
   productOpened,
   profileSaved,
   routePatterns,
@@ -13,7 +14,6 @@ import {
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { profileMessages } from './features/profile/profile-messages.ts';
-import { ProfilePage } from './features/profile/profile-page.tsx';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
 import {
   dehydrateWishlist,
@@ -24,6 +24,27 @@ import {
 import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
 import { WishlistService, WishlistServiceContext } from './features/wishlist/wishlist-service.ts';
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
+// The server renders the profile page, so its styles must not wait for the chunk.
+import './features/profile/photo-picker.module.css';
+import './features/profile/profile-form.module.css';
+import './features/profile/profile-header.module.css';
+import './features/profile/profile-page.module.css';
+import './features/profile/profile-photo.module.css';
+import './features/profile/profile-skeleton.module.css';
+import './features/profile/profile-stats.module.css';
+import './features/profile/profile-tabs.module.css';
+
+const profilePage = lazyModule(async () => {
+  const { ProfilePage } = await import(
+    /* webpackChunkName: "profile" */ './features/profile/profile-page.tsx'
+  );
+  return ProfilePage;
+});
+
+/** The loader awaits the chunk, so only hydration suspends here: until then the server-rendered HTML stays. */
+function LazyProfilePage() {
+  return createElement(profilePage.current() ?? use(profilePage.load()));
+}
 
 /** The wishlist (its page and the state of all hearts) and the profile. */
 export default defineRemote({
@@ -66,7 +87,13 @@ export default defineRemote({
     return {
       pages: {
         [routePatterns.wishlist]: personalWishlistPage,
-        [routePatterns.profile]: createPage(ProfilePage, routePatterns.profile, profileMessages.title),
+        [routePatterns.profile]: {
+          ...createPage(LazyProfilePage, routePatterns.profile, profileMessages.title),
+          loader: async () => {
+            await profilePage.load();
+            return null;
+          },
+        },
       },
       dehydrate: () => dehydrateWishlist(store),
       activate: () => wishlist.activate(),

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { isJsonObject, type PageHead } from '@szn/shared-contracts';
+import type { PageHead } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import remote from './remote.ts';
 import { installIntersectionObserver } from './testing/fake-intersection-observer.ts';
@@ -122,27 +122,20 @@ it.each([
 });
 
 describe('Document head', () => {
-  it('The head has title, canonical path, preloaded pictures and structured data', async () => {
+  it('The head has title, canonical path, preloaded pictures, crumbs and products', async () => {
     const { head } = await renderOnServer('/men', '/men');
     expect(head).toMatchObject({ title: 'Men', canonicalPath: '/men', isIndexed: true });
     expect(head.preloadImages).toHaveLength(4);
     expect(head.preloadImages?.[0]?.srcSet).toContain('/media/garments/hoodie--black?width=320 320w');
-    const [breadcrumbs, list] = (head.structuredData ?? []).filter(isJsonObject);
-    expect(breadcrumbs).toMatchObject({
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { name: 'Home', item: 'https://szn.example/' },
-        { name: 'Men', item: 'https://szn.example/men' },
-      ],
-    });
-    expect(list).toMatchObject({ '@type': 'ItemList', numberOfItems: 12 });
-    expect(JSON.stringify(list)).toContain('"priceCurrency":"INR"');
+    expect(head.crumbs).toEqual([{ label: 'Men', path: '/men' }]);
+    expect(head.products).toHaveLength(12);
   });
 
   it.each([
-    ['/men?sort=priceLowHigh', { isIndexed: false, canonicalPath: '/men' }],
-    ['/men?brands=TURNT', { isIndexed: false, canonicalPath: '/men' }],
-    ['/men?sale=true', { isIndexed: false, canonicalPath: '/men' }],
+    ['/men?sort=priceLowHigh', { isIndexed: true, canonicalPath: '/men' }],
+    ['/men?brands=TURNT', { isIndexed: true, canonicalPath: '/men' }],
+    ['/men?sale=true', { isIndexed: true, canonicalPath: '/men' }],
+    ['/men?sort=priceLowHigh&page=3', { isIndexed: true, canonicalPath: '/men' }],
     ['/men?utm_source=instagram', { isIndexed: true, canonicalPath: '/men' }],
     ['/men?page=3', { isIndexed: true, canonicalPath: '/men?page=3', title: 'Men, page 3' }],
     ['/men?page=4', { isIndexed: false, title: 'Men, page 4' }],

@@ -10,6 +10,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
+import { createFacets, FacetsContext } from './features/filters/facets.ts';
 import {
   createFilterOptions,
   FilterOptionsContext,
@@ -81,6 +82,7 @@ function createServices(services: ShellServices, store: CatalogueStore, options:
     listings: createListingService(services, store),
     listingStorage: createListingStorage(sessionStorage),
     filterOptions: createFilterOptions(services, options),
+    facets: createFacets(services),
     openProduct: (product: Product): void => {
       bus.emit(productOpened, { productId: product.id, source: product.source });
       recentlyViewed.add(product);
@@ -96,9 +98,11 @@ function CatalogueProviders({ catalogue, children }: PropsWithChildren<{ readonl
           <RecentSearchesContext value={catalogue.recentSearches}>
             <PreferencesContext value={catalogue.preferences}>
               <FilterOptionsContext value={catalogue.filterOptions}>
-                <ListingContext value={catalogue.listings}>
-                  <ListingStorageContext value={catalogue.listingStorage}>{children}</ListingStorageContext>
-                </ListingContext>
+                <FacetsContext value={catalogue.facets}>
+                  <ListingContext value={catalogue.listings}>
+                    <ListingStorageContext value={catalogue.listingStorage}>{children}</ListingStorageContext>
+                  </ListingContext>
+                </FacetsContext>
               </FilterOptionsContext>
             </PreferencesContext>
           </RecentSearchesContext>

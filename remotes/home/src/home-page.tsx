@@ -34,9 +34,8 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       const limits = { budgetMs: serverBudgetMs, signal: request.signal };
       await prefetchProductRows(productRows, serverQueries, limits);
     }
-    const newest = productRows.read(newestQuery.key);
     // The first picture of the hero, which the document's head preloads.
-    return { leadImage: (newest.status === 'loaded' && selectHeroPictures(newest.products)[0]) || null };
+    return { leadImage: selectHeroPictures(listedProducts(productRows) ?? [])[0] ?? null };
   }
 
   return {
@@ -55,16 +54,7 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       description: `${site.name} lists streetwear and casual fashion of India's independent and fast-fashion labels in one place: new drops, prices side by side, and what is on sale.`,
       canonicalPath: paths.home(),
       preloadImages: preloadImagesOf(readField(data, 'leadImage')),
-      structuredData: [
-        {
-          '@context': 'https://schema.org',
-          '@type': 'Organization',
-          name: site.name,
-          email: site.contactEmail,
-          foundingDate: String(site.foundedIn),
-          sameAs: [site.instagramUrl, site.twitterUrl],
-        },
-      ],
+      products: listedProducts(productRows),
     }),
   };
 }
@@ -85,6 +75,11 @@ function HomePage({ services, splash }: Pick<HomeOptions, 'services' | 'splash'>
       </SectionBoundary>
     </div>
   );
+}
+
+function listedProducts(productRows: ProductRowsStore) {
+  const newest = productRows.read(newestQuery.key);
+  return newest.status === 'loaded' ? newest.products : undefined;
 }
 
 function preloadImagesOf(leadImage: unknown): readonly PreloadImage[] {

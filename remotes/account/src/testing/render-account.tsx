@@ -37,6 +37,12 @@ export function renderAccount(path: string, { services = createFakeServices(), s
   };
 }
 
+/** Loads the code of the profile page, as its loader does before the page renders. */
+export async function loadProfilePage(): Promise<void> {
+  const { loader } = remote.start(createFakeServices(), undefined).pages['/profile'] ?? {};
+  await loader?.({ params: {}, request: new Request('http://localhost/profile') });
+}
+
 /** Activates the remote while the page of the test is mounted. */
 function Activated({
   instance,

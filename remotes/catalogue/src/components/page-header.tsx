@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '@szn/shared-contracts';
+import { paths, type PageCrumb } from '@szn/shared-contracts';
 import styles from './page-header.module.css';
 
 type PageHeaderProps = {
@@ -38,9 +38,9 @@ export function PageHeader({ crumbs, heading, count, variant = 'listing', childr
   );
 }
 
-export type Crumb = { readonly label: string; readonly path: string };
+export type Crumb = PageCrumb;
 
-export const homeCrumb: Crumb = { label: 'Home', path: paths.home() };
+const homeCrumb: Crumb = { label: 'Home', path: paths.home() };
 
 /** The path from the home page to this page, which is the last crumb. `crumbs` begin after the home page. */
 export const Breadcrumb = memo(function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {

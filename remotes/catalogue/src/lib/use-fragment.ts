@@ -1,10 +1,7 @@
-import { useCallback, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readField } from '@szn/shared-contracts';
 import { useHasHydrated } from './hydration.ts';
-
-/** State of a history entry that was pushed to open a dialog over a page; the shell uses the same. */
-const overPageState = { isOverPage: true } as const;
 
 /**
  * The URL fragment, which identifies the dialog that is open over the page: Back closes it, a reload keeps it open. The
@@ -15,26 +12,12 @@ export function useFragment() {
   const navigate = useNavigate();
   const hasHydrated = useHasHydrated();
   const isClosing = useRef(false);
-  const page = useRef(`${pathname}${search}`);
-  useLayoutEffect(() => {
-    page.current = `${pathname}${search}`;
-  });
   useLayoutEffect(() => {
     isClosing.current = false;
   }, [key]);
 
   return {
     fragment: hasHydrated && hash !== '' ? hash.slice(1) : null,
-    /** A stable function. With `replace` it adds no history entry. */
-    open: useCallback(
-      (fragment: string, options?: { readonly replace: boolean }) =>
-        void navigate(`${page.current}#${fragment}`, {
-          ...options,
-          preventScrollReset: true,
-          state: overPageState,
-        }),
-      [navigate],
-    ),
     close: () => {
       // A double tap calls this twice before the browser has gone back: a second step back would leave the page.
       if (isClosing.current) return;

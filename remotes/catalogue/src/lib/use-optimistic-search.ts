@@ -6,12 +6,17 @@ export type SearchChangeOptions = {
   readonly replace?: boolean;
 };
 
+/** State of a history entry that was pushed to open a dialog over a page; the shell uses the same. */
+const overPageState = { isOverPage: true } as const;
+
+export type OpenFragment = ReturnType<typeof useOptimisticSearch>['openFragment'];
+
 /**
  * The query string that the shopper requested last. While a navigation is pending, controls show the requested query and
  * further changes are applied to it, so that two quick clicks both count.
  */
 export function useOptimisticSearch() {
-  const { pathname, search, key } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
   const { state, location: pending } = useNavigation();
   const navigate = useNavigate();
   const [requested, setRequested] = useState<{ readonly search: string; readonly key: string } | null>(null);
@@ -24,23 +29,40 @@ export function useOptimisticSearch() {
   const pendingSearch = pending?.pathname === pathname ? pending.search : search;
   const isPending = requested?.key === key;
   const requestedSearch = isPending ? requested.search : pendingSearch;
-  const latest = useRef({ pathname, key, requestedSearch });
+  // Two taps can occur before React renders the location of the first. The fragment is that of the location requested last.
+  const latest = useRef({ pathname, key, requestedSearch, fragment: hash });
   useLayoutEffect(() => {
-    latest.current = { pathname, key, requestedSearch };
+    const isNewLocation = latest.current.key !== key;
+    const fragment = isNewLocation ? hash : latest.current.fragment;
+    latest.current = { pathname, key, requestedSearch, fragment };
   });
 
   /**
-   * Navigates to the query string that `change` returns for the requested one. Focus and scroll position stay. The
-   * function is stable, so that controls with the same props do not render again.
+   * Navigates to the query string that `change` returns for the requested one. Focus and scroll position stay, and so
+   * does a dialog that a tap before hydration has opened, except with `replace`. The function is stable, so that controls
+   * with the same props do not render again.
    */
   const setSearch = useCallback(
     (change: (requested: URLSearchParams) => string, { replace = false }: SearchChangeOptions = {}) => {
       const next = change(new URLSearchParams(latest.current.requestedSearch));
       setRequested({ search: next, key: latest.current.key });
-      void navigate(`${latest.current.pathname}${next}`, { replace, preventScrollReset: true });
+      // The shell opens the menu with a fragment, which React may not have rendered yet.
+      const fragment = replace ? '' : latest.current.fragment || window.location.hash;
+      latest.current.fragment = fragment;
+      void navigate(`${latest.current.pathname}${next}${fragment}`, { replace, preventScrollReset: true });
     },
     [navigate],
   );
 
-  return { requestedSearch, setSearch, isPending };
+  /** Opens the dialog that the fragment names, on the list that was requested last. A stable function. */
+  const openFragment = useCallback(
+    (fragment: string, { replace = false }: SearchChangeOptions = {}) => {
+      latest.current.fragment = `#${fragment}`;
+      const options = { replace, preventScrollReset: true, state: overPageState };
+      void navigate(`${latest.current.pathname}${latest.current.requestedSearch}#${fragment}`, options);
+    },
+    [navigate],
+  );
+
+  return { requestedSearch, setSearch, openFragment, isPending };
 }

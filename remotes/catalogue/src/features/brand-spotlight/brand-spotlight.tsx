@@ -5,21 +5,23 @@ import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { Breadcrumb } from '../../components/page-header.tsx';
 import { LinkChips } from '../../components/link-chips.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
+import { useOptimisticSearch } from '../../lib/use-optimistic-search.ts';
 import { ProductStrip } from '../products/product-strip.tsx';
 import { QuickView } from '../quick-view/quick-view-dialog.tsx';
 import styles from './brand-spotlight.module.css';
-import { similarBrands, type SpotlightBrand } from './spotlight-brands.ts';
+import { brandCrumbs, similarBrands, type SpotlightBrand } from './spotlight-brands.ts';
 import type { BrandProducts } from './spotlight-loader.ts';
-import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
+import { spotlightMessages as messages } from './spotlight-messages.ts';
 
 type BrandSpotlightProps = { readonly brand: SpotlightBrand; readonly products: BrandProducts };
 
 /** One brand: its description, some products, similar brands. A brand without products shows those of others. */
 export function BrandSpotlight({ brand, products }: BrandSpotlightProps) {
   const { newest, onSale, categories } = products;
+  const { openFragment } = useOptimisticSearch();
   const path = products.total === 0 ? null : brand.collectionPath;
   return (
-    <QuickView products={[...newest, ...onSale]}>
+    <QuickView products={[...newest, ...onSale]} onOpenFragment={openFragment}>
       <BrandHero brand={brand} products={products} path={path} />
       <div className={styles.sections}>
         {path !== null && categories.length > 1 && (
@@ -61,7 +63,7 @@ function BrandHero({ brand, products, path }: BrandHeroProps) {
   const cover = path === null ? null : (products.newest[0]?.image ?? null);
   return (
     <header className={styles.head}>
-      <Breadcrumb crumbs={[spotlightCrumb, { label: brand.name, path: paths.productDetails(brand.id) }]} />
+      <Breadcrumb crumbs={brandCrumbs(brand)} />
       <div className={styles.hero}>
         <div className={styles.description}>
           <p className={styles.tier}>

@@ -1,13 +1,16 @@
 import {
   brands,
   findBrand,
+  findBrandByStoredName,
   findStoredSource,
   paths,
   sampleBrands,
   type Brand,
   type BrandTier,
+  type Product,
 } from '@szn/shared-contracts';
-import { spotlightMessages as messages } from './spotlight-messages.ts';
+import type { Crumb } from '../../components/page-header.tsx';
+import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
 
 export type SpotlightBrand = {
   readonly id: string;
@@ -67,6 +70,19 @@ function toSpotlightBrand(brand: Brand, description?: string): SpotlightBrand {
     storedName: brand.storedName,
     collectionPath: paths.collection(brand),
   };
+}
+
+export function brandCrumbs({ id, name }: SpotlightBrand): readonly Crumb[] {
+  return [spotlightCrumb, { label: name, path: paths.productDetails(id) }];
+}
+
+/** A product is below the list of its brand. */
+export function productCrumbs({ source, title, id }: Product): readonly Crumb[] {
+  const brand = findBrandByStoredName(source);
+  return [
+    ...(brand ? [{ label: brand.label, path: paths.collection(brand) }] : []),
+    { label: title, path: paths.productDetails(id ?? '') },
+  ];
 }
 
 function normalizeId(text: string): string {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
-import { findBrandByStoredName, paths, type Product } from '@szn/shared-contracts';
+import { paths, type Product } from '@szn/shared-contracts';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { Breadcrumb, PageHeader } from '../../components/page-header.tsx';
@@ -8,11 +8,11 @@ import { RetryButton } from '../../components/retry-button.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
-import { QuickViewContext } from '../products/product-tile.tsx';
+import { QuickViewContext } from '../products/quick-view-context.ts';
 import { QuickViewProduct } from '../quick-view/quick-view-product.tsx';
 import indexStyles from './brand-index.module.css';
 import { BrandSpotlight } from './brand-spotlight.tsx';
-import { featuredBrands, findSpotlightBrand, otherBrands } from './spotlight-brands.ts';
+import { featuredBrands, findSpotlightBrand, otherBrands, productCrumbs } from './spotlight-brands.ts';
 import type { SpotlightData } from './spotlight-loader.ts';
 import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
 import styles from './spotlight-page.module.css';
@@ -63,21 +63,15 @@ function SpotlightContent({ data }: { readonly data: Exclude<SpotlightData, { ki
 
 function ProductPage({ product, similar }: Omit<Extract<SpotlightData, { kind: 'product' }>, 'kind'>) {
   const navigate = useNavigate();
-  const brand = findBrandByStoredName(product.source);
   const openPage = useCallback(
-    ({ id }: Product) => {
+    ({ id }: Pick<Product, 'id'>) => {
       if (id !== null) void navigate(paths.productDetails(id));
     },
     [navigate],
   );
   return (
     <div className={styles.product}>
-      <Breadcrumb
-        crumbs={[
-          ...(brand ? [{ label: brand.label, path: paths.collection(brand) }] : []),
-          { label: product.title, path: paths.productDetails(product.id ?? '') },
-        ]}
-      />
+      <Breadcrumb crumbs={productCrumbs(product)} />
       <QuickViewContext value={openPage}>
         <QuickViewProduct product={product} similar={similar} isPage />
       </QuickViewContext>

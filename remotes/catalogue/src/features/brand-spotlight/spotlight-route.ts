@@ -8,9 +8,9 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { shouldRevalidate } from '../listing/listing-loader.ts';
-import { findSpotlightBrand } from './spotlight-brands.ts';
+import { brandCrumbs, findSpotlightBrand, productCrumbs } from './spotlight-brands.ts';
 import { loadSpotlight, type SpotlightData } from './spotlight-loader.ts';
-import { spotlightMessages as messages } from './spotlight-messages.ts';
+import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
 import { SpotlightPage } from './spotlight-page.tsx';
 
 /** /product-details: a brand, a product, or the index of all brands, which also replaces a 404 (decision 13). */
@@ -33,24 +33,36 @@ export function createSpotlightRoute({
 
 const notLoaded: SpotlightData = { kind: 'not-loaded' };
 
-/** `data` is what the loader returned, unchecked. */
 function describeHead(data: unknown): PageHead {
-  const brand = findSpotlightBrand(readText(readField(data, 'brandId')) ?? '');
-  if (brand) {
+  const index = { title: messages.spotlight, description: messages.describeIndex, crumbs: [spotlightCrumb] };
+  if (!isSpotlightData(data)) return { ...index, canonicalPath: paths.productDetails(), isIndexed: false };
+  const brand = data.kind === 'brand' ? findSpotlightBrand(data.brandId) : undefined;
+  if (data.kind === 'brand' && brand) {
     return {
       title: brand.name,
       description: messages.describeBrand(brand.name, brand.text),
       canonicalPath: paths.productDetails(brand.id),
+      crumbs: brandCrumbs(brand),
+      products: data.products.newest,
     };
   }
-  const product = readField(data, 'product');
-  const title = readText(readField(product, 'title'));
-  const id = readText(readField(product, 'id'));
-  if (title !== undefined && id !== undefined) return { title, canonicalPath: paths.productDetails(id) };
+  if (data.kind === 'product' && data.product.id !== null) {
+    const { product } = data;
+    return {
+      title: product.title,
+      canonicalPath: paths.productDetails(data.product.id),
+      crumbs: productCrumbs(product),
+      product,
+    };
+  }
   return {
-    title: messages.spotlight,
-    description: messages.describeIndex,
+    ...index,
     canonicalPath: paths.productDetails(),
-    isIndexed: readField(data, 'isMissing') === false,
+    isIndexed: data.kind === 'index' && !data.isMissing,
   };
+}
+
+/** The router passes the data of the loader as `unknown`. */
+function isSpotlightData(data: unknown): data is SpotlightData {
+  return typeof readField(data, 'kind') === 'string';
 }

@@ -1,6 +1,7 @@
 import type { RemotePage } from '@szn/shared-contracts';
 import { notFoundPath, redirectFrom } from '../../lib/redirect.ts';
 import type { FilterOptionsStore } from '../filters/filter-options.ts';
+import { loadFilters } from '../filters/lazy-filters.tsx';
 import { describeListingHead } from '../listing/listing-head.ts';
 import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
 import { toListingRequest } from '../listing/state/listing-service.ts';
@@ -24,7 +25,7 @@ export function createBrowseRoute(services: Services, resolveRoute: ResolveListi
       const list = loadListing(services, { query, page: address.page, request });
       const options = services.filterOptions.ensure(route.scope);
       // A browser renders the page without waiting for the filter options.
-      await (services.environment === 'server' ? Promise.all([list, options]) : list);
+      await (services.environment === 'server' ? Promise.all([list, options, loadFilters()]) : list);
       return null;
     },
     shouldRevalidate,

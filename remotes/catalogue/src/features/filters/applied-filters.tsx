@@ -1,8 +1,13 @@
 import { useRef, type MouseEvent } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
+import {
+  ChipLabel,
+  chipStyles,
+  focusAdjacentChip,
+  RemovableChips,
+} from '../../components/removable-chips.tsx';
 import { focusElement } from '../../lib/focus-element.ts';
-import styles from './applied-filters.module.css';
 import { filterMessages } from './filter-messages.ts';
 import { emptyFilterState, listAppliedFilters, type FilterState } from './filter-state.ts';
 
@@ -17,36 +22,27 @@ export function AppliedFilters({ filterState, onFilterChange, onEmptied }: Appli
   const applied = listAppliedFilters(filterState);
   if (applied.length === 0) return null;
 
-  // The focus moves before the chip is removed: otherwise it would move to the top of the page.
-  function remove(index: number, without: FilterState) {
-    const chips = [...(listRef.current?.querySelectorAll<HTMLButtonElement>('button[aria-label]') ?? [])];
-    const adjacent = chips[index + 1] ?? chips[index - 1];
-    if (adjacent) adjacent.focus();
-    else onEmptied();
-    onFilterChange(without);
-  }
-
   return (
-    <ul className={styles.chips} aria-label={filterMessages.active} ref={listRef}>
-      {applied.map(({ key, label, without }, index) => (
+    <RemovableChips label={filterMessages.active} ref={listRef}>
+      {applied.map(({ key, label, without }) => (
         <li key={key}>
           <button
             type="button"
-            className={styles.chip}
+            className={chipStyles.chip}
             aria-label={filterMessages.drop(label)}
-            onClick={() => remove(index, without)}
+            onClick={({ currentTarget }) => {
+              if (!focusAdjacentChip(listRef.current, currentTarget)) onEmptied();
+              onFilterChange(without);
+            }}
           >
-            {label}
-            <svg className={styles.cross} viewBox="0 0 10 10" aria-hidden="true">
-              <path d="M1 1 9 9M9 1 1 9" fill="none" stroke="currentColor" strokeWidth="1.5" />
-            </svg>
+            <ChipLabel>{label}</ChipLabel>
           </button>
         </li>
       ))}
       <li>
         <button
           type="button"
-          className={styles.clear}
+          className={chipStyles.action}
           onClick={() => {
             onEmptied();
             onFilterChange(emptyFilterState);
@@ -55,7 +51,7 @@ export function AppliedFilters({ filterState, onFilterChange, onEmptied }: Appli
           {filterMessages.clearAll}
         </button>
       </li>
-    </ul>
+    </RemovableChips>
   );
 }
 

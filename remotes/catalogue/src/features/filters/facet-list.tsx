@@ -1,15 +1,14 @@
-import { useId, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { formatCount } from '../../lib/format-count.ts';
 import { filterMessages } from './filter-messages.ts';
 import styles from './facet-list.module.css';
-import { labelOf, type NameFilter } from './filter-state.ts';
-import type { ScopedOptions } from './filter-options.ts';
+import type { NameFacet, NameOption } from './use-form-options.ts';
 
 const collapsedCount = 6;
 const minSearchableCount = 12;
 
 type FacetListProps = {
-  readonly facet: Facet;
+  readonly facet: NameFacet;
   readonly chosen: readonly string[];
   readonly onToggle: (name: string) => void;
 };
@@ -18,11 +17,13 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const [searchText, setSearchText] = useState('');
+  // The options change in a later task: a replayed tap from before hydration may be on one that the text removes.
+  const shownText = useDeferredValue(searchText);
   const matching = facet.options.filter(({ label }) =>
-    label.toLowerCase().includes(searchText.trim().toLowerCase()),
+    label.toLowerCase().includes(shownText.trim().toLowerCase()),
   );
   const collapsed = matching.filter(({ name }, index) => index < collapsedCount || chosen.includes(name));
-  const shown = isExpanded || searchText !== '' ? matching : collapsed;
+  const shown = isExpanded || shownText !== '' ? matching : collapsed;
   const hiddenCount = matching.length - collapsed.length;
 
   return (
@@ -43,25 +44,19 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
         />
       )}
       <ul className={styles.options} id={id}>
-        {shown.map(({ name, label, count }) => (
-          <li key={name}>
-            <label className={styles.option}>
-              <input
-                type="checkbox"
-                className={styles.box}
-                name={facet.filter}
-                value={name}
-                checked={chosen.includes(name)}
-                onChange={() => onToggle(name)}
-              />
-              <span className={styles.label}>{label}</span>
-              {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
-            </label>
+        {shown.map((option) => (
+          <li key={option.name}>
+            <Option
+              option={option}
+              fieldName={facet.filter}
+              isChosen={chosen.includes(option.name)}
+              onToggle={() => onToggle(option.name)}
+            />
           </li>
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.none}>{filterMessages.noneOfThatName}</p>}
-      {searchText === '' && hiddenCount > 0 && (
+      {shownText === '' && hiddenCount > 0 && (
         <button
           type="button"
           className={styles.more}
@@ -76,30 +71,38 @@ export function FacetList({ facet, chosen, onToggle }: FacetListProps) {
   );
 }
 
-type Facet = ReturnType<typeof toFacets>[number];
+type OptionProps = {
+  readonly option: NameOption;
+  readonly fieldName: string;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+};
 
-/** Created once: `localeCompare` with options creates a collator for each call. */
-const alphabet = new Intl.Collator('en', { sensitivity: 'base' });
-
-const legends = [
-  ['categories', filterMessages.category],
-  ['brands', filterMessages.brand],
-  ['styles', filterMessages.style],
-] as const;
-
-/** The facets of a page, without those that have fewer than two options (the brand on a brand's page). */
-export function toFacets(options: ScopedOptions, hidden: readonly NameFilter[]) {
-  return legends
-    .filter(([filter]) => !hidden.includes(filter))
-    .map(([filter, legend]) => ({ filter, legend, options: toOptions(options, filter) }))
-    .filter((facet) => facet.options.length > 1);
+function Option({ option: { name, label, count }, fieldName, isChosen, onToggle }: OptionProps) {
+  const empty = emptyOptionProps(count, isChosen);
+  return (
+    <label className={empty ? `${styles.option} ${styles.empty}` : styles.option}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        name={fieldName}
+        value={name}
+        checked={isChosen}
+        onChange={() => {
+          if (!empty) onToggle();
+        }}
+        {...empty}
+      />
+      <span className={styles.label}>{label}</span>
+      {count !== null && <span className={styles.count}>{formatCount(count)}</span>}
+    </label>
+  );
 }
 
-function toOptions(options: ScopedOptions, filter: NameFilter) {
-  const counts = options.counts[filter];
-  // A style may be called `constructor`, which every object inherits.
-  const countOf = (name: string) => (Object.hasOwn(counts, name) ? (counts[name] ?? null) : null);
-  return options[filter]
-    .map((name) => ({ name, label: labelOf(filter, name), count: countOf(name) }))
-    .toSorted((one, other) => alphabet.compare(one.label, other.label));
+/**
+ * Props of an option that would list nothing: it stays visible, but the Tab key skips it and a press has no effect. A
+ * disabled control instead would lose the focus when its count becomes 0. `undefined` for all other options.
+ */
+export function emptyOptionProps(count: number | null, isChosen: boolean) {
+  return count === 0 && !isChosen ? ({ 'aria-disabled': true, tabIndex: -1 } as const) : undefined;
 }

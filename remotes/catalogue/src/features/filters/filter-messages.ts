@@ -9,6 +9,11 @@ export const filterMessages = {
   category: 'Category',
   style: 'Style',
   price: 'Price',
+  colour: 'Colour',
+  discount: 'Discount',
+  upTo: 'Up to',
+  priceLimits: 'Highest price',
+  percentOrMore: (percent: number) => `${percent}%+`,
   onSale: 'On sale only',
   findBrand: 'Find a brand',
   noneOfThatName: 'Nothing of that name here.',
@@ -20,15 +25,20 @@ export const filterMessages = {
   to: 'To',
   clearAll: 'Clear all',
   apply: 'Apply',
-  showResults: (count: number | null) => {
-    if (count === null) return 'Show results';
-    return count === 1 ? 'Show 1 result' : `Show ${formatCount(count)} results`;
+  showProducts: (count: number | null) => {
+    if (count === null) return 'Show products';
+    return count === 1 ? 'Show 1 product' : `Show ${formatCount(count)} products`;
   },
   drop: (label: string) => `Remove filter: ${label}`,
   active: 'Active filters',
   skipToProducts: 'Skip to products',
   nothingMatches: 'Nothing matches all of these',
   nothingMatchesHint: 'Drop one of your filters and there may be something:',
+  notLoaded: 'The filters did not load. Check your connection and try again.',
+  tryAgain: 'Try again',
+  withCount: (label: string, count: number) =>
+    count === 1 ? `${label}, 1 product` : `${label}, ${formatCount(count)} products`,
+  discountFrom: (percent: number) => `${percent}% off and more`,
   priceFrom: (rupees: string) => `From ${rupees}`,
   priceTo: (rupees: string) => `Up to ${rupees}`,
 } as const;

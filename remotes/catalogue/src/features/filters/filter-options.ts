@@ -18,13 +18,16 @@ import type { NameFilter } from './filter-state.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
-export type ScopedOptions = FilterOptions & { readonly counts: Readonly<Record<NameFilter, Counts>> };
+/** The filters whose options every provider has (specification, section 7). */
+export type OptionFilter = Exclude<NameFilter, 'colours'>;
+
+export type ScopedOptions = FilterOptions & { readonly counts: Readonly<Record<OptionFilter, Counts>> };
 
 /** Reads the response of the filter options request; `undefined` if the provider reports a failure. */
 export function readScopedOptions(response: unknown): ScopedOptions | undefined {
   const options = readFilterOptions(response);
   const counts = readField(readField(response, 'filterOptions'), 'counts');
-  const countsOf = (filter: NameFilter) => readCounts(readField(counts, filter));
+  const countsOf = (filter: OptionFilter) => readCounts(readField(counts, filter));
   return (
     options && {
       ...options,
@@ -86,12 +89,15 @@ export function createFilterOptions(
   };
 }
 
-/** The filter options of a scope. The page's loader fetches them; the hook fetches only if the loader could not. */
-export function useFilterOptions(scope: ListingScope) {
+/**
+ * The filter options of a scope. The page's loader fetches them; the hook fetches only if the loader could not, and
+ * never unless `isNeeded`.
+ */
+export function useFilterOptions(scope: ListingScope, isNeeded = true) {
   const store = useFilterOptionsStore();
   // If the loader's request failed, only "Retry" repeats it.
   const isFailed = store.resource.read(scope).status === 'failed';
-  const state = useSharedResource(store.resource, scope, !isFailed);
+  const state = useSharedResource(store.resource, scope, isNeeded && !isFailed);
   return useMemo(
     () => ({
       options: state.status === 'succeeded' ? state.value : null,
@@ -101,8 +107,6 @@ export function useFilterOptions(scope: ListingScope) {
     [state, store, scope],
   );
 }
-
-export type FilterOptionsView = ReturnType<typeof useFilterOptions>;
 
 function keyOf({ source, gender, category, isSale }: ListingScope): string {
   return JSON.stringify([source, gender, category, isSale]);

@@ -1,4 +1,4 @@
-import { findBrandByStoredName, formatPrice } from '@szn/shared-contracts';
+import { brandLabel, formatPrice } from '@szn/shared-contracts';
 import { hasFilters, noFilters, type ActiveFilters } from '../listing/query/listing-query.ts';
 import { filterMessages } from './filter-messages.ts';
 
@@ -6,7 +6,7 @@ export type FilterState = { readonly filters: ActiveFilters; readonly isSaleOnly
 
 export const emptyFilterState: FilterState = { filters: noFilters, isSaleOnly: false };
 
-export type NameFilter = 'brands' | 'categories' | 'styles';
+export type NameFilter = 'brands' | 'categories' | 'styles' | 'colours';
 
 export function hasActiveFilters({ filters, isSaleOnly }: FilterState): boolean {
   return isSaleOnly || hasFilters(filters);
@@ -37,7 +37,7 @@ export function isSameRange(one: PriceRange, other: PriceRange): boolean {
   return one.minPrice === other.minPrice && one.maxPrice === other.maxPrice;
 }
 
-const nameFilters: readonly NameFilter[] = ['brands', 'categories', 'styles'];
+const nameFilters: readonly NameFilter[] = ['brands', 'categories', 'styles', 'colours'];
 
 /** The applied filters in the order of the chips, with the filter state without each. A price range is one filter. */
 export function listAppliedFilters(state: FilterState) {
@@ -53,6 +53,15 @@ export function listAppliedFilters(state: FilterState) {
         without: toggleName(state, filter, name),
       })),
     ),
+    ...(filters.minDiscount === null
+      ? []
+      : [
+          {
+            key: 'discount',
+            label: filterMessages.discountFrom(filters.minDiscount),
+            without: { ...state, filters: { ...filters, minDiscount: null } },
+          },
+        ]),
     ...(isSaleOnly
       ? [{ key: 'sale', label: filterMessages.onSale, without: { ...state, isSaleOnly: false } }]
       : []),
@@ -61,7 +70,7 @@ export function listAppliedFilters(state: FilterState) {
 
 /** The shopper's name of a filter value: brands are stored under other names than they are known by. */
 export function labelOf(filter: NameFilter, name: string): string {
-  return filter === 'brands' ? (findBrandByStoredName(name)?.label ?? name) : name;
+  return filter === 'brands' ? brandLabel(name) : name;
 }
 
 function describePrices({ minPrice, maxPrice }: PriceRange): string {

@@ -269,7 +269,7 @@ describe('Filter sheet', () => {
     await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
     await user.click(sheet.getByRole('checkbox', { name: 'Boxy' }));
     expect(location()).toBe('/men');
-    await user.click(await sheet.findByRole('button', { name: 'Show 5 results' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 5 products' }));
     expect(location()).toBe('/men?categories=Jeans&styles=Boxy');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await go(-1);
@@ -286,7 +286,7 @@ describe('Filter sheet', () => {
     }));
     const highest = sheet.getByRole('textbox', { name: 'Highest price, in rupees' });
     await user.type(highest, '900');
-    const show = await sheet.findByRole('button', { name: 'Show 3 results' });
+    const show = await sheet.findByRole('button', { name: 'Show 3 products' });
     expect(highest).toHaveFocus();
     expect(highest).toHaveValue('900');
     expect(location()).toBe('/men?minPrice=1500');
@@ -300,7 +300,7 @@ describe('Filter sheet', () => {
     const { user, sheet, location } = await openSheet();
     screen.getByRole('region', { name: 'Men' }).getBoundingClientRect = () => new DOMRect(0, -900, 400, 2000);
     await user.click(sheet.getByRole('checkbox', { name: 'Jeans' }));
-    await user.click(await sheet.findByRole('button', { name: 'Show 5 results' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 5 products' }));
     await waitFor(() => expect(location()).toBe('/men?categories=Jeans'));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(scrollIntoView).toHaveBeenCalledTimes(1);
@@ -318,7 +318,7 @@ describe('Filter sheet', () => {
   it('"Clear all" clears the filters with which the sheet was opened', async () => {
     const { user, sheet, location } = await openSheet('/men?styles=Boxy');
     await user.click(sheet.getByRole('button', { name: 'Clear all' }));
-    await user.click(await sheet.findByRole('button', { name: 'Show 30 results' }));
+    await user.click(await sheet.findByRole('button', { name: 'Show 30 products' }));
     await waitFor(() => expect(location()).toBe('/men'));
   });
 });

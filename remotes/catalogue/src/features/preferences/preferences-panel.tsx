@@ -25,7 +25,7 @@ export const PreferencesPanel = memo(function PreferencesPanel(props: { readonly
     <fieldset className={styles.preferences}>
       <legend className={styles.legend}>Your choices</legend>
       {offered.map(({ name, label, hint }) => (
-        <div key={name} className={styles.preference}>
+        <div key={name}>
           <label className={styles.label}>
             <input
               type="checkbox"

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Product } from '@szn/shared-contracts';
+import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import styles from './product-strip.module.css';
 import { ProductTile } from './product-tile.tsx';
 
@@ -34,6 +35,26 @@ export function ProductStrip({ title, products, headingLevel = 2, aside }: Produ
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+const skeletonKeys = ['1', '2', '3', '4', '5', '6'];
+
+/** The size of a strip whose products are loading. */
+export function ProductStripSkeleton({ title }: { readonly title: string }) {
+  return (
+    <section aria-label={title} aria-busy="true" className={styles.strip}>
+      <div className={styles.head}>
+        <p className={styles.title}>{title}</p>
+      </div>
+      <div className={styles.row}>
+        {skeletonKeys.map((key) => (
+          <div key={key} className={styles.cell}>
+            <ProductCardSkeleton />
+          </div>
+        ))}
+      </div>
     </section>
   );
 }

@@ -3,12 +3,11 @@ import { outboundLink, type Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
+import { OtherColours } from './other-colours.tsx';
 import styles from './product-tile.module.css';
+import { QuickViewContext } from './quick-view-context.ts';
 
 export const OpenProductContext = createContext<(product: Product) => void>(() => undefined);
-
-/** Opens the quick view of a product; `null` where tiles have none. A stable function, so that tiles do not render. */
-export const QuickViewContext = createContext<((product: Product) => void) | null>(null);
 
 type ProductTileProps = {
   readonly product: Product;
@@ -61,6 +60,7 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
           </button>
         ) : undefined
       }
+      colours={product.otherColours && <OtherColours product={product} />}
       onOpen={() => onOpen(product)}
     />
   );

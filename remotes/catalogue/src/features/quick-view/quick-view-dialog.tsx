@@ -7,19 +7,21 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { useFragment } from '../../lib/use-fragment.ts';
-import { QuickViewContext } from '../products/product-tile.tsx';
+import type { OpenFragment } from '../../lib/use-optimistic-search.ts';
+import { QuickViewContext } from '../products/quick-view-context.ts';
 import { encodeId, fetchProduct } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import { QuickViewProduct } from './quick-view-product.tsx';
 
 type QuickViewProps = {
   readonly products: readonly Product[];
+  readonly onOpenFragment: OpenFragment;
   readonly children: ReactNode;
 };
 
 /** Gives the product tiles in `children` a quick view, and renders its dialog if the URL fragment names a product. */
-export function QuickView({ products, children }: QuickViewProps) {
-  const { productId, open, openInstead, close } = useQuickView();
+export function QuickView({ products, onOpenFragment, children }: QuickViewProps) {
+  const { productId, open, openInstead, close } = useQuickView(onOpenFragment);
   return (
     <QuickViewContext value={open}>
       {children}
@@ -69,20 +71,20 @@ function QuickViewDialog({ productId, known, onClose }: QuickViewDialogProps) {
 const prefix = 'look-';
 
 /** The quick view's product in the URL fragment: Back closes it, a reload keeps it open, and the link can be shared. */
-function useQuickView() {
-  const { fragment, open, close } = useFragment();
+function useQuickView(openFragment: OpenFragment) {
+  const { fragment, close } = useFragment();
   const show = useCallback(
-    ({ id }: Product, options: { readonly replace: boolean }) => {
-      if (id !== null) open(`${prefix}${encodeId(id)}`, options);
+    ({ id }: Pick<Product, 'id'>, options: { readonly replace: boolean }) => {
+      if (id !== null) openFragment(`${prefix}${encodeId(id)}`, options);
     },
-    [open],
+    [openFragment],
   );
 
   return {
     productId: fragment?.startsWith(prefix) ? decodeFragment(fragment.slice(prefix.length)) : null,
     // Stable functions: every product tile depends on them.
-    open: useCallback((product: Product) => show(product, { replace: false }), [show]),
-    openInstead: useCallback((product: Product) => show(product, { replace: true }), [show]),
+    open: useCallback((product: Pick<Product, 'id'>) => show(product, { replace: false }), [show]),
+    openInstead: useCallback((product: Pick<Product, 'id'>) => show(product, { replace: true }), [show]),
     close,
   };
 }

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
+import { brandLabel, findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { outboundClickHandlers } from '@szn/shared-ui/product-card';
 import { PriceTag } from '@szn/shared-ui/product-card';
@@ -8,6 +8,7 @@ import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { useRecentlyViewed } from '../history/recently-viewed.tsx';
+import { OtherColours } from '../products/other-colours.tsx';
 import { OpenProductContext } from '../products/product-tile.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './quick-view-product.module.css';
@@ -62,7 +63,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
   const services = useServices();
   const onOpen = use(OpenProductContext);
   const brand = findBrandByStoredName(product.source);
-  const label = brand?.label ?? product.source;
+  const label = brandLabel(product.source);
   return (
     <div className={styles.details}>
       <p className={styles.source}>{label}</p>
@@ -76,6 +77,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       <div className={styles.price}>
         <PriceTag product={product} />
       </div>
+      <OtherColours product={product} hasNames />
       <div className={styles.actions}>
         {product.link === null ? (
           <p>View Product unavailable</p>
@@ -85,7 +87,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
             href={outboundLink(product.link)}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`View Product: ${product.title}, opens ${product.source} in a new tab`}
+            aria-label={`View Product: ${product.title}, opens ${label} in a new tab`}
             {...outboundClickHandlers(() => onOpen(product))}
           >
             View Product

@@ -64,6 +64,21 @@ it('A double tap on Close does not leave the page', async () => {
   expect(location()).toBe('/men');
 });
 
+it.each(['before', 'after'])(
+  'A quick view and a sort order that is chosen %s it are both carried out while neither is rendered',
+  async (order) => {
+    const { location } = await openCatalogue('/men', { services: servicesWithSimilar() });
+    const sort = () =>
+      fireEvent.change(screen.getByLabelText('Sort By'), { target: { value: 'priceLowHigh' } });
+    if (order === 'before') sort();
+    fireEvent.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+    if (order === 'after') sort();
+    expect(await screen.findByRole('dialog', { name: 'Product 2' })).toBeInTheDocument();
+    await waitFor(() => expect(location()).toBe('/men?sort=priceLowHigh'));
+    expect(screen.getByRole('dialog', { name: 'Product 2' })).toBeInTheDocument();
+  },
+);
+
 it('The quick view keeps the sort order of the URL', async () => {
   const { location, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
   // With the default delay React renders the new URL before the next click, as a browser does.

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { amountInPaise, findBrandByStoredName, formatPrice, type Product } from '@szn/shared-contracts';
+import { amountInPaise, brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { useResource } from '@szn/shared-ui/use-resource';
@@ -73,7 +73,7 @@ function PriceComparison({ product, others, headingLevel }: PriceComparisonProps
               isCurrent ? `${comparisonStyles.row} ${comparisonStyles.current}` : comparisonStyles.row
             }
           >
-            <span className={comparisonStyles.label}>{findBrandByStoredName(source)?.label ?? source}</span>
+            <span className={comparisonStyles.label}>{brandLabel(source)}</span>
             <span className={comparisonStyles.product}>{title}</span>
             <span className={comparisonStyles.price}>{formatPrice({ paise })}</span>
             <span className={comparisonStyles.difference}>

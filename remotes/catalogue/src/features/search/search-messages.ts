@@ -11,20 +11,18 @@ export const searchMessages = {
   promptText: 'Search by product, colour or label.',
   placeholder: 'Oversized tee, cargo…',
   nothingHint: 'Check the spelling, try fewer words, or start from here.',
+  /** Said plainly: a search finds words of titles, and the provider names what it has no data for in a note. */
+  unknownWords: (words: string) =>
+    `No product has “${words}” in its name. Check the spelling or try other words.`,
+  nearest: 'Nearest matches',
+  nearestTo: (conditions: readonly string[]) => `Nearest: ${conditions.join(', ')}`,
+  showAll: (count: number | null) => (count === null ? 'See all' : `See all ${formatCount(count)}`),
+  popularProducts: 'Popular now: on sale',
   popular: 'Popular categories',
   corrected: (text: string) => `Showing what we found for “${text}”.`,
-  refine: (count: number) => `Only these brands, of the ${count} loaded so far`,
-  anyBrand: 'Any brand',
   understood: 'Understood as',
   asTyped: 'Search as typed',
   leaveOut: (condition: string) => `Leave out ${condition}`,
-  not: (name: string) => `not ${name}`,
-  upTo: (price: string) => `Up to ${price}`,
-  from: (price: string) => `From ${price}`,
-  between: (min: string, max: string) => `${min} to ${max}`,
-  onSale: 'On sale',
-  genders: { men: 'Men', women: 'Women' },
-  orders: { newest: 'Newest first', priceLowHigh: 'Cheapest first', priceHighLow: 'Most expensive first' },
   similarColours: ({ colours, categories, similarColours, total }: ColourNote) => {
     const things = categories.length === 0 ? 'products' : joinWords(categories);
     const others = joinWords(similarColours);

@@ -79,6 +79,36 @@ it('A search without results shows recovery links', async () => {
   expect(location()).toBe('/search?q=tee%20%26%20more');
 });
 
+it('A search without results shows its words, the nearest matches, and products on sale', async () => {
+  const services = createFakeServices();
+  services.http.answer('GET /products/search', ({ query }) => ({
+    data: query.without === 'text,price' ? products(3) : [],
+    hasMore: false,
+    total: query.without === 'text,price' ? 3 : 0,
+    understood: { categories: ['Hoodies'], maxPrice: 500, text: 'zzz', unavailable: ['cotton'] },
+  }));
+  services.http.answer('GET /products/sale', () => ({
+    products: [
+      ...products(1, 20, { price: 1000, salePrice: 900 }),
+      ...products(1, 21, { price: 1000, salePrice: 400 }),
+    ],
+    hasMore: false,
+  }));
+  await openCatalogue('/search?q=zzz+cotton+hoodie+under+500', { services });
+  expect(await screen.findByText(/^No product has “zzz” in its name/)).toBeInTheDocument();
+  expect(screen.getByText(/Left out: “cotton”/)).toBeInTheDocument();
+  const nearest = await screen.findByRole('region', { name: 'Nearest: Hoodies' });
+  expect(within(nearest).getAllByRole('article')).toHaveLength(3);
+  expect(within(nearest).getByRole('link', { name: 'See all 3' })).toHaveAttribute(
+    'href',
+    '/search?q=zzz+cotton+hoodie+under+500&without=text%2Cprice',
+  );
+  const popular = await screen.findByRole('region', { name: 'Popular now: on sale' });
+  await waitFor(() => expect(within(popular).getAllByRole('heading', { level: 3 })).toHaveLength(2));
+  const titles = within(popular).getAllByRole('heading', { level: 3 });
+  expect(titles.map((title) => title.textContent)).toEqual(['Product 21', 'Product 20']);
+});
+
 it.each([
   [
     'the server’s words',
@@ -120,42 +150,6 @@ it('The page shows the corrected search text', async () => {
   const services = servicesThatFind({ hodie: { data: products(1), hasMore: false, corrected: 'hoodie' } });
   await openCatalogue('/search?q=hodie', { services });
   expect(await screen.findByText('Showing what we found for “hoodie”.')).toBeInTheDocument();
-});
-
-it('The brand filter applies to the loaded results and says so', async () => {
-  const services = servicesThatFind({
-    tee: {
-      data: [...products(2, 1, { source: 'TURNT' }), ...products(1, 3, { source: 'Veloce' })],
-      hasMore: true,
-    },
-  });
-  const { user, scrollToEnd, requests } = await openCatalogue('/search?q=tee', { services });
-  const group = within(
-    await screen.findByRole('group', { name: 'Only these brands, of the 3 loaded so far' }),
-  );
-  await user.click(group.getByRole('button', { name: 'TurntUp 2' }));
-  expect(shownTitles()).toEqual(['Product 1', 'Product 2']);
-  await scrollToEnd();
-  expect(requests).toHaveLength(1);
-  await user.click(group.getByRole('button', { name: 'Any brand' }));
-  expect(shownTitles()).toHaveLength(3);
-});
-
-it('The brand filter resets if a new order has no product of the brand', async () => {
-  const services = createFakeServices();
-  services.http.answer('GET /products/search', ({ query }) => ({
-    data:
-      query.sort === 'newest'
-        ? [...products(2, 1, { source: 'TURNT' }), ...products(1, 3, { source: 'Veloce' })]
-        : [...products(2, 20, { source: 'HUEMN' }), ...products(1, 22, { source: 'Veloce' })],
-    hasMore: true,
-  }));
-  const { user } = await openCatalogue('/search?q=tee', { services });
-  await user.click(await screen.findByRole('button', { name: 'TurntUp 2' }));
-  expect(shownTitles()).toEqual(['Product 1', 'Product 2']);
-  await user.selectOptions(screen.getByLabelText('Sort By'), 'Price: Low to High');
-  await waitFor(() => expect(shownTitles()).toEqual(['Product 20', 'Product 21', 'Product 22']));
-  expect(screen.getByRole('button', { name: 'Any brand' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 describe('Search page without a search text', () => {

@@ -1,40 +1,31 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import {
-  defaultSortOrder,
-  findBrandByStoredName,
-  sortOrders,
-  type Product,
-  type SortOrder,
-} from '@szn/shared-contracts';
-import { SortMenu } from '@szn/shared-ui/sort-menu';
-import { StatePanel } from '@szn/shared-ui/state-panel';
+import { defaultSortOrder, type SortOrder, type UnderstoodQuery } from '@szn/shared-contracts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useOptimisticSearch } from '../../lib/use-optimistic-search.ts';
+import type { NameFilter } from '../filters/filter-state.ts';
+import { FilteredListing } from '../filters/filtered-listing.tsx';
+import { useListingAddress } from '../filters/use-listing-address.ts';
 import { RecentSearchesList, useRecentSearches } from '../history/recent-searches.tsx';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
-import { queryKey } from '../listing/query/listing-query.ts';
+import { fullCatalogue } from '../listing/query/listing-query.ts';
 import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
-import type { UnderstoodQuery } from '../listing/query/understood-query.ts';
 import { useListing, type ListingView } from '../listing/state/use-listing.ts';
-import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
-import { ListingResults } from '../listing/ui/listing-results.tsx';
-import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
 import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
+import { NoResults } from './no-results.tsx';
 import { searchCrumbs, searchMessages } from './search-messages.ts';
 import styles from './search-page.module.css';
 import { PopularCategories, SearchForm } from './search-prompt.tsx';
-import { readSearchQuery, type SearchQuery } from './search-query.ts';
+import { readSearchQuery } from './search-query.ts';
 import { UnderstoodChips, writeWithout } from './understood-chips.tsx';
 
 /** The results of a search, or a search form if the URL has no search text. */
 export function SearchPage() {
   const { search } = useLocation();
-  const searchQuery = useMemo(() => readSearchQuery(new URLSearchParams(search)), [search]);
+  const { text } = useMemo(() => readSearchQuery(new URLSearchParams(search)), [search]);
   return (
     <div className={styles.page}>
-      {searchQuery.text === '' ? (
+      {text === '' ? (
         <div className={styles.prompt}>
           <PageHeader crumbs={searchCrumbs} heading={searchMessages.prompt} variant="search">
             <p className={styles.hint}>{searchMessages.promptText}</p>
@@ -44,7 +35,7 @@ export function SearchPage() {
           <PopularCategories />
         </div>
       ) : (
-        <SearchResults key={searchQuery.query.listingId} searchQuery={searchQuery} />
+        <SearchResults key={text} text={text} />
       )}
       <RecentlyViewedStrip />
       <footer className={styles.foot}>
@@ -54,19 +45,22 @@ export function SearchPage() {
   );
 }
 
-function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
-  const { text, query, address } = searchQuery;
-  const { requestedSearch, setSearch, isPending } = useOptimisticSearch();
-  const requested = useMemo(() => readSearchQuery(new URLSearchParams(requestedSearch)), [requestedSearch]);
-  const listing = useListing({ query, requestedQuery: requested.query, page: address.page });
+const noHiddenFilters: readonly NameFilter[] = [];
+
+function SearchResults({ text }: { readonly text: string }) {
+  const address = useListingAddress({ read: readSearchQuery, isSalePage: false });
+  const listing = useListing(address);
   const { view } = listing;
-  const { source, setSource, only } = useBrandFilter(view);
-  const empty = useMemo(() => <NoResults text={text} />, [text]);
+  const { setSearch, requestedQuery } = address;
+  const [scope] = useState(() => ({ ...fullCatalogue, search: text }));
   useRecordSearch(text, view);
-  const resultsRef = useScrollToList(queryKey(listing.shownQuery), isPending);
   const { total, corrected } = view.kind === 'products' ? view : { total: null, corrected: null };
   const understood = view.kind === 'products' || view.kind === 'empty' ? view.understood : null;
-  const { without } = requested.query.scope;
+  const { without } = requestedQuery.scope;
+  const empty = useMemo(
+    () => <NoResults text={text} understood={understood} without={without} />,
+    [text, understood, without],
+  );
   const heading = searchMessages.resultsFor(text);
 
   return (
@@ -78,40 +72,23 @@ function SearchResults({ searchQuery }: { readonly searchQuery: SearchQuery }) {
         variant="search"
       />
       {corrected !== null && <p className={styles.corrected}>{searchMessages.corrected(corrected)}</p>}
-      <section className={styles.results} ref={resultsRef} aria-label={heading}>
-        {understood && (
-          <UnderstoodChips understood={understood} without={without} total={total} onChange={setSearch} />
-        )}
-        {view.kind !== 'empty' && (
-          <div className={styles.toolbar}>
-            <SortMenu
-              choices={sortOrders}
-              value={sortFrom(requested.address.sort, understood)}
-              onSort={(sort) => setSearch((params) => changeSort(params, sort, understood))}
-            />
-          </div>
-        )}
-        {view.kind === 'products' && (
-          <BrandFilter products={view.products} source={source} onChange={setSource} />
-        )}
-        {view.kind !== 'past-end' && <PreviousPage page={address.page} />}
-        <ListingResults {...listing} label={heading} only={only} empty={empty} />
-      </section>
+      <FilteredListing
+        label={heading}
+        scope={scope}
+        address={address}
+        listing={listing}
+        hiddenFilters={noHiddenFilters}
+        sort={sortFrom(address.sort, understood)}
+        onSort={(sort) => setSearch((params) => changeSort(params, sort, understood))}
+        notes={
+          understood && (
+            <UnderstoodChips understood={understood} without={without} total={total} onChange={setSearch} />
+          )
+        }
+        empty={empty}
+      />
     </>
   );
-}
-
-/** Which of the loaded products are shown. */
-function useBrandFilter(view: ListingView) {
-  const [source, setSource] = useState<string | null>(null);
-  // Another sort order may start without a product of the brand: then all products are shown.
-  const hasSource = view.kind !== 'products' || view.products.some((product) => product.source === source);
-  if (source !== null && !hasSource) setSource(null);
-  const only = useMemo(
-    () => (source === null ? undefined : (product: Product) => product.source === source),
-    [source],
-  );
-  return { source, setSource, only };
 }
 
 /** Keeps the text among the recent searches. One without results is not worth repeating. */
@@ -134,48 +111,4 @@ function changeSort(params: URLSearchParams, sort: SortOrder, understood: Unders
 /** The order of the URL, else the one that the search text names. */
 function sortFrom(requested: SortOrder, understood: UnderstoodQuery | null): SortOrder {
   return requested === defaultSortOrder ? (understood?.sort ?? requested) : requested;
-}
-
-function NoResults({ text }: { readonly text: string }) {
-  return (
-    <div className={styles.prompt}>
-      <StatePanel kind="empty" title={searchMessages.nothingFor(text)} text={searchMessages.nothingHint} />
-      <SearchForm text={text} />
-      <PopularCategories />
-    </div>
-  );
-}
-
-type BrandFilterProps = {
-  readonly products: readonly Product[];
-  /** The only `source` to show; `null` shows all. */
-  readonly source: string | null;
-  readonly onChange: (source: string | null) => void;
-};
-
-/** Filters the loaded products by brand. The search API has no filters (section 7): its text says so. */
-function BrandFilter({ products, source, onChange }: BrandFilterProps) {
-  const counts = new Map<string, number>();
-  for (const product of products) counts.set(product.source, (counts.get(product.source) ?? 0) + 1);
-  if (counts.size < 2) return null;
-  return (
-    <fieldset className={styles.refine}>
-      <legend className={styles.legend}>{searchMessages.refine(products.length)}</legend>
-      <ul className={styles.brands}>
-        {[null, ...counts.keys()].map((name) => (
-          <li key={name ?? ''}>
-            <button
-              type="button"
-              className={styles.brand}
-              aria-pressed={name === source}
-              onClick={() => onChange(name)}
-            >
-              {name === null ? searchMessages.anyBrand : (findBrandByStoredName(name)?.label ?? name)}
-              {name !== null && <span className={styles.count}>{counts.get(name)}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </fieldset>
-  );
 }

@@ -1,4 +1,5 @@
 import { paths, type RemotePage } from '@szn/shared-contracts';
+import { loadFilters } from '../filters/lazy-filters.tsx';
 import { loadListing, shouldRevalidate, type ListingLoaderServices } from '../listing/listing-loader.ts';
 import { toListingRequest } from '../listing/state/listing-service.ts';
 import { searchMessages } from './search-messages.ts';
@@ -10,7 +11,9 @@ export function createSearchRoute(services: ListingLoaderServices): RemotePage {
   return {
     loader: async ({ request }) => {
       const { text, query, address } = readSearchQuery(new URL(request.url).searchParams);
-      if (text !== '') await loadListing(services, { query, page: address.page, request });
+      if (text === '') return null;
+      const list = loadListing(services, { query, page: address.page, request });
+      await (services.environment === 'server' ? Promise.all([list, loadFilters()]) : list);
       return null;
     },
     shouldRevalidate,

@@ -1,13 +1,20 @@
 import { useRef, type MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { focusElement } from '../../lib/focus-element.ts';
-import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
-import { defaultSortOrder, formatPrice } from '@szn/shared-contracts';
 import {
-  conditionKinds,
+  defaultSortOrder,
+  describeCondition,
+  listConditions,
   type ConditionKind,
   type UnderstoodQuery,
-} from '../listing/query/understood-query.ts';
+} from '@szn/shared-contracts';
+import {
+  ChipLabel,
+  chipStyles,
+  focusAdjacentChip,
+  RemovableChips,
+} from '../../components/removable-chips.tsx';
+import { focusElement } from '../../lib/focus-element.ts';
+import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
 import { searchMessages } from './search-messages.ts';
 import styles from './understood-chips.module.css';
 
@@ -29,12 +36,8 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
   function change(event: MouseEvent, next: readonly ConditionKind[]) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    // The focus moves before the chip is removed: otherwise it would move to the top of the page.
-    const links = [...(listRef.current?.querySelectorAll('a') ?? [])];
-    const index = links.findIndex((link) => link === event.currentTarget);
-    const adjacent = links[index + 1] ?? links[index - 1];
-    if (adjacent) adjacent.focus();
-    else focusElement(listRef.current?.closest('section'), { preventScroll: true });
+    if (!focusAdjacentChip(listRef.current, event.currentTarget))
+      focusElement(listRef.current?.closest('section'), { preventScroll: true });
     onChange((current) => writeWithout(current, next));
   }
 
@@ -46,21 +49,18 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
         </p>
       ))}
       {(chips.length > 0 || without.length > 0) && (
-        <ul className={styles.chips} aria-label={searchMessages.understood} ref={listRef}>
+        <RemovableChips label={searchMessages.understood} ref={listRef}>
           {chips.map(({ kind, label }) => {
             const next = [...without, kind];
             return (
               <li key={kind}>
                 <a
-                  className={styles.chip}
+                  className={chipStyles.chip}
                   href={`${pathname}${writeWithout(new URLSearchParams(search), next)}`}
                   aria-label={searchMessages.leaveOut(label)}
                   onClick={(event) => change(event, next)}
                 >
-                  {label}
-                  <svg className={styles.cross} viewBox="0 0 10 10" aria-hidden="true">
-                    <path d="M1 1 9 9M9 1 1 9" fill="none" stroke="currentColor" strokeWidth="1.5" />
-                  </svg>
+                  <ChipLabel>{label}</ChipLabel>
                 </a>
               </li>
             );
@@ -68,7 +68,7 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
           {without.length > 0 && (
             <li>
               <a
-                className={styles.undo}
+                className={chipStyles.action}
                 href={`${pathname}${writeWithout(new URLSearchParams(search), [])}`}
                 onClick={(event) => change(event, [])}
               >
@@ -76,7 +76,7 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
               </a>
             </li>
           )}
-        </ul>
+        </RemovableChips>
       )}
     </>
   );
@@ -88,36 +88,6 @@ export function writeWithout(search: URLSearchParams, without: readonly Conditio
   if (without.length === 0) next.delete('without');
   else next.set('without', without.join(','));
   return changeListingSearchParams(next, {}, defaultSortOrder);
-}
-
-type Condition = { readonly kind: ConditionKind; readonly label: string };
-
-/** The conditions in the order of the chips. */
-function listConditions(understood: UnderstoodQuery): readonly Condition[] {
-  return conditionKinds
-    .map((kind) => ({ kind, label: describeCondition(understood, kind) }))
-    .filter(({ label }) => label !== '');
-}
-
-/** The label of a condition; empty where the text does not name one of this kind. */
-function describeCondition(understood: UnderstoodQuery, kind: ConditionKind): string {
-  const { excluded, minPrice, maxPrice, gender, sort, text } = understood;
-  if (kind === 'price') return describePrice(minPrice, maxPrice);
-  if (kind === 'gender') return gender === null ? '' : searchMessages.genders[gender];
-  if (kind === 'sale') return understood.isOnSale ? searchMessages.onSale : '';
-  if (kind === 'sort') return sort === null ? '' : searchMessages.orders[sort];
-  if (kind === 'text') return text === '' ? '' : `“${text}”`;
-  const list = listsOfKinds[kind];
-  return [...understood[list], ...excluded[list].map((name) => searchMessages.not(name))].join(', ');
-}
-
-const listsOfKinds = { brand: 'brands', category: 'categories', colour: 'colours', style: 'styles' } as const;
-
-function describePrice(min: number | null, max: number | null): string {
-  const price = (rupees: number) => formatPrice({ paise: rupees * 100 });
-  if (min !== null && max !== null) return searchMessages.between(price(min), price(max));
-  if (max !== null) return searchMessages.upTo(price(max));
-  return min === null ? '' : searchMessages.from(price(min));
 }
 
 function listNotes(understood: UnderstoodQuery, total: number | null): readonly string[] {

@@ -12,7 +12,7 @@ export function NotFoundPage({ navigate }: Pick<ShellServices, 'navigate'>) {
       <p className={styles.number} aria-hidden="true">
         404
       </p>
-      <div className={styles.words}>
+      <div>
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.explanation}>{explanation}</p>
         <Link className={styles.home} to={paths.home()}>

@@ -25,6 +25,15 @@ describe('Pictures of a slide', () => {
     expect(selectHeroPictures(products, 3)).toEqual(['/media/d--1', '/media/a--1']);
   });
 
+  test('are the second pictures of the products, if they have them', () => {
+    const tee = buildProduct({ _id: '1', image: '/media/tee--red', secondImage: '/media/tee--red--back' });
+
+    expect(selectHeroPictures([tee, ...of('/media/cap--red')])).toEqual([
+      '/media/tee--red--back',
+      '/media/cap--red',
+    ]);
+  });
+
   test('exclude products without a picture', () => {
     expect(selectHeroPictures(of('javascript:alert(1)'))).toEqual([]);
     expect(selectHeroPictures([], 4)).toEqual([]);

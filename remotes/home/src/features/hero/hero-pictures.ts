@@ -6,11 +6,12 @@ const maxPictures = 2;
 export const heroPictureSizes = '(min-width: 1024px) 26vw, 50vw';
 
 /**
- * The pictures of a slide: one of each kind of garment first, no address twice. `offset` skips pictures, so that two
- * slides with similar rows show different ones.
+ * The pictures of a slide: one of each kind of garment first, no address twice. The second picture of a product where it
+ * has one, because the rows below show the first. `offset` skips pictures, so that two slides with similar rows show
+ * different ones.
  */
 export function selectHeroPictures(products: readonly Product[], offset = 0): readonly string[] {
-  const images = [...new Set(products.flatMap(({ image }) => image ?? []))];
+  const images = [...new Set(products.flatMap(({ image, secondImage }) => secondImage ?? image ?? []))];
   const firstOfKind = images.filter(
     (image, index) => images.findIndex((other) => garmentKind(other) === garmentKind(image)) === index,
   );

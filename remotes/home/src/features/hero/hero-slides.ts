@@ -47,7 +47,7 @@ export const heroSlides: readonly HeroSlide[] = [
     shortName: 'Women',
     to: paths.gender('women'),
     query: genderQueries.women,
-    pictureOffset: 4,
+    pictureOffset: 7,
     theme: 'paper',
   },
   {

@@ -5,12 +5,23 @@ export type ProductRowQuery = {
   readonly key: string;
   readonly path: string;
   readonly limit: number;
+  /** Further filters in the query string. */
+  readonly filters?: Readonly<Record<string, string>>;
 };
 
 export const newestQuery: ProductRowQuery = { key: 'newest', path: '/products', limit: 12 };
 
-/** Products on sale of any category: enough of them to find the largest discounts. */
-export const onSaleQuery: ProductRowQuery = { key: 'on-sale', path: '/products/sale', limit: 40 };
+/** Every category that has no sale row of its own below: no product is on the page twice. */
+const otherCategories =
+  'Polos,Jackets,Shirts,Sweatpants,Accessories,Hoodies,Denim,Jersey,Hoodies & Sweatshirts,Bodysuits,Corsets,Parachute Pants,Trousers,Shorts,Skirts,Swimwear,Playsuits,Co-ord Set,Beachwear';
+
+/** Products on sale: enough of them to find the largest discounts. */
+export const onSaleQuery: ProductRowQuery = {
+  key: 'on-sale',
+  path: '/products/sale',
+  limit: 40,
+  filters: { categories: otherCategories },
+};
 
 export const genderQueries: Readonly<Record<Gender, ProductRowQuery>> = {
   men: { key: 'men', path: '/products/gender/men', limit: 12 },

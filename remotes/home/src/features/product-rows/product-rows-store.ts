@@ -103,11 +103,14 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
 /** Resolves to the next state; never rejects. */
 async function fetchRow(
   { http, telemetry, environment }: ShellServices,
-  { path, limit }: ProductRowQuery,
+  { path, limit, filters }: ProductRowQuery,
   signal: AbortSignal,
 ): Promise<ProductRowState> {
   try {
-    const response = await http.get(path, { query: { page: 1, limit, sort: defaultSortOrder }, signal });
+    const response = await http.get(path, {
+      query: { ...filters, page: 1, limit, sort: defaultSortOrder },
+      signal,
+    });
     return { status: 'loaded', products: readProductPage(response, limit).products };
   } catch (error) {
     if (signal.aborted || (isRequestError(error) && error.kind === 'aborted')) return idle;

@@ -40,6 +40,23 @@ describe('Product carousel', () => {
     ]);
   });
 
+  test('shows no product on sale as new: the page has rows for the sale', async () => {
+    const services = respondWithoutProducts(createFakeServices());
+    services.http.answer('GET /products', () => ({
+      products: [
+        ...buildWireProducts(1, 'Tee', { price: 1000, salePrice: 900 }),
+        ...buildWireProducts(1, 'Cap', { price: 1000, salePrice: 'N/A' }),
+      ],
+      hasMore: true,
+    }));
+    await renderSection(<NewestProducts />, services);
+
+    viewport.enter(screen.getByRole('region', { name: 'Just landed' }));
+    await screen.findByText('Cap 1');
+
+    expect(titlesIn('Just landed')).toEqual(['Cap 1']);
+  });
+
   test('shows the largest discounts first', async () => {
     const services = respondWithoutProducts(createFakeServices());
     services.http.answer('GET /products/sale', () => ({

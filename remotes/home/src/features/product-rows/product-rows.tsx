@@ -7,11 +7,17 @@ export function NewestProducts() {
   return (
     <ProductRow
       query={newestQuery}
+      select={selectFullPrice}
       name="Just landed"
       all={{ to: paths.collections(), label: 'All collection' }}
       emptyText="Nothing new right now. Check back later."
     />
   );
+}
+
+/** The page shows products on sale in rows of their own. */
+function selectFullPrice(products: readonly Product[]): readonly Product[] {
+  return products.filter((product) => product.discountPercent === null);
 }
 
 /** The products with the largest discounts. */

@@ -1,5 +1,4 @@
-import type { Gender, SortOrder } from '@szn/shared-contracts';
-import type { ConditionKind } from './understood-query.ts';
+import type { ConditionKind, Gender, SortOrder } from '@szn/shared-contracts';
 
 /** Which products a page lists, fixed by its path. The names are the provider's. */
 export type ListingScope = {
@@ -8,7 +7,7 @@ export type ListingScope = {
   /** Display name, e.g. `Hoodies & Sweatshirts`. */
   readonly category: string | null;
   readonly isSale: boolean;
-  /** The search text. The provider's search supports no other scope. */
+  /** The search text; a search has no `source`, `gender` and `category`. */
   readonly search: string | null;
   /** Conditions of the search text that do not apply. */
   readonly without: readonly ConditionKind[];
@@ -19,9 +18,12 @@ export type ActiveFilters = {
   readonly brands: readonly string[] | null;
   readonly categories: readonly string[] | null;
   readonly styles: readonly string[] | null;
+  readonly colours: readonly string[] | null;
   /** Whole rupees. */
   readonly minPrice: number | null;
   readonly maxPrice: number | null;
+  /** Least percent off, 1 to 99. */
+  readonly minDiscount: number | null;
 };
 
 export type ListingQuery = {
@@ -45,8 +47,10 @@ export const noFilters: ActiveFilters = {
   brands: null,
   categories: null,
   styles: null,
+  colours: null,
   minPrice: null,
   maxPrice: null,
+  minDiscount: null,
 };
 
 export function hasFilters(filters: ActiveFilters): boolean {

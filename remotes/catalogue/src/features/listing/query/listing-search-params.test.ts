@@ -7,15 +7,20 @@ const change = (search: string, next: Parameters<typeof changeListingSearchParam
 
 it('The reader returns sort, filters and page', () => {
   expect(
-    read('?sort=priceLowHigh&brands=TURNT,HUEMN&styles=Boxy&minPrice=500&maxPrice=2000&sale=true&page=3'),
+    read(
+      '?sort=biggestDiscount&brands=TURNT,HUEMN&styles=Boxy&colours=Black,Blue&minPrice=500&maxPrice=2000' +
+        '&minDiscount=30&sale=true&page=3',
+    ),
   ).toEqual({
-    sort: 'priceLowHigh',
+    sort: 'biggestDiscount',
     filters: {
       brands: ['TURNT', 'HUEMN'],
       categories: null,
       styles: ['Boxy'],
+      colours: ['Black', 'Blue'],
       minPrice: 500,
       maxPrice: 2000,
+      minDiscount: 30,
     },
     isSaleOnly: true,
     page: 3,
@@ -28,6 +33,8 @@ it.each([
   ['a page that is no number', 'page=two', { page: 1 }],
   ['a page beyond all lists', 'page=99999', { page: 10_000 }],
   ['a price that is no number', 'minPrice=cheap', { filters: expect.objectContaining({ minPrice: null }) }],
+  ['a discount of all', 'minDiscount=100', { filters: expect.objectContaining({ minDiscount: null }) }],
+  ['no discount', 'minDiscount=0', { filters: expect.objectContaining({ minDiscount: null }) }],
   ['a negative price', 'minPrice=-5', { filters: expect.objectContaining({ minPrice: null }) }],
   [
     'prices the wrong way round',
@@ -80,7 +87,15 @@ it('The reader returns what the writer wrote', () => {
   const rupees = fc.option(fc.integer({ min: 0, max: 99_999_999 }), { nil: null });
   fc.assert(
     fc.property(
-      fc.record({ brands: names, categories: names, styles: names, minPrice: rupees, maxPrice: rupees }),
+      fc.record({
+        brands: names,
+        categories: names,
+        styles: names,
+        colours: names,
+        minPrice: rupees,
+        maxPrice: rupees,
+        minDiscount: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }),
+      }),
       fc.constantFrom('newest' as const, 'priceLowHigh' as const, 'priceHighLow' as const),
       (filters, sort) => {
         const isOrdered =

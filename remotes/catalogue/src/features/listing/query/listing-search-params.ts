@@ -27,8 +27,10 @@ export function readListingSearchParams(
       brands: readValues(search, 'brands'),
       categories: readValues(search, 'categories'),
       styles: readValues(search, 'styles'),
+      colours: readValues(search, 'colours'),
       minPrice,
       maxPrice,
+      minDiscount: readPercent(search.get('minDiscount')),
     },
     isSaleOnly: search.get('sale') === 'true',
     page: readPage(search.get('page')),
@@ -84,6 +86,10 @@ function readPriceRange(search: URLSearchParams): readonly [number | null, numbe
 
 function readRupees(text: string | null): number | null {
   return text !== null && /^\d{1,8}$/.test(text) ? Number(text) : null;
+}
+
+function readPercent(text: string | null): number | null {
+  return text !== null && /^[1-9]\d?$/.test(text) ? Number(text) : null;
 }
 
 function readPage(text: string | null): number {

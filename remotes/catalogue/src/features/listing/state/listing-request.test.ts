@@ -48,6 +48,8 @@ describe('Requests of section 7', () => {
     ['a lowest price of nothing', { minPrice: 0 }, { minPrice: 0 }],
     ['a highest price', { maxPrice: 2000 }, { maxPrice: 2000 }],
     ['styles', { styles: ['Oversized'] }, { styles: 'Oversized' }],
+    ['colours', { colours: ['Black', 'Blue'] }, { colours: 'Black,Blue' }],
+    ['a least discount', { minDiscount: 30 }, { minDiscount: 30 }],
   ])('The filtered path is used if %s are chosen', (_name, filters, sent) => {
     const request = ask({ gender: 'men', category: 'Jeans', source: 'TURNT' }, filters);
     expect(request.path).toBe('/products/filtered');
@@ -82,4 +84,10 @@ it('A search sends the typed text', () => {
     path: '/products/search',
     query: { q: 'black & white tee', page: 3, limit: 12, sort: 'newest' },
   });
+});
+
+it('A search sends the chosen filters', () => {
+  const { path, query } = ask({ search: 'tee', without: ['price'], isSale: true }, { colours: ['Black'] });
+  expect(path).toBe('/products/search');
+  expect(query).toMatchObject({ q: 'tee', without: 'price', colours: 'Black', sale: true });
 });

@@ -7,11 +7,11 @@ import {
   readField,
   readProductPage,
   readText,
+  readUnderstoodQuery,
   type RequestOptions,
 } from '@szn/shared-contracts';
 import { createServiceContext } from '../../../lib/service-context.ts';
 import { queryKey, type ListingQuery, hasFilters, type ListingScope } from '../query/listing-query.ts';
-import { readUnderstoodQuery } from '../query/understood-query.ts';
 import { listingSlice, type ListingsState } from './listing-slice.ts';
 import { emptyListing, type ListingError, type ListingSnapshot } from './listing-state.ts';
 
@@ -155,12 +155,16 @@ export async function fetchListingPage(
     signal,
   });
   const { products: received, ...rest } = readProductPage(response, pageSize);
-  // A provider that does not know `sale` on `/products/filtered` sends full-price products too.
-  const products = query.scope.isSale ? received.filter(({ salePrice }) => salePrice !== null) : received;
+  // A provider that does not know `sale` or `minDiscount` sends products at full price too.
+  const minDiscount = query.filters.minDiscount ?? 0;
+  const products =
+    query.scope.isSale || minDiscount > 0
+      ? received.filter(({ discountPercent }) => discountPercent !== null && discountPercent >= minDiscount)
+      : received;
   return {
     ...rest,
     products,
-    /** All products of the page were removed, because the list is a sale and they are at full price. */
+    /** All products of the page were removed, because the list is a sale and they are reduced too little. */
     isFilteredOut: products.length === 0 && received.length > 0,
     asOf: readMark(readField(response, 'asOf')),
     corrected: readText(readField(response, 'corrected')) ?? null,
@@ -185,17 +189,18 @@ export type ListingRequest = {
 export function toListingRequest(query: ListingQuery, page: number): ListingRequest {
   const { scope, filters, sort } = query;
   const position = { page, limit: pageSize, sort };
-  if (scope.search !== null) {
-    const without = scope.without.length === 0 ? undefined : scope.without.join(',');
-    return { path: '/products/search', query: { q: scope.search, without, ...position } };
-  }
   const path = hasFilters(filters) ? undefined : findPath(scope);
   if (path !== undefined) return { path, query: position };
-  return { path: '/products/filtered', query: { ...position, ...toFilterFields(query) } };
+  const isSearch = scope.search !== null;
+  return {
+    path: isSearch ? '/products/search' : '/products/filtered',
+    query: { ...position, ...toFilterFields(query) },
+  };
 }
 
 /** The path of a scope; `undefined` for combinations that only `/products/filtered` supports. */
-function findPath({ source, gender, category, isSale }: ListingScope): string | undefined {
+function findPath({ source, gender, category, isSale, search }: ListingScope): string | undefined {
+  if (search !== null) return undefined;
   const named = Object.entries({ source, gender, category }).filter(([, value]) => value !== null);
   const names = named.map(([name]) => name).join('/');
   const prefix = isSale ? salePaths.get(names) : fullPricePaths.get(names);
@@ -220,12 +225,16 @@ const salePaths: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Lists are comma-separated. Only filters that the shopper chose are sent: no default may hide products. */
-function toFilterFields({ scope, filters }: ListingQuery): ListingRequest['query'] {
+export function toFilterFields({ scope, filters }: Pick<ListingQuery, 'scope' | 'filters'>) {
   return {
+    q: scope.search ?? undefined,
+    without: scope.without.length === 0 ? undefined : scope.without.join(','),
     brands: filters.brands?.join(','),
     categories: filters.categories?.join(','),
+    colours: filters.colours?.join(','),
     minPrice: filters.minPrice ?? undefined,
     maxPrice: filters.maxPrice ?? undefined,
+    minDiscount: filters.minDiscount ?? undefined,
     styles: filters.styles?.join(','),
     ...toScopeFields(scope),
   };

@@ -4,11 +4,12 @@ import {
   readField,
   readProducts,
   readText,
+  readUnderstoodQuery,
   toWireProduct,
   type Product,
   type SortOrder,
+  type UnderstoodQuery,
 } from '@szn/shared-contracts';
-import { readUnderstoodQuery, type UnderstoodQuery } from '../query/understood-query.ts';
 
 /** Why a list could not be fetched (section 8: the server's message, else a literal one; the status, else 400). */
 export type ListingError = { readonly message: string; readonly status: number };

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigation } from 'react-router-dom';
-import type { Product } from '@szn/shared-contracts';
+import type { Product, UnderstoodQuery } from '@szn/shared-contracts';
 import { queryKey, type ListingQuery } from '../query/listing-query.ts';
-import type { UnderstoodQuery } from '../query/understood-query.ts';
 import { useListingService } from './listing-service.ts';
 import type { ListingsState } from './listing-slice.ts';
 import { emptyListing, isPastEnd, type ListingError, type ListingState } from './listing-state.ts';

@@ -4,6 +4,7 @@ import { StatePanel } from '@szn/shared-ui/state-panel';
 import { RetryButton } from '../../../components/retry-button.tsx';
 import { SkipLink } from '../../../components/skip-link.tsx';
 import { usePreferences } from '../../preferences/preferences.ts';
+import type { OpenFragment } from '../../../lib/use-optimistic-search.ts';
 import { QuickView } from '../../quick-view/quick-view-dialog.tsx';
 import { queryKey } from '../query/listing-query.ts';
 import { useListRestoration } from '../restore/use-list-restoration.ts';
@@ -22,8 +23,8 @@ type ListingResultsProps = PageListing & {
   /** The grid shares the page's width with the filter panel. */
   readonly isNarrow?: boolean;
   readonly empty: ReactNode;
-  /** Which of the loaded products are shown. While it is set, no further pages are loaded automatically. */
-  readonly only?: ((product: Product) => boolean) | undefined;
+  /** Opens the dialog that a URL fragment names. A stable function: every product tile depends on it. */
+  readonly onOpenFragment: OpenFragment;
 };
 
 /** A list in all its states. In each the URL fragment can open a quick view, so that a shared link always works. */
@@ -34,7 +35,10 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
   const announcement = useListAnnouncement(view, queryKey(shownQuery), shownQuery.sort);
 
   return (
-    <QuickView products={view.kind === 'products' ? view.products : noProducts}>
+    <QuickView
+      products={view.kind === 'products' ? view.products : noProducts}
+      onOpenFragment={props.onOpenFragment}
+    >
       <p role="status" className="visually-hidden">
         {/* A new element for each announcement: screen readers read only what changes in the document. */}
         {view.kind === 'loading' ? (
@@ -50,10 +54,7 @@ export const ListingResults = memo(function ListingResults(props: ListingResults
 
 const noProducts: readonly Product[] = [];
 
-type ListingBodyProps = Pick<
-  ListingResultsProps,
-  'view' | 'shownQuery' | 'empty' | 'loadMore' | 'retry' | 'only'
-> & {
+type ListingBodyProps = Pick<ListingResultsProps, 'view' | 'shownQuery' | 'empty' | 'loadMore' | 'retry'> & {
   readonly grid: Pick<ListingGridProps, 'label' | 'isNarrow' | 'restoredIndex'> & {
     readonly gridRef: RefObject<HTMLDivElement | null>;
   };
@@ -88,18 +89,15 @@ function ListingBody(props: ListingBodyProps) {
 
 type LoadedListingProps = ListingBodyProps & { readonly view: ProductsView };
 
-function LoadedListing({ view, shownQuery, grid, only, loadMore, retry }: LoadedListingProps) {
-  const { isStale, next } = view;
-  const products = only === undefined ? view.products : view.products.filter(only);
-  const total = only === undefined ? view.total : null;
+function LoadedListing({ view, shownQuery, grid, loadMore, retry }: LoadedListingProps) {
+  const { products, isStale, next, total } = view;
   const list = useGrowingList({
-    listKeys: [queryKey(shownQuery), only],
+    listKey: queryKey(shownQuery),
     count: products.length,
-    loadedCount: view.products.length,
     next,
     total,
     isStale,
-    mayLoadByItself: usePreferences().loadsByItself && only === undefined,
+    mayLoadByItself: usePreferences().loadsByItself,
     gridRef: grid.gridRef,
     loadMore,
     retry,

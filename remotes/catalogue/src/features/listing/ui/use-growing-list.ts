@@ -6,12 +6,9 @@ import { useAutoLoad, useSuspension } from './use-auto-load.ts';
 import { planSize, useReservedSize } from './use-reserved-size.ts';
 
 type GrowingList = {
-  /** Identify the list: the rows of another list replace those of this one at once. */
-  readonly listKeys: readonly unknown[];
-  /** Number of rendered products. */
+  /** Identifies the list: the rows of another list replace those of this one at once. */
+  readonly listKey: string;
   readonly count: number;
-  /** Number of loaded products. */
-  readonly loadedCount: number;
   readonly next: NextPage;
   readonly total: number | null;
   readonly isStale: boolean;
@@ -28,12 +25,12 @@ export function useGrowingList(list: GrowingList) {
   const suspension = useSuspension(() => reserve(count));
   const isAutomatic = mayLoadByItself && !suspension.isSuspended;
   const { size, reserve, restRef, endRef } = useReservedSize({
-    listKeys: list.listKeys,
+    listKey: list.listKey,
     count,
     planned: isStale ? null : planSize({ count, next, total, isAutomatic }),
   });
   const isWaiting = isAutomatic && next.kind === 'available' && next.autoLoad && !isStale && size > count;
-  useAutoLoad({ isEnabled: isWaiting, restRef, count: list.loadedCount, load: loadNext });
+  useAutoLoad({ isEnabled: isWaiting, restRef, count, load: loadNext });
   useRetryOnReconnect(next.kind === 'failed', retryNext);
 
   /** "Load more" and "Retry" disappear when used: the last card takes their focus, before the new cards. */

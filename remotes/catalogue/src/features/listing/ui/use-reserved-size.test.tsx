@@ -57,7 +57,7 @@ function renderReservedSize(initialProps: Props) {
   const end = document.createElement('div');
   const { result, rerender } = renderHook(
     ({ list = 'men', ...size }: Props) => {
-      const reserved = useReservedSize({ listKeys: [list], ...size });
+      const reserved = useReservedSize({ listKey: list, ...size });
       reserved.restRef.current = rest;
       reserved.endRef.current = end;
       return reserved;

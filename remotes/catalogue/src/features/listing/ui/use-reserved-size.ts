@@ -33,8 +33,8 @@ export function planSize({ count, next, total, isAutomatic }: KnownList): number
 }
 
 type ReservedSize = {
-  /** Identify the list: another list takes the planned size at once. */
-  readonly listKeys: readonly unknown[];
+  /** Identifies the list: another list takes the planned size at once. */
+  readonly listKey: string;
   readonly count: number;
   /** From {@link planSize}; `null` while the list is about to be replaced. */
   readonly planned: number | null;
@@ -48,9 +48,9 @@ const edgeMargin = '10000000px 0px 500px';
  * the page that would move is below the viewport: the list grows while its end is, and shrinks while all its empty rows
  * are. `reserve` sets the size at once, for what the shopper asks for.
  */
-export function useReservedSize({ listKeys, count, planned }: ReservedSize) {
-  const [reserved, setReserved] = useState({ listKeys, size: planned ?? count });
-  if (!isEqual(reserved.listKeys, listKeys)) setReserved({ listKeys, size: planned ?? count });
+export function useReservedSize({ listKey, count, planned }: ReservedSize) {
+  const [reserved, setReserved] = useState({ listKey, size: planned ?? count });
+  if (reserved.listKey !== listKey) setReserved({ listKey, size: planned ?? count });
   const restRef = useRef<HTMLDivElement>(null);
   const endRef = useRef<HTMLDivElement>(null);
   const size = Math.max(reserved.size, count);
@@ -71,8 +71,4 @@ export function useReservedSize({ listKeys, count, planned }: ReservedSize) {
   }, [wanted, size]);
 
   return { size, restRef, endRef, reserve: resize };
-}
-
-function isEqual(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.every((key, index) => key === other[index]);
 }

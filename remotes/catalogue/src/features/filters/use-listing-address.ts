@@ -1,26 +1,37 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { SortOrder } from '@szn/shared-contracts';
+import { defaultSortOrder, type SortOrder } from '@szn/shared-contracts';
 import { useOptimisticSearch, type SearchChangeOptions } from '../../lib/use-optimistic-search.ts';
-import type { FilterState } from '../filters/filter-state.ts';
 import type { ListingQuery } from '../listing/query/listing-query.ts';
 import {
   changeListingSearchParams,
+  type ListingSearchParams,
   type ListingSearchParamsChange,
 } from '../listing/query/listing-search-params.ts';
-import { readRouteQuery, type ListingRoute } from './listing-route.ts';
+import type { FilterState } from './filter-state.ts';
+
+type Options = {
+  /** Parses a query string; a stable function. */
+  readonly read: (search: URLSearchParams) => {
+    readonly query: ListingQuery;
+    readonly address: ListingSearchParams;
+  };
+  /** The page is a sale, whatever its filters are. */
+  readonly isSalePage: boolean;
+  readonly defaultSort?: SortOrder;
+};
 
 /** The page's query string, parsed, and functions that change it. Each change is one history entry. */
-export function useBrowseAddress(route: ListingRoute) {
+export function useListingAddress({ read, isSalePage, defaultSort = defaultSortOrder }: Options) {
   const { search } = useLocation();
-  const { requestedSearch, setSearch, isPending } = useOptimisticSearch();
-  const { query, address } = useRouteQuery(route, search);
-  const requested = useRouteQuery(route, requestedSearch);
+  const { requestedSearch, setSearch, openFragment, isPending } = useOptimisticSearch();
+  const { query, address } = useMemo(() => read(new URLSearchParams(search)), [read, search]);
+  const requested = useMemo(() => read(new URLSearchParams(requestedSearch)), [read, requestedSearch]);
   const { filters, isSaleOnly } = requested.address;
   const change = useCallback(
     (next: ListingSearchParamsChange, options?: SearchChangeOptions) =>
-      setSearch((params) => changeListingSearchParams(params, next, route.defaultSort), options),
-    [setSearch, route],
+      setSearch((params) => changeListingSearchParams(params, next, defaultSort), options),
+    [setSearch, defaultSort],
   );
 
   return {
@@ -31,12 +42,14 @@ export function useBrowseAddress(route: ListingRoute) {
     page: address.page,
     sort: requested.address.sort,
     filterState: useStableValue<FilterState>({ filters, isSaleOnly }),
+    setSearch,
+    openFragment,
     setSort: useCallback((sort: SortOrder) => change({ sort }), [change]),
     setFilters: change satisfies (filterState: FilterState, options?: SearchChangeOptions) => void,
     queryFor: (filterState: FilterState): ListingQuery => ({
-      ...query,
+      ...requested.query,
       filters: filterState.filters,
-      scope: { ...route.scope, isSale: route.scope.isSale || filterState.isSaleOnly },
+      scope: { ...requested.query.scope, isSale: isSalePage || filterState.isSaleOnly },
     }),
     /** Parameters that are no filters: the form submits them as well if no script runs. */
     preservedFields: useStableValue(
@@ -45,13 +58,9 @@ export function useBrowseAddress(route: ListingRoute) {
   };
 }
 
-export type BrowseAddress = ReturnType<typeof useBrowseAddress>;
+export type ListingAddress = ReturnType<typeof useListingAddress>;
 
-function useRouteQuery(route: ListingRoute, search: string) {
-  return useMemo(() => readRouteQuery(route, new URLSearchParams(search)), [route, search]);
-}
-
-const preservedNames: ReadonlySet<string> = new Set(['sort', 'source', 'gender']);
+const preservedNames: ReadonlySet<string> = new Set(['sort', 'source', 'gender', 'q', 'without']);
 
 /** The same object as long as its JSON is the same, so that memoized components do not render again. */
 function useStableValue<Value>(value: Value): Value {
