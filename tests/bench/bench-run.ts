@@ -1,7 +1,7 @@
-import { openPage } from './browser/bench-page.ts';
+import { openPage, type BenchPage } from './browser/bench-page.ts';
 import { startChromium, type Chromium } from './browser/chromium-process.ts';
-import { profiles } from './browser/profiles.ts';
-import { withVariants, type Variants } from './variants/start-variants.ts';
+import { profiles, type Profile } from './browser/profiles.ts';
+import { variantNames, withVariants, type VariantName, type Variants } from './variants/start-variants.ts';
 
 /** What a part of the benchmark gets. */
 export type BenchRun = {
@@ -30,5 +30,34 @@ async function warmUp(browser: Chromium, { links }: Variants): Promise<void> {
     const page = await openPage(browser, profiles.phone);
     for (const path of ['/men', '/', '/about-us', '/wishlist']) await page.open(`${link.origin}${path}`);
     await page.close();
+  }
+}
+
+/** The variants with scripts. */
+const interactiveVariants = variantNames.filter((name) => name !== 'static');
+
+/**
+ * Visits /men in each round with each variant (by default those with scripts), in turn and with empty caches, and calls
+ * `measure` when the page has loaded.
+ */
+export async function visitListing(
+  { browser, variants: { links }, rounds }: BenchRun,
+  profile: Profile,
+  measure: (page: BenchPage, variant: VariantName) => Promise<void>,
+  visited: readonly VariantName[] = interactiveVariants,
+): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const variant of visited) {
+      const page = await openPage(browser, profile);
+      try {
+        links[variant].shape(profile.network);
+        await page.throttle();
+        await page.open(`${links[variant].origin}/men`);
+        await page.settle();
+        await measure(page, variant);
+      } finally {
+        await page.close();
+      }
+    }
   }
 }

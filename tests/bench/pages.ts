@@ -13,25 +13,36 @@ type PageCase = {
   readonly path: string;
   readonly variants: readonly VariantName[];
   readonly hasRepeat: boolean;
+  readonly profiles: readonly Profile[];
   readonly isMember?: boolean;
 };
 
+const measuredProfiles: readonly Profile[] = [profiles.phone, profiles['4g']];
+
 const cases: readonly PageCase[] = [
-  { path: '/men', variants: variantNames, hasRepeat: true },
-  { path: '/', variants: ['storefront', 'static'], hasRepeat: false },
-  { path: '/wishlist', variants: ['storefront', 'static'], hasRepeat: false, isMember: true },
-  { path: '/about-us', variants: ['storefront', 'static'], hasRepeat: false },
+  { path: '/men', variants: variantNames, hasRepeat: true, profiles: measuredProfiles },
+  { path: '/', variants: ['storefront', 'static'], hasRepeat: false, profiles: measuredProfiles },
+  {
+    path: '/wishlist',
+    variants: ['storefront', 'static'],
+    hasRepeat: false,
+    profiles: [profiles.phone],
+    isMember: true,
+  },
+  { path: '/about-us', variants: ['storefront', 'static'], hasRepeat: false, profiles: [profiles.phone] },
 ];
 
 /** Measures loads of pages, of all variants in turn: first visits, and a later visit of the listing. */
 export async function measurePages({ browser, variants, rounds }: BenchRun) {
   const samples = createSamples('pages');
   const member = await registerMember(variants.storefront);
-  for (const profile of [profiles.phone, profiles['4g']]) {
+  for (const profile of measuredProfiles) {
     for (let round = 0; round < rounds; round++) {
-      const visits = cases.flatMap((page) =>
-        rotate(page.variants, round).map((variant) => ({ page, variant, link: variants.links[variant] })),
-      );
+      const visits = cases
+        .filter((page) => page.profiles.includes(profile))
+        .flatMap((page) =>
+          rotate(page.variants, round).map((variant) => ({ page, variant, link: variants.links[variant] })),
+        );
       for (const visit of visits) await measureVisits({ browser, profile, samples, member, ...visit });
     }
   }

@@ -6,6 +6,7 @@ import { root } from '../../tools/project-folders.ts';
 import { cpuTimeMs } from './provider/cpu-time.ts';
 import { startServer } from './provider/start-server.ts';
 import { startCheckout } from './start-checkout.ts';
+import type { PartOptions } from './run-parts.ts';
 import { median, printTable } from './tables.ts';
 
 /** A server under load: the URL to request and the processes whose processor time counts. */
@@ -30,7 +31,7 @@ type Series = { readonly target: string; readonly page: string; readonly samples
 const secondsPerSample = 4;
 const warmUpSeconds = 3;
 const connections = 8;
-const rounds = Number(process.env.ROUNDS ?? 5);
+const defaultRounds = 3;
 const reportFile = path.join(root, 'docs/benchmarks/server.json');
 
 /** What browsers send with a navigation. */
@@ -56,9 +57,9 @@ const pageCases: readonly PageCase[] = [
 /**
  * Measures what pages cost on the server: responses per second of processor time of gateway and provider, of this
  * checkout, of the built checkout in the folder `BASELINE` and of Fastify alone, in interleaved rounds. On a shared
- * machine only the ratios mean something. `ROUNDS` is the number of rounds. Prints tables and writes `server.json`.
+ * machine only the ratios mean something. Prints tables and, if `writes` is set, writes `server.json`.
  */
-export async function measureServer(): Promise<void> {
+export async function measureServer({ rounds = defaultRounds, writes }: PartOptions): Promise<void> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-bench-'));
   const running: { readonly stop: () => Promise<void> }[] = [];
   const started = <Server extends { readonly stop: () => Promise<void> }>(server: Server): Server => {
@@ -77,14 +78,16 @@ export async function measureServer(): Promise<void> {
       const server = started(await startCheckout(path.resolve(folder), data));
       checkouts.push({ name, url: server.url, pids: server.pids });
     }
-    await report(await measureRounds(hello, checkouts));
+    await report(await measureRounds([hello, ...checkouts], rounds), { rounds, writes });
   } finally {
     await Promise.all(running.map(({ stop }) => stop()));
     await rm(dataFolder, { recursive: true, force: true });
   }
 }
 
-async function measureRounds(hello: Target, checkouts: readonly Target[]): Promise<readonly Series[]> {
+type Targets = readonly [hello: Target, ...checkouts: readonly Target[]];
+
+async function measureRounds([hello, ...checkouts]: Targets, rounds: number): Promise<readonly Series[]> {
   const runs = [
     { target: hello, page: helloCase },
     ...pageCases.flatMap((page) => checkouts.map((target) => ({ target, page }))),
@@ -127,7 +130,7 @@ async function load({ name, url, pids }: Target, page: PageCase, duration: numbe
   return result;
 }
 
-async function report(series: readonly Series[]): Promise<void> {
+async function report(series: readonly Series[], { rounds, writes }: Required<PartOptions>): Promise<void> {
   const valuesOf = (target: string, page: string) =>
     series
       .find((one) => one.target === target && one.page === page)
@@ -162,6 +165,7 @@ async function report(series: readonly Series[]): Promise<void> {
     'Ratios of the medians',
     Object.entries(ratios).map(([of, value]) => ({ ratio: of, value })),
   );
+  if (!writes) return;
   const machine = { processors: cpus().length, model: cpus()[0]?.model, node: process.version };
   await mkdir(path.dirname(reportFile), { recursive: true });
   await writeFile(

@@ -3,12 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { z } from 'zod';
 import { isJsonObject } from '@szn/shared-contracts';
 import { runRspack } from '../../tools/build-remote.ts';
 import { root } from '../../tools/project-folders.ts';
+import budgets from './sizes/budgets.json' with { type: 'json' };
 import { recordPackages } from './sizes/package-record.ts';
 import { kilobytesOf, type PageScripts, readPageScripts, type Script } from './sizes/page-scripts.ts';
 import { printTable } from './tables.ts';
+import { plotSizes } from './report/plot-sizes.ts';
 
 /**
  * Measures the scripts (KB after Brotli) and requests of one page of each kind, and those of the same sources as one
@@ -50,9 +53,17 @@ async function readBundledScripts(remote: string): Promise<readonly Pick<Script,
   );
 }
 
+const historySchema = z.array(
+  z.object({
+    date: z.string(),
+    commit: z.string(),
+    pages: z.record(z.string(), z.object({ kb: z.number(), requests: z.number() })),
+  }),
+);
+
 const historyFile = path.join(root, 'docs/benchmarks/sizes.json');
 
-/** Writes the sizes of this commit into the history, one entry for each commit. */
+/** Writes the sizes of this commit into the history, one entry for each commit, and plots the history. */
 async function recordSizes(pages: readonly PageScripts[]): Promise<void> {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
@@ -69,7 +80,9 @@ async function recordSizes(pages: readonly PageScripts[]): Promise<void> {
       pages.map(({ page, scripts }) => [page, { kb: kilobytesOf(scripts), requests: scripts.length }]),
     ),
   };
-  const lines = [...others, entry].map((one) => `  ${JSON.stringify(one)}`);
+  const entries = historySchema.parse([...others, entry]);
+  const lines = entries.map((one) => `  ${JSON.stringify(one)}`);
   await mkdir(path.dirname(historyFile), { recursive: true });
   await writeFile(historyFile, `[\n${lines.join(',\n')}\n]\n`);
+  await writeFile(historyFile.replace('.json', '.svg'), plotSizes(entries, budgets));
 }

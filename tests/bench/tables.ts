@@ -15,8 +15,9 @@ function toText(value: string | number | undefined): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(1);
 }
 
-/** The median of some numbers; NaN for an empty list. */
+/** The median of some numbers: the mean of the middle two of an even count; NaN for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  const [lower, upper] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  return lower === undefined || upper === undefined ? Number.NaN : (lower + upper) / 2;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openPage, type BenchPage, type Point } from './browser/bench-page.ts';
+import { locate } from './browser/page-actions.ts';
 import type { Chromium } from './browser/chromium-process.ts';
 import { profiles, type Profile } from './browser/profiles.ts';
 import type { ShapedLink } from './browser/shaped-link.ts';
@@ -15,21 +16,26 @@ declare global {
 
 /** The heart of the first card. */
 const heart = 'article button[aria-label*="wishlist"]';
-const tapped: readonly VariantName[] = ['storefront', 'monolith'];
+const tapped: readonly VariantName[] = ['storefront', 'monolith', 'peer'];
 
 /**
  * Taps the first heart as soon as the page is visible, as a guest on a first visit, and measures from the finger until
- * the first visible change and until the result: the notice that asks to sign in or, in the peer, the filled heart.
+ * the first visible change and until the result: the notice that asks to sign in.
  */
-export async function measureTaps({ browser, variants, rounds }: BenchRun) {
+export async function measureTaps({ browser, variants: { links }, rounds }: BenchRun) {
   const samples = createSamples('taps');
   for (const profile of [profiles.phone, profiles['4g']]) {
+    const targets = new Map<VariantName, Point>();
+    for (const variant of tapped) targets.set(variant, await locateHeart(browser, links[variant], profile));
     for (let round = 0; round < rounds; round++) {
-      for (const variant of tapped) {
-        const link = variants.links[variant];
+      for (const [variant, target] of targets) {
+        links[variant].shape(profile.network);
+        const page = await openPage(browser, profile);
+        const { tappedAt, feedbackAt, doneAt } = await tapEarly(page, `${links[variant].origin}/men`, target);
+        await page.close();
         samples.add(
           { subject: 'heart after first paint', condition: `${profile.name}, cold`, variant },
-          await measureTap(browser, link, profile),
+          { 'tap to feedback': feedbackAt - tappedAt, 'tap to result': doneAt - tappedAt },
         );
       }
     }
@@ -37,18 +43,13 @@ export async function measureTaps({ browser, variants, rounds }: BenchRun) {
   return samples.figures();
 }
 
-async function measureTap(browser: Chromium, link: ShapedLink, profile: Profile) {
-  const url = `${link.origin}/men`;
+async function locateHeart(browser: Chromium, link: ShapedLink, profile: Profile): Promise<Point> {
   link.shape(null);
-  const finder = await openPage(browser, profile);
-  await finder.open(url);
-  const target = await locate(finder, heart);
-  await finder.close();
-  link.shape(profile.network);
   const page = await openPage(browser, profile);
-  const { tappedAt, feedbackAt, doneAt } = await tapEarly(page, url, target);
+  await page.open(`${link.origin}/men`);
+  const target = await locate(page, heart);
   await page.close();
-  return { 'tap to feedback': feedbackAt - tappedAt, 'tap to result': doneAt - tappedAt };
+  return target;
 }
 
 async function tapEarly(page: BenchPage, url: string, target: Point) {
@@ -102,19 +103,4 @@ async function waitForTap(limitMs: number) {
   }
   const { tappedAt, feedbackAt, doneAt } = benchTap;
   return { tappedAt, feedbackAt: feedbackAt || performance.now(), doneAt: doneAt || performance.now() };
-}
-
-/** The middle of an element that is on the screen. */
-export function locate(page: BenchPage, selector: string): Promise<Point> {
-  return page.evaluate(
-    z.object({ x: z.number(), y: z.number() }),
-    (wanted: string) => {
-      const box = document.querySelector(wanted)?.getBoundingClientRect();
-      if (box === undefined || box.top < 0 || box.bottom > innerHeight) {
-        throw new Error(`${wanted} is not on the screen.`);
-      }
-      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    },
-    selector,
-  );
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Configuration } from '@rspack/core';
+import type { Configuration, RuleSetRule } from '@rspack/core';
 import shellBuilds from '../../../shell/rspack.config.ts';
 
 /**
@@ -13,6 +13,14 @@ const replacements = {
   '@szn/release-registry/records/evaluate-remote$': 'evaluate-bundled-remote.ts',
 };
 
+/** Sources of remotes get the router that the shell shares with them, as in federated builds. */
+const sharedRouter: RuleSetRule = {
+  include: path.join(repository, 'remotes'),
+  resolve: {
+    alias: { 'react-router-dom$': path.join(repository, 'remote-kit/src/shared-modules/router.ts') },
+  },
+};
+
 function withBundledRemotes(build: Configuration): Configuration {
   const folder = path.basename(build.output?.path ?? '');
   const aliases = Object.entries(replacements).map(([from, file]) => [
@@ -23,6 +31,7 @@ function withBundledRemotes(build: Configuration): Configuration {
     ...build,
     name: `monolith-${folder}`,
     output: { ...build.output, path: path.join(import.meta.dirname, 'dist', folder) },
+    module: { ...build.module, rules: [...(build.module?.rules ?? []), sharedRouter] },
     resolve: { ...build.resolve, alias: { ...build.resolve?.alias, ...Object.fromEntries(aliases) } },
   };
 }

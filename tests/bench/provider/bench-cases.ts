@@ -1,4 +1,4 @@
-import { brands, categories, genders, sortOrders } from '@szn/shared-contracts/wire';
+import { allSortOrders, brands, categories, genders, productColours } from '@szn/shared-contracts/wire';
 
 /** One kind of request. `request` is asked anew for every one of them, so that they can differ. */
 export type BenchCase = {
@@ -13,7 +13,8 @@ export type BenchRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-const sorts = sortOrders.map(({ value }) => value);
+const sorts = allSortOrders.map(({ value }) => value);
+const colours = productColours.map(({ name }) => name);
 const slugs = brands.map(({ storedName }) => encodeURIComponent(storedName));
 const pairs = genders.flatMap((gender) =>
   categories[gender].map(({ name }) => `${gender}/${encodeURIComponent(name)}`),
@@ -96,6 +97,12 @@ export const variedCases: readonly BenchCase[] = [
     'filter-options',
     (index) => `/products/filter-options?source=${at(slugs, index)}&gender=${spread(genders, index, 25)}`,
   ),
+  get('facets', facetsPath),
+  get('list with facet filters', (index) => filteredPath(index)),
+  get(
+    'search with facet filters',
+    (index) => `/products/search?q=${at(commonGarments, index)}&${facetFilters(index)}`,
+  ),
   get('suggestions', suggestionsPath),
 ];
 
@@ -130,6 +137,27 @@ export function wishlistCase(members: readonly BenchMember[], productIds: readon
 
 function get(name: string, path: (index: number) => string): BenchCase {
   return { name, request: (index) => ({ path: path(index) }) };
+}
+
+/** Filters as a shopper adds them one after another; they combine in thousands of ways. */
+function facetFilters(index: number): string {
+  return (
+    `gender=${at(genders, index)}&colours=${at(colours, index)},${spread(colours, index, 3)}` +
+    `&minDiscount=${at([20, 30, 50], index)}&maxPrice=${1999 + (index % 900)}&sort=${spread(sorts, index, 5)}`
+  );
+}
+
+/** Facets of a scope or of a search, with filters. */
+export function facetsPath(index: number): string {
+  const scope = index % 2 === 0 ? `gender=${spread(genders, index, 2)}` : `q=${at(commonGarments, index)}`;
+  return (
+    `/products/facets?${scope}&colours=${at(colours, index)}&maxPrice=${1000 + (index % 4000)}` +
+    `&brands=${at(slugs, index)},${at(slugs, index + 7)}`
+  );
+}
+
+export function filteredPath(index: number): string {
+  return `/products/filtered?limit=12&${facetFilters(index)}`;
 }
 
 /** What is asked while somebody types one of the words. */

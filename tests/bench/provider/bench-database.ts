@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cachedCases, suggestionsPath, variedCases, wishlistCase, type BenchCase } from './bench-cases.ts';
+import {
+  cachedCases,
+  facetsPath,
+  filteredPath,
+  suggestionsPath,
+  variedCases,
+  wishlistCase,
+  type BenchCase,
+} from './bench-cases.ts';
 import { residentMegabytes } from './cpu-time.ts';
 import { createMembers, listProductIds } from './create-members.ts';
 import type { Goal } from './goals.ts';
@@ -42,8 +50,12 @@ const limits = {
 const typingCase: LatencyCase = {
   name: 'suggestions, one after another',
   belowMs: 20,
-  requests: Array.from({ length: 300 }, (_, index) => ({ path: suggestionsPath(index) })),
+  requests: requestsOf(suggestionsPath),
 };
+const filterCases: readonly LatencyCase[] = [
+  { name: 'facets, one after another', belowMs: 20, requests: requestsOf(facetsPath) },
+  { name: 'lists with facet filters, one after another', belowMs: 20, requests: requestsOf(filteredPath) },
+];
 const memberCount = 50;
 const wishlistLength = 20;
 
@@ -107,7 +119,8 @@ async function benchVaried(
   const { origin } = server;
   // Warms up code and caches, which are not measured.
   await measureLatency(origin, { ...typingCase, requests: typingCase.requests.slice(0, 60) });
-  const typing = await measureLatencies([typingCase], origin, options);
+  await measureLatency(origin, { ...typingCase, requests: requestsOf(facetsPath).slice(0, 30) });
+  const typing = await measureLatencies([typingCase, ...filterCases], origin, options);
   const members = await createMembers(origin, memberCount);
   const wishlists = wishlistCase(members, await listProductIds(origin, wishlistLength));
   const measured = await measureAll([...variedCases, wishlists], server, { database, options });
@@ -118,6 +131,10 @@ async function benchVaried(
   printTable(`${database.name}: every request reaches the database`, measured);
   printLatencies(latencies);
   return [...goals.judgeDeepPages(measured), ...goals.judgeLatencies(latencies)];
+}
+
+function requestsOf(path: (index: number) => string): LatencyCase['requests'] {
+  return Array.from({ length: 300 }, (_, index) => ({ path: path(index) }));
 }
 
 async function measureLatencies(

@@ -30,6 +30,7 @@ const bounds: readonly Bound[] = [
   { part: 'taps', figure: 'tap to result', condition: '4g', max: 1.8, timesStatic: 'first paint' },
   { part: 'visits', figure: 'layout shift', max: 0.01 },
   { part: 'interactions', figure: 'interaction', max: 150 },
+  { part: 'returns', figure: 'offset after Back', max: 50 },
 ];
 
 export type BoundResult = {

@@ -41,17 +41,18 @@ export function plotFigures(title: string, rows: readonly FigureRow[]): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${top}" width="${width}" height="${top}" font-family="sans-serif" font-size="12">`,
     '<rect width="100%" height="100%" fill="#fff"/>',
-    `<text x="0" y="18" font-size="15">${escape(title)}</text>`,
+    `<text x="0" y="18" font-size="15">${escapeText(title)}</text>`,
     ...parts,
     '</svg>\n',
   ].join('\n');
 }
 
 function text(x: number, y: number, content: string): string {
-  return `<text x="${round(x)}" y="${round(y)}">${escape(content)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}">${escapeText(content)}</text>`;
 }
 
-function escape(content: string): string {
+/** Text for XML. */
+export function escapeText(content: string): string {
   return content.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 

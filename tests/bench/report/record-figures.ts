@@ -16,6 +16,15 @@ export function longestTaskOf({ tasks }: PageRecord): number {
   return Math.max(0, ...tasks.map(({ duration }) => duration));
 }
 
+/** The browser reports events from this duration on. */
+const shortestReportedMs = 16;
+
+/** The longest event of the interactions since a time; 16 ms when none was longer. */
+export function interactionTimeOf({ events }: Pick<PageRecord, 'events'>, since: number): number {
+  const durations = events.filter(({ at }) => at >= since).map(({ duration }) => duration);
+  return Math.max(shortestReportedMs, ...durations);
+}
+
 const windowGapMs = 1000;
 const maxWindowMs = 5000;
 

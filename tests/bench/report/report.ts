@@ -21,6 +21,9 @@ const figureSchema = z.object({
 });
 
 const partSchema = z.object({
+  title: z.string(),
+  /** Duration of the part, without starting the variants. */
+  seconds: z.number(),
   date: z.string(),
   commit: z.string(),
   machine: z.object({
@@ -35,11 +38,9 @@ const partSchema = z.object({
   figures: z.array(figureSchema),
 });
 
-const reportSchema = z.record(z.string(), partSchema);
-
 export type ReportPart = z.infer<typeof partSchema>;
 /** The latest figures of each part; parts can be of different days. */
-export type Report = z.infer<typeof reportSchema>;
+export type Report = Readonly<Record<string, ReportPart>>;
 
 export const reportFolder = path.join(root, 'docs/benchmarks');
 const reportFile = path.join(reportFolder, 'report.json');
@@ -66,20 +67,33 @@ function calibrate(): number {
   return Math.round(Math.min(...times));
 }
 
-export function createReportPart(machine: ReportPart['machine'], figures: readonly Figure[]): ReportPart {
+type MeasuredPart = Pick<ReportPart, 'title' | 'seconds' | 'machine'> & {
+  readonly figures: readonly Figure[];
+};
+
+export function createReportPart({ figures, ...part }: MeasuredPart): ReportPart {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
     encoding: 'utf8',
   }).trim();
-  return { date: new Date().toISOString().slice(0, 10), commit, machine, figures: [...figures] };
+  return { ...part, date: new Date().toISOString().slice(0, 10), commit, figures: [...figures] };
 }
 
-/** Replaces the measured parts of `report.json` and resolves to the whole report. */
+/** Replaces the measured parts of `report.json` and resolves to the whole report. Drops parts of another format. */
 export async function updateReport(parts: Report): Promise<Report> {
   const stored = await readFile(reportFile, 'utf8').catch(() => '{}');
-  const report = { ...reportSchema.parse(JSON.parse(stored)), ...parts };
+  const report = { ...readParts(JSON.parse(stored)), ...parts };
   await writeFile(reportFile, `${JSON.stringify(report, roundNumbers, 1)}\n`);
   return report;
+}
+
+function readParts(stored: unknown): Report {
+  return Object.fromEntries(
+    Object.entries(z.record(z.string(), z.unknown()).parse(stored)).flatMap(([name, value]) => {
+      const { data } = partSchema.safeParse(value);
+      return data === undefined ? [] : [[name, data]];
+    }),
+  );
 }
 
 function roundNumbers(_key: string, value: unknown): unknown {

@@ -1,10 +1,11 @@
+import { memberCookieName } from '@szn/shared-contracts/rendering';
 import { z } from 'zod';
 import type { Storefront } from '../../../tools/start-storefront.ts';
 import { newShopper } from '../../fixtures/shoppers.ts';
 import type { BenchPage } from '../browser/bench-page.ts';
 
 export type SignedInMember = {
-  readonly cookies: readonly { readonly name: string; readonly value: string }[];
+  readonly cookies: readonly { readonly name: string; readonly value: string; readonly httpOnly: boolean }[];
   /** Items that the browser stores at a sign-in. */
   readonly stored: Readonly<Record<string, string>>;
 };
@@ -29,7 +30,7 @@ export async function registerMember({ url }: Storefront): Promise<SignedInMembe
   const cookies = response.headers.getSetCookie().map((cookie) => {
     const [pair = ''] = cookie.split(';');
     const [name = '', ...value] = pair.split('=');
-    return { name, value: value.join('=') };
+    return { name, value: value.join('='), httpOnly: true };
   });
   const { token, user } = accountSchema.parse(await response.json());
   const list = await fetch(`${url}/proxy/products?page=1&limit=${wishlistSize}&sort=newest`);
@@ -47,7 +48,8 @@ export async function registerMember({ url }: Storefront): Promise<SignedInMembe
   }
   const auth = { isLoggedIn: true, user, token };
   return {
-    cookies,
+    // The browser writes it when the member signs in; with it the server renders the wishlist.
+    cookies: [...cookies, { name: memberCookieName, value: encodeURIComponent(user._id), httpOnly: false }],
     stored: { token, user: JSON.stringify(user), 'persist:auth': JSON.stringify(auth) },
   };
 }
@@ -57,7 +59,7 @@ export async function signIn(page: BenchPage, origin: string, member: SignedInMe
   for (const cookie of member.cookies) {
     // The prefix `__Host-` of the name demands all of this; browsers accept it on localhost without TLS.
     const url = origin.replace('http:', 'https:');
-    await page.send('Network.setCookie', { ...cookie, url, path: '/', secure: true, httpOnly: true });
+    await page.send('Network.setCookie', { ...cookie, url, path: '/', secure: true });
   }
   await page.open(`${origin}/healthz`);
   await page.evaluate(

@@ -9,7 +9,7 @@ export type RewritingProxy = { readonly origin: string; readonly stop: () => Pro
 export type RewriteDocument = (html: string, path: string) => string;
 
 /** The level at which the gateway compresses pages. */
-const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Headers that describe the original bytes. */
 const droppedHeaders = [
@@ -20,10 +20,17 @@ const droppedHeaders = [
   'keep-alive',
 ];
 
-/** Serves another server's pages with other HTML. All else passes through unchanged. */
+/** Answers a request and returns `true`, or returns `false` for one that the server behind the proxy answers. */
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/**
+ * Serves another server's pages with other HTML, compressed as the gateway compresses them. All else that `answer` does
+ * not answer passes through unchanged.
+ */
 export async function startRewritingProxy(
   targetOrigin: string,
   rewrite: RewriteDocument,
+  answer: AnswerRequest = () => false,
 ): Promise<RewritingProxy> {
   // The documents of a page are equal as long as it is cached: none is compressed twice.
   const compressed = new Map<string, Promise<Buffer>>();
@@ -46,6 +53,7 @@ export async function startRewritingProxy(
 
   const server = createServer((request, response) => {
     if (request.headers['sec-fetch-dest'] !== 'document') {
+      if (answer(request, response)) return;
       passOn(targetOrigin, request, response);
       return;
     }
@@ -63,7 +71,8 @@ export async function startRewritingProxy(
   };
 }
 
-function passOn(targetOrigin: string, request: IncomingMessage, response: ServerResponse): void {
+/** Forwards a request to this server and its response to the browser. */
+export function passOn(targetOrigin: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers, url } = request;
   const forwarded = startRequest(`${targetOrigin}${url}`, { method, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

@@ -5,15 +5,17 @@ import { findFreePort } from '../../../tools/child-processes.ts';
 import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
 import { startShapedLink, type ShapedLink } from '../browser/shaped-link.ts';
 import { buildMonolith, startMonolith } from './monolith.ts';
+import { buildPeer, startPeer } from './peer.ts';
 import { startStaticPages } from './static-page.ts';
 
 /** The storefronts that are compared, each behind a network that can be slowed. */
-export const variantNames = ['storefront', 'monolith', 'static'] as const;
+export const variantNames = ['storefront', 'monolith', 'peer', 'static'] as const;
 export type VariantName = (typeof variantNames)[number];
 
 export const variantDescriptions: Readonly<Record<VariantName, string>> = {
   storefront: 'this storefront, as released',
   monolith: 'the same sources as one application, without federation',
+  peer: 'a small storefront on Next.js 16 (`tests/bench/peer`) with the same products, pictures and font',
   static: 'the HTML of this storefront without scripts: the reference of ratios',
 };
 
@@ -38,6 +40,7 @@ export async function withVariants(measure: (variants: Variants) => Promise<void
   };
   try {
     await buildMonolith();
+    await buildPeer();
     const storefront = await started(
       startStorefront({
         port: await findFreePort(),
@@ -47,11 +50,13 @@ export async function withVariants(measure: (variants: Variants) => Promise<void
       }),
     );
     const monolith = await started(startMonolith(storefront.providerOrigin));
+    const peer = await started(startPeer(storefront.providerOrigin));
     const pages = await started(startStaticPages(storefront.url));
     const linkTo = (origin: string) => started(startShapedLink(origin));
     const links = {
       storefront: await linkTo(storefront.url),
       monolith: await linkTo(monolith.origin),
+      peer: await linkTo(peer.origin),
       static: await linkTo(pages.origin),
     };
     await measure({ storefront, links });
