@@ -63,5 +63,6 @@ export default {
     onServer('remote-kit', 'remote-kit'),
     onServer('sample-data', 'sample-data'),
     onServer('tools', 'tools'),
+    onServer('bench', 'tests/bench/report'),
   ],
 };

@@ -5,9 +5,11 @@ const isContinuousIntegration = process.env.CI !== undefined;
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'browser', grepInvert: /@long/ },
+    { name: 'journeys', testDir: 'browser', grepInvert: /@long|@webkit/ },
     // Rare faults and very long lists; run on demand: `npm test -- --only journeys-long`.
     { name: 'journeys-long', testDir: 'browser', grep: /@long/ },
+    // WebKitGTK by its own driver; run on demand: `npm test -- --only webkit`.
+    { name: 'webkit', testDir: 'browser', grep: /@webkit/ },
     // Deployments and faults of remotes: these tests build, publish and break versions of their own.
     { name: 'deliveries', testDir: 'deliveries' },
   ],

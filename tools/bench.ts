@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { measureListing } from '../tests/bench/listing.ts';
 import { partNames, runParts } from '../tests/bench/run-parts.ts';
 import { measureServer } from '../tests/bench/server.ts';
 import { measureSizes } from '../tests/bench/sizes.ts';
@@ -7,12 +6,11 @@ import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
 import { exitOnFailure } from './child-processes.ts';
 
-/** Parts that print tables of their own. */
-const benchmarks = { sizes: measureSizes, listing: measureListing, server: measureServer } as const;
+const allNames = ['sizes', 'server', ...partNames];
 
 /**
- * `npm run bench [-- <part> …]` measures all parts or some. `--rounds 3` measures fewer rounds, `--write` updates
- * docs/benchmarks, `--check` exits with 1 when the storefront misses a bound.
+ * `npm run bench [-- <part> …]` measures all parts or some. `--rounds 3` sets the number of rounds of every part,
+ * `--write` updates docs/benchmarks after each part, `--check` exits with 1 when the storefront misses a bound.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -23,23 +21,26 @@ async function main(): Promise<void> {
       check: { type: 'boolean', default: false },
     },
   });
-  const known = [...partNames, ...Object.keys(benchmarks)];
-  const unknown = positionals.filter((name) => !known.includes(name));
+  const unknown = positionals.filter((name) => !allNames.includes(name));
   if (unknown.length > 0) {
-    throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+    throw new Error(`No such benchmark: ${unknown.join(', ')}. There are: ${allNames.join(', ')}.`);
   }
-  const isWanted = (name: string) => positionals.length === 0 || positionals.includes(name);
+  const names = positionals.length === 0 ? allNames : positionals;
+  const options = { rounds: readRounds(values.rounds), writes: values.write };
   await build();
+  if (names.includes('sizes')) await measureSizes();
+  if (names.includes('server')) await measureServer(options);
+  if (!partNames.some((name) => names.includes(name))) return;
   installBrowser();
-  for (const [name, measure] of Object.entries(benchmarks)) if (isWanted(name)) await measure();
-  const names = partNames.filter(isWanted);
-  if (names.length === 0) return;
-  const isFast = await runParts({
-    names,
-    rounds: values.rounds === undefined ? undefined : Number(values.rounds),
-    writes: values.write,
-  });
+  const isFast = await runParts(names, options);
   if (values.check && !isFast) throw new Error('The storefront misses bounds; they are listed above.');
+}
+
+function readRounds(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const rounds = Number(text);
+  if (Number.isInteger(rounds) && rounds > 0) return rounds;
+  throw new Error(`--rounds must be a whole number from 1, not "${text}".`);
 }
 
 void exitOnFailure(main(), (error) => error.message);

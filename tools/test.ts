@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
+import { installWebKit } from '../tests/fixtures/webkit.ts';
 import { exitOnFailure, runProgram } from './child-processes.ts';
 import { installPostgres } from './install-packages.ts';
 import { folders } from './project-folders.ts';
@@ -11,15 +12,15 @@ import { folders } from './project-folders.ts';
 const usage = `npm test [-- --only <part>[,<part>…]]
 
 Runs the checks of the repository. Parts: types, lint, jest, sizes, browser. Parts that run only when they are named:
-journeys-long (browser tests of rare faults and very long lists) and deliveries (versions of remotes that are published,
-rolled back and broken in every way).
+journeys-long (browser tests of rare faults and very long lists), webkit (layout shifts in WebKitGTK) and deliveries
+(versions of remotes that are published, rolled back and broken in every way).
 `;
 
 /** Without arguments the first five parts run. */
-const parts = ['types', 'lint', 'jest', 'sizes', 'browser', 'journeys-long', 'deliveries'] as const;
+const parts = ['types', 'lint', 'jest', 'sizes', 'browser', 'journeys-long', 'webkit', 'deliveries'] as const;
 type Part = (typeof parts)[number];
 
-const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'deliveries'].includes(part);
+const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'webkit', 'deliveries'].includes(part);
 
 // Outside Playwright's output folder, which Playwright empties at start.
 const results = path.join(folders.cache, 'test-reports');
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
 
 function installWhatIsMissing(wanted: readonly Part[]): void {
   if (wanted.some(isInBrowser)) installBrowser();
+  if (wanted.includes('webkit')) installWebKit();
   if (wanted.includes('jest') && lookForPostgres() === undefined) {
     process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
     installPostgres();

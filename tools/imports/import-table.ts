@@ -90,6 +90,8 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     workspaces: ['shared-contracts', 'shared-contracts/wire'],
     folders: ['provider/src/config/project-paths.ts'],
   },
+  // An application of its own, with its own packages.
+  'tests/bench/peer': { workspaces: [], isBrowserCode: true },
   // Benchmarks import the applications. Only tools imports the benchmarks.
   'tests/bench': {
     workspaces: ['*'],

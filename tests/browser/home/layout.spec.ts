@@ -179,7 +179,7 @@ test('Rows of the home page are not taller than their cards', async ({ page }) =
       for (const [name, emptyPx] of Object.entries(rows)) {
         expect(emptyPx, `empty height of ${name} at ${width} px`).toBeLessThan(1);
       }
-    }).toPass({ timeout: 5000, intervals: [20, 50, 100] });
+    }).toPass({ timeout: 15_000, intervals: [20, 50, 100] });
   }
 });
 

@@ -1,3 +1,4 @@
+import { routePatterns } from '@szn/shared-contracts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { ListingPage } from '../../fixtures/listing-page.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -16,9 +17,17 @@ const pages = [
   ['/sale', 200],
   ['/sale/women', 200],
   ['/sales/men/jeans', 200],
+  ['/search', 200],
   ['/search?q=hoodie', 200],
+  ['/search?q=black+hoodies+under+3000', 200],
   ['/wishlist', 200],
+  ['/profile', 200],
+  ['/product-details', 200],
+  ['/product-details?id=Jaywalking', 200],
   ['/about-us', 200],
+  ['/privacy-policy', 200],
+  ['/terms-of-service', 200],
+  ['/disclaimer', 200],
   ['/404', 404],
   ['/not-found', 404],
   ['/nothing/here', 404],
@@ -32,6 +41,22 @@ test('Every route responds with its status and with its page in the HTML', async
     expect(html.match(/<h1[ >]/g), path).toHaveLength(1);
     expect(html, path).toContain('<main');
     expect(html, path).toContain('<footer');
+  }
+});
+
+test('Every route is among the tested addresses', () => {
+  const untested = Object.values(routePatterns).filter((pattern) => {
+    const matching = new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`);
+    return !pages.some(([path]) => matching.test(path.replace(/\?.*/, '')));
+  });
+  expect(untested).toEqual([]);
+});
+
+// React reports a difference between its HTML and that of the server to the console, which fails the test.
+test('Every route hydrates all of its parts without a message in the console', async ({ page }) => {
+  for (const [path] of pages) {
+    await page.goto(path);
+    await expect(page.locator('[data-dehydrated]'), path).toHaveCount(0);
   }
 });
 

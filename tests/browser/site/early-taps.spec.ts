@@ -65,6 +65,90 @@ for (const { control, path, result, ...options } of openings) {
   });
 }
 
+for (const opener of ['Filters', 'Open menu']) {
+  test(`Sort order and button ${opener} that are used before hydration are both carried out`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    const release = await openWithHeldScripts(page, '/men');
+    const sort = page.getByLabel('Sort By');
+    await use(sort, () => sort.selectOption('priceLowHigh'));
+    await use(button(page, opener));
+    release();
+    await expect(page).toHaveURL(/sort=priceLowHigh#/);
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+}
+
+test('Heart of a card that is removed by a brand filter is carried out if both were tapped before hydration', async ({
+  page,
+}) => {
+  const release = await openWithHeldScripts(page, '/search?q=hoodie');
+  const cards = page.getByRole('feed').getByRole('article');
+  const filter = page
+    .getByRole('group', { name: /^Only these brands/ })
+    .getByRole('button')
+    .last();
+  await use(filter);
+  await use(cards.first().getByRole('button', { name: /^Add to wishlist/ }));
+  await use(cards.nth(1).getByRole('button', { name: /^Add to wishlist/ }));
+  release();
+  await expect(page.getByText('Please login to manage your wishlist')).toBeVisible();
+  await expect(filter).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('Brand that the typed name excludes is chosen if it was tapped before hydration', async ({ page }) => {
+  const release = await openWithHeldScripts(page, '/men');
+  const brands = page.getByRole('group', { name: 'Brand' });
+  await brands.getByRole('searchbox').fill('wt');
+  await use(brands.getByRole('checkbox').first());
+  release();
+  await expect(page).toHaveURL(/brands=/);
+  await expect(brands.getByRole('checkbox', { name: 'WtFlex' })).toBeVisible();
+  await expect(brands.getByRole('searchbox')).toHaveValue('wt');
+});
+
+test('Price slider that is moved before hydration filters the list', async ({ page }) => {
+  const release = await openWithHeldScripts(page, '/men');
+  const slider = page.getByRole('slider', { name: 'Lowest price, in rupees' });
+  await use(slider, async () => {
+    await slider.press('ArrowRight');
+    await slider.press('ArrowRight');
+  });
+  const price = await slider.inputValue();
+  release();
+  await expect(page).toHaveURL(`/men?minPrice=${price}`);
+  await expect(slider).toHaveValue(price);
+});
+
+test('Row that is scrolled before hydration stays where it is and enables its button', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const release = await openWithHeldScripts(page, '/');
+  const row = page.getByRole('list', { name: 'Every label on the rail' });
+  await row.hover();
+  await page.mouse.wheel(700, 0);
+  await expect.poll(() => row.evaluate((track) => track.scrollLeft)).toBeGreaterThan(300);
+  release();
+  await expect(button(page, 'Previous Every label on the rail')).toBeEnabled();
+  expect(await row.evaluate((track) => track.scrollLeft)).toBeGreaterThan(300);
+});
+
+test('Load more opens the next page before hydration', async ({ page }) => {
+  await openWithHeldScripts(page, '/men');
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(page).toHaveURL('/men?page=2');
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible();
+});
+
+test('Search box has no button that needs a script before hydration', async ({ page }) => {
+  const release = await openWithHeldScripts(page, '/search?q=hoodie');
+  const clear = button(page, 'Clear search');
+  await expect(clear).toBeHidden();
+  release();
+  await clear.click();
+  await expect(new SiteFrame(page).search).toHaveValue('');
+});
+
 test('Home page steps its slides and rows as often as they were tapped before hydration', async ({
   page,
 }) => {
