@@ -1,4 +1,4 @@
-import { Suspense, use, useState, useSyncExternalStore } from 'react';
+import { memo, Suspense, use, useState, useSyncExternalStore } from 'react';
 import { lazyModule } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { Dialog } from '@szn/shared-ui/dialog';
@@ -40,16 +40,27 @@ export function loadFilters(): Promise<void> {
 /** The filters beside the list on wide screens. Until their code has loaded, the server's HTML stays. */
 export function LazyFilterPanel(props: FilterPanelProps) {
   const isNarrow = useMediaQuery(narrowScreen);
+  const isLoaded = useSyncExternalStore(subscribe, isSettled, isSettled);
+  const [firstProps] = useState(props);
   // The style sheet hides it on narrow screens, which neither load nor render its hundred elements.
   if (isNarrow) return null;
   return (
     <aside className={styles.panel} aria-label={filterMessages.filters}>
-      <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
-        <PanelContent {...props} />
-      </Suspense>
+      <PanelBoundary {...(isLoaded ? props : firstProps)} />
     </aside>
   );
 }
+
+const isSettled = () => current() !== undefined;
+
+/** React drops the server's HTML of a boundary that gets other props before its code has loaded. */
+const PanelBoundary = memo(function PanelBoundary(props: FilterPanelProps) {
+  return (
+    <Suspense fallback={<div className={styles.pending} aria-busy="true" />}>
+      <PanelContent {...props} />
+    </Suspense>
+  );
+});
 
 /** Without hooks: React renders a component again that waits here, and fails if it has hooks after `use`. */
 function PanelContent(props: FilterPanelProps) {
