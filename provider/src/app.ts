@@ -14,6 +14,7 @@ import { registerPhotoRoutes } from './features/photos/photo-routes.ts';
 import { registerProductDetailRoutes } from './features/products/product-detail-routes.ts';
 import { registerProductListRoutes } from './features/products/product-list-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
+import { registerSimilarProductRoutes } from './features/similar-products/similar-product-routes.ts';
 import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
 import type { App } from './lib/fastify-app.ts';
 import { addJsonBodies } from './plugins/body-parsers.ts';
@@ -31,6 +32,7 @@ const features: readonly ((app: App, services: AppServices) => void)[] = [
   registerHealthRoutes,
   registerProductListRoutes,
   registerProductDetailRoutes,
+  registerSimilarProductRoutes,
   registerSearchRoutes,
   registerFilterOptionRoutes,
   registerSignInRoutes,

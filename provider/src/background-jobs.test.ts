@@ -16,7 +16,7 @@ afterAll(() => opened.close());
 const doAllAfter = (milliseconds: number) =>
   runBackgroundJobs(
     listBackgroundJobs(opened.db, opened.config),
-    new Date(Date.now() + milliseconds),
+    { now: new Date(Date.now() + milliseconds), signal: new AbortController().signal },
     (error) => {
       throw error;
     },
@@ -87,6 +87,8 @@ test('a failing job is reported, and the other jobs run', async () => {
     throw new Error('the database is away');
   };
   const chores = [failing, async () => void done.push('second')];
-  await runBackgroundJobs(chores, new Date(), (error) => failures.push(error));
+  await runBackgroundJobs(chores, { now: new Date(), signal: new AbortController().signal }, (error) =>
+    failures.push(error),
+  );
   expect([done, failures.length]).toEqual([['second'], 1]);
 });

@@ -4,13 +4,16 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
+import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import { createPhotoFiles, deleteUnshownPhotos, photoFolder } from './features/photos/photo-storage.ts';
-import { dayInMs, minuteInMs, type Clock } from './lib/clock.ts';
+import { dayInMs, minuteInMs, secondInMs, type Clock } from './lib/clock.ts';
 import { deleteAttemptWindowsEndedBefore } from './rate-limit/attempt-limits.ts';
 
-/** Deletes data that is no longer needed. Several processes can run the same job at once. */
-type BackgroundJob = (now: Date) => Promise<void>;
+/** Several processes can run the same job at once. A job that takes long ends early when `signal` is aborted. */
+type BackgroundJob = (now: Date, signal: AbortSignal) => Promise<void>;
 
+/** After the start, when pages load first. */
+const firstRunMs = 10 * secondInMs;
 const intervalMs = 10 * minuteInMs;
 /** A subscription is deleted when it was not confirmed for so long after the last mail. */
 const pendingSubscriptionLifeMs = 30 * dayInMs;
@@ -29,26 +32,42 @@ export function listBackgroundJobs(db: Database, config: Pick<Config, 'DATA_DIR'
       for (const name of await deleteUnshownPhotos(db, before(now, unshownPhotoLifeMs)))
         await photos.remove(name);
     },
+    async (_now, signal) => void (await fillSimilarProducts(db, signal)),
   ];
 }
 
+/** Returns a function that stops the jobs and waits for the running one. */
 export function startBackgroundJobs(
   { jobs, clock }: { readonly jobs: readonly BackgroundJob[]; readonly clock: Clock },
   reportFailure: (error: unknown) => void,
-): () => void {
-  const timer = setInterval(() => void runBackgroundJobs(jobs, clock.now(), reportFailure), intervalMs);
-  timer.unref();
-  return () => clearInterval(timer);
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let running: Promise<void> | undefined;
+  const run = () => {
+    running ??= runBackgroundJobs(jobs, { now: clock.now(), signal: stopping.signal }, reportFailure).finally(
+      () => {
+        running = undefined;
+      },
+    );
+  };
+  const timers = [setTimeout(run, firstRunMs), setInterval(run, intervalMs)];
+  for (const timer of timers) timer.unref();
+  return async () => {
+    for (const timer of timers) clearTimeout(timer);
+    stopping.abort();
+    await running;
+  };
 }
 
 export async function runBackgroundJobs(
   jobs: readonly BackgroundJob[],
-  now: Date,
+  { now, signal }: { readonly now: Date; readonly signal: AbortSignal },
   reportFailure: (error: unknown) => void,
 ): Promise<void> {
   for (const job of jobs) {
+    if (signal.aborted) return;
     try {
-      await job(now);
+      await job(now, signal);
     } catch (error) {
       reportFailure(error);
     }

@@ -114,7 +114,7 @@ function startBackgroundWork(app: App, config: Config, db: Database): () => Prom
   const deliver = createMailDelivery(config, clock);
   const stopMails = startMailWorker({ db, clock, deliver, reportFailure: warn('a mail could not be sent') });
   return async () => {
-    stopJobs();
+    await stopJobs();
     await stopMails();
   };
 }

@@ -8,6 +8,8 @@ export type Tables = {
     version: number;
     /** True when the counts include that change. A killed import leaves them stale. */
     is_counted: boolean;
+    /** The version up to which `similar_products` is computed. */
+    similar_version: Generated<number>;
   };
   products: {
     id: string;
@@ -60,6 +62,10 @@ export type Tables = {
   style_counts: CountedScope & { style: string };
   /** The newest product of each colour of the style groups with several colours. Refreshed with the counts. */
   style_colours: { style_group: string; colour: string; product_id: string };
+  /** The similar pieces of a product: the first `nearest_count` of other brands at a similar price, then all prices. */
+  similar_products: { product_id: string; similar_ids: string[]; nearest_count: number };
+  /** A hash of the products that the similar pieces of a group were computed from. */
+  similar_groups: { name: string; fingerprint: string };
   /** Every word of the catalogue, for spelling correction. */
   search_terms: { term: string; product_count: number; title_count: number };
   /** The progress of an unfinished import. */

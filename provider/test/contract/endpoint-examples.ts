@@ -58,6 +58,9 @@ export const endpointExamples: readonly Example[] = [
   example('GET /products/{id}', 200, ({ productId }) => ({ url: `/products/${productId}` })),
   get('/products/{id}', 404, `/products/${unknownId}`),
   example('GET /products/{id}/similar', 200, ({ productId }) => ({ url: `/products/${productId}/similar` })),
+  example('GET /products/{id}/similar', 400, ({ productId }) => ({
+    url: `/products/${productId}/similar?budget=1000`,
+  })),
   get('/products/{id}/similar', 404, `/products/${unknownId}/similar`),
   get('/products/search', 200, '/products/search?q=hodie&page=1&limit=12&sort=newest'),
   get('/products/search', 400, '/products/search?q='),

@@ -5,6 +5,7 @@ import { mailMigration } from './0003-mail.ts';
 import { photosMigration } from './0004-photos.ts';
 import { facetsMigration } from './0005-facets.ts';
 import { secondImageMigration } from './0006-second-image.ts';
+import { similarProductsMigration } from './0007-similar-products.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -13,6 +14,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0004-photos': photosMigration,
   '0005-facets': facetsMigration,
   '0006-second-image': secondImageMigration,
+  '0007-similar-products': similarProductsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

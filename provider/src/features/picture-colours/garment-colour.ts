@@ -1,8 +1,6 @@
 import { productColours, type ColourName } from '@szn/shared-contracts/wire';
 import sharp from 'sharp';
-
-/** L, a and b of CIELAB for the white point D65. */
-type Lab = readonly [number, number, number];
+import { parseHex, squaredDistance, toLab, type Lab } from '../../lib/cielab.ts';
 
 /** Cloth of each colour in pictures. Gold and Silver are missing: in a picture they look like yellow and grey. */
 const samples = {
@@ -121,10 +119,6 @@ function nearestColour(lab: Lab): ColourName {
 
 const black: Lab = [0, 0, 0];
 
-function squaredDistance(one: Lab, other: Lab, weight: number): number {
-  return ((one[0] - other[0]) * weight) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2;
-}
-
 function medianOf(labs: readonly Lab[]): Lab {
   const of = (channel: 0 | 1 | 2) =>
     labs.map((lab) => lab[channel]).toSorted((left, right) => left - right)[labs.length >> 1] ?? 0;
@@ -146,29 +140,4 @@ function neighboursOf(at: number, width: number, height: number): readonly numbe
     ...(row > 0 ? [at - width] : []),
     ...(row < height - 1 ? [at + width] : []),
   ];
-}
-
-type Rgb = readonly [number, number, number];
-
-function parseHex(hex: string): Rgb {
-  const value = Number.parseInt(hex.slice(1), 16);
-  return [value >> 16, (value >> 8) & 255, value & 255];
-}
-
-/** The conversion of the CIE from sRGB by way of XYZ. */
-function toLab([red, green, blue]: Rgb): Lab {
-  const [r, g, b] = [linear(red), linear(green), linear(blue)];
-  const x = cubeRoot((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
-  const y = cubeRoot(0.2126 * r + 0.7152 * g + 0.0722 * b);
-  const z = cubeRoot((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
-  return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-}
-
-function linear(channel: number): number {
-  const value = channel / 255;
-  return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-}
-
-function cubeRoot(value: number): number {
-  return value > 0.008856 ? Math.cbrt(value) : 7.787 * value + 16 / 116;
 }
