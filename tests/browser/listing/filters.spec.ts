@@ -44,7 +44,7 @@ test('Sort menu, filters, cards and quick view work with the keyboard, and focus
   await quickView.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading', { name: 'How the price compares' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: 'Same vibe, any budget' })).toBeVisible();
   expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

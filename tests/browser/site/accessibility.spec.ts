@@ -63,7 +63,7 @@ const saleListings: Readonly<Record<string, State>> = {
       const card = new ListingPage(page).cards.first();
       await card.hover();
       await card.getByRole('button', { name: /^Quick look/ }).click();
-      await page.getByRole('dialog').getByRole('heading', { name: 'How the price compares' }).waitFor();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Same vibe, any budget' }).waitFor();
     },
   },
 };
@@ -121,7 +121,7 @@ const productPages: Readonly<Record<string, State>> = {
       const response = await page.request.get('/proxy/products?limit=1');
       const { products }: { products: readonly { _id: string }[] } = await response.json();
       await page.goto(`/product-details?id=${products[0]?._id}`);
-      await page.getByRole('heading', { name: 'How the price compares' }).waitFor();
+      await page.getByRole('heading', { name: 'Same vibe, any budget' }).waitFor();
     },
   },
 };

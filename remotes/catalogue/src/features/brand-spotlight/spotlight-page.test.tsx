@@ -135,15 +135,16 @@ describe('Brand spotlight', () => {
 });
 
 describe('Product page', () => {
-  it('The page compares the price with similar products', async () => {
-    await open('?id=p7');
+  it('The page shows similar products and compares prices', async () => {
+    const { scrollToEnd } = await open('?id=p7');
     expect(await heading()).toHaveTextContent('Mesh Jersey');
-    expect(screen.getByRole('region', { name: 'Similar across brands' })).toBeInTheDocument();
-    const comparison = within(screen.getByRole('region', { name: 'How the price compares' }));
-    expect(comparison.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'VeloceNet JerseyRs 1,100Rs 400 less',
-      'JaywalkingMesh JerseyRs 1,500This one',
-      'HuemnGrid JerseyRs 2,500Rs 1,000 more',
+    expect(screen.getByRole('region', { name: 'More like this' })).toBeInTheDocument();
+    await scrollToEnd();
+    const comparison = within(await screen.findByRole('region', { name: 'Same vibe, any budget' }));
+    const rows = await comparison.findAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Net Jersey Rs 1,100 Rs 400 less at Veloce',
+      'Grid Jersey Rs 2,500 Rs 1,000 more at Huemn',
     ]);
   });
 
@@ -163,7 +164,7 @@ describe('Product page', () => {
     expect(await screen.findByText('Similar products could not be fetched')).toBeInTheDocument();
 
     services.http.answer('GET /products/p7/similar', () => ({ products: products(2, 70), hasMore: false }));
-    const listingId = screen.getByRole('region', { name: 'Similar across brands' });
+    const listingId = screen.getByRole('region', { name: 'More like this' });
     await user.click(within(listingId).getByRole('button', { name: 'Retry' }));
     expect(listingId).toHaveFocus();
     expect(await within(listingId).findAllByRole('article')).toHaveLength(2);

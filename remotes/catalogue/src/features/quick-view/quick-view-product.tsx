@@ -53,7 +53,13 @@ export function QuickViewProduct(props: QuickViewProductProps) {
         <ProductDetails product={product} isPage={isPage} />
       </div>
       {product.id !== null && (
-        <SimilarProducts id={product.id} product={product} known={similar} headingLevel={isPage ? 2 : 3} />
+        <SimilarProducts
+          id={product.id}
+          product={product}
+          known={similar}
+          headingLevel={isPage ? 2 : 3}
+          isPage={isPage}
+        />
       )}
     </div>
   );

@@ -30,7 +30,7 @@ it('The quick view shows a product and similar products', async () => {
     'href',
     '/collections/Jaywalking',
   );
-  const similar = within(await look.findByRole('region', { name: 'Similar across brands' }));
+  const similar = within(await look.findByRole('region', { name: 'More like this' }));
   expect(await similar.findAllByRole('article')).toHaveLength(2);
 });
 

@@ -1,11 +1,12 @@
-import { useId } from 'react';
-import { amountInPaise, brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
+import { useRef, useState } from 'react';
+import { lazyModule, type Product } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
+import { useInViewport } from '@szn/shared-ui/use-in-viewport';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { ProductStrip } from '../products/product-strip.tsx';
-import comparisonStyles from './price-comparison.module.css';
 import { fetchSimilar } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './similar-products.module.css';
@@ -15,20 +16,19 @@ type SimilarProductsProps = {
   readonly product: Product;
   readonly known: readonly Product[] | null;
   readonly headingLevel: 2 | 3;
+  /** On a page of its own, not in a quick view. */
+  readonly isPage: boolean;
 };
 
 /** Similar products of other brands. If they fail to load, the product above stays. */
-export function SimilarProducts({ id, product, known, headingLevel }: SimilarProductsProps) {
+export function SimilarProducts({ id, product, known, headingLevel, isPage }: SimilarProductsProps) {
   const { http } = useServices();
   const { state, retry } = useResource(known === null ? `similar ${id}` : null, (signal) =>
     fetchSimilar(http, id, signal),
   );
   const similar = known ?? (state.status === 'succeeded' ? state.value : null);
   const list = similar !== null && similar.length > 0 && (
-    <>
-      <ProductStrip title={messages.similar} products={similar} headingLevel={headingLevel} />
-      <PriceComparison product={product} others={similar} headingLevel={headingLevel} />
-    </>
+    <SimilarList {...{ id, product, headingLevel, isPage, similar }} />
   );
   if (known !== null) return list;
   // "Retry" moves its focus to this section, which stays. The loaded products have headings of their own.
@@ -50,79 +50,33 @@ export function SimilarProducts({ id, product, known, headingLevel }: SimilarPro
   );
 }
 
-type PriceComparisonProps = Pick<SimilarProductsProps, 'product' | 'headingLevel'> & {
-  readonly others: readonly Product[];
-};
+type SimilarListProps = Omit<SimilarProductsProps, 'known'> & { readonly similar: readonly Product[] };
 
-/** Compares a product's price with similar products of other brands. Renders nothing without comparable prices. */
-function PriceComparison({ product, others, headingLevel }: PriceComparisonProps) {
-  const id = useId();
-  const Heading = `h${headingLevel}` as const;
-  const compared = comparePrices(product, others);
-  if (compared.length === 0) return null;
+function SimilarList({ similar, ...rail }: SimilarListProps) {
   return (
-    <section aria-labelledby={id} className={comparisonStyles.comparison}>
-      <Heading id={id} className={comparisonStyles.title}>
-        {messages.comparison}
-      </Heading>
-      <ol className={comparisonStyles.rows}>
-        {compared.map(({ product: { key, title, source }, paise, differenceInPaise, share, isCurrent }) => (
-          <li
-            key={key}
-            className={
-              isCurrent ? `${comparisonStyles.row} ${comparisonStyles.current}` : comparisonStyles.row
-            }
-          >
-            <span className={comparisonStyles.label}>{brandLabel(source)}</span>
-            <span className={comparisonStyles.product}>{title}</span>
-            <span className={comparisonStyles.price}>{formatPrice({ paise })}</span>
-            <span className={comparisonStyles.difference}>
-              {isCurrent ? messages.thisOne : describeDifference(differenceInPaise)}
-            </span>
-            {/* An SVG, because the content security policy allows no style attributes. */}
-            <svg
-              className={comparisonStyles.bar}
-              viewBox="0 0 100 2"
-              preserveAspectRatio="none"
-              aria-hidden="true"
-            >
-              <rect width={share * 100} height="2" />
-            </svg>
-          </li>
-        ))}
-      </ol>
-    </section>
+    <>
+      <ProductStrip title={messages.similar} products={similar} headingLevel={rail.headingLevel} />
+      {similar.length > 1 && <LazyBudgetRail {...rail} />}
+    </>
   );
 }
 
-function describeDifference(paise: number): string {
-  if (paise === 0) return messages.samePrice;
-  const amount = formatPrice({ paise: Math.abs(paise) });
-  return paise > 0 ? messages.more(amount) : messages.less(amount);
-}
+const railChunk = lazyModule(() => import(/* webpackChunkName: "budget-rail" */ './budget-rail.tsx'));
 
-/** The product and similar ones, the cheapest first; empty if the product or all others have no price. */
-export function comparePrices(product: Product, others: readonly Product[]) {
-  const own = currentPaise(product);
-  const priced = others.flatMap((other) => {
-    const paise = currentPaise(other);
-    return paise === undefined || other.key === product.key ? [] : [{ product: other, paise }];
-  });
-  if (own === undefined || priced.length === 0) return [];
-  const all = [{ product, paise: own }, ...priced];
-  const highest = Math.max(...all.map(({ paise }) => paise));
-  return all
-    .map((entry) => ({
-      ...entry,
-      /** How much more than the current product; negative if less. */
-      differenceInPaise: entry.paise - own,
-      /** The price as a share of the highest, above 0 and at most 1. */
-      share: entry.paise / highest,
-      isCurrent: entry.product === product,
-    }))
-    .toSorted((one, other) => one.paise - other.paise);
-}
+type LazyBudgetRailProps = Omit<SimilarProductsProps, 'known'>;
 
-function currentPaise({ price, salePrice }: Product): number | undefined {
-  return amountInPaise(salePrice) ?? amountInPaise(price);
+/** The rail over all prices. Its code and products load in a quick view at once, on a page when it is near the screen. */
+function LazyBudgetRail({ id, product, headingLevel, isPage }: LazyBudgetRailProps) {
+  const placeholderRef = useRef<HTMLDivElement>(null);
+  const isNear = useInViewport(placeholderRef, { rootMargin: '600px 0px', once: true });
+  const [isFailed, setIsFailed] = useState(false);
+  const chunk = useLazyModule(railChunk, !isPage || isNear, () => setIsFailed(true));
+  // A section, so that the layout of the page has its place.
+  const placeholder = (
+    <section aria-busy="true" aria-label={messages.anyBudget} className={styles.rail}>
+      <div ref={placeholderRef} className={styles.railHeight} />
+    </section>
+  );
+  if (chunk) return <chunk.BudgetRail {...{ id, product, headingLevel, placeholder }} />;
+  return isFailed ? null : placeholder;
 }
