@@ -45,7 +45,8 @@ test('createRemote creates a remote that builds, records its owner and passes th
     owner: 'gifts team',
     routes: ['/gift-cards'],
   });
-  expect(findViolations(record, { ...releaseWorkspace, replaced: null, others: [] })).toEqual([]);
+  const host = await releaseWorkspace.describeHost('tree');
+  expect(findViolations(record, { environment: 'local', host, replaced: null, others: [] })).toEqual([]);
 }, 120_000);
 
 test('createRemote adds only the new workspace to the lockfile', async () => {

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
+import { readHost } from '@szn/release-registry/records/host-description';
+import { readRegistry } from '@szn/release-registry/registry/environment';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
+import { contractVersion } from '@szn/shared-contracts';
 import { releaseRemotes } from './local-registry.ts';
 import { localRegistryFile } from './project-folders.ts';
 
@@ -23,6 +27,24 @@ test('releaseRemotes points the local environment to a build within its budgets'
   const [record] = await releaseRemotes([await build({ scriptBytes: 1000, styleBytes: 1000 })], releases());
 
   expect(await readFile(localRegistryFile(releases()), 'utf8')).toContain(record?.version);
+});
+
+test('releaseRemotes publishes the description of the shell, sets it in the local environment and repairs a damaged one', async () => {
+  const built = await build({ scriptBytes: 1000, styleBytes: 1000 });
+  const readLive = async () => {
+    const { host } = await readRegistry(localRegistryFile(releases()));
+    if (!host) throw new Error('The registry names no host.');
+    return readHost(openDirectoryStore(releases()), host);
+  };
+  await releaseRemotes([built], releases());
+  const host = await readLive();
+  expect(host).toMatchObject({ version: expect.stringMatching(/-dev-/), contract: contractVersion });
+
+  await writeFile(path.join(releases(), 'host', host.version, 'host.json'), '{');
+  await releaseRemotes([built], releases());
+
+  expect(await readLive()).toEqual(host);
+  expect(await readdir(path.join(releases(), 'host'))).toEqual([host.version]);
 });
 
 test('releaseRemotes rejects a build over a budget with the error of publish and does not change the local environment', async () => {

@@ -3,18 +3,22 @@ import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
 import { checkBudget } from '@szn/release-registry/gate/gate';
+import { DocumentError } from '@szn/release-registry/lib/json-document';
+import { publishHost } from '@szn/release-registry/records/host-description';
 import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { registryKey } from '@szn/release-registry/store/release-store';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { hostKey, registryKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
+import type { HostReference, ReleaseRecord } from '@szn/shared-contracts/release';
 import { releaseRemote } from './build-remote.ts';
+import { describeHost } from './describe-host.ts';
 import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 
 /**
- * Points the local environment of a release folder to these versions and signs it with the development key. Removes
+ * Points the local environment of a release folder to these versions and to the description of the working tree's shell,
+ * and signs it with the development key. Removes
  * remotes that are no longer in the working tree. Replaces an unusable registry with a new one: every entry can be
  * rebuilt from the working tree.
  */
@@ -27,6 +31,7 @@ export async function pointLocalRegistryTo(
   const environment = { store, name: localEnvironment, trustedKeys: [createPublicKey(signingKey)] };
   await readEnvironment(environment).catch(() => store.remove(registryKey(localEnvironment)));
   const remotes = listRemotes();
+  const host = await publishTreeHost(store);
   const changed = records.map((record) => [record.name, defaultDeployments(record)] as const);
   await changeRegistry(
     { signingKey, environment },
@@ -35,12 +40,22 @@ export async function pointLocalRegistryTo(
       action: 'build',
       reason: null,
       change: (current) => {
-        const existing = Object.entries(current).filter(([name]) => remotes.includes(name));
-        const next = Object.fromEntries([...existing, ...changed]);
+        const existing = Object.entries(current.microFrontends).filter(([name]) => remotes.includes(name));
+        const next = { host, microFrontends: Object.fromEntries([...existing, ...changed]) };
         return isDeepStrictEqual(next, current) ? null : next;
       },
     },
   );
+}
+
+/** Publishes the description of the working tree's shell. Its version is the hash of its content: a damaged one is replaced. */
+async function publishTreeHost(store: ReleaseStore): Promise<HostReference> {
+  const host = await describeHost('tree', null);
+  return publishHost(store, host).catch(async (error: unknown) => {
+    if (!(error instanceof DocumentError)) throw error;
+    await store.remove(hostKey(host.version));
+    return publishHost(store, host);
+  });
 }
 
 /**

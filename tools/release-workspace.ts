@@ -1,33 +1,28 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describeTopics } from '@szn/release-registry/records/describe-build';
 import type { Workspace } from '@szn/remote-kit/cli/release-context';
-import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
-import { shellTopics } from '@szn/shell/shell-topics';
 import { loadSharedModules, runRspack } from './build-remote.ts';
+import { describeHost } from './describe-host.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 
 /** Input of the release tool from the working tree. */
-export const releaseWorkspace: Workspace = {
+export const releaseWorkspace = {
   remotes: listRemotes(),
-  build: async (name) => {
+  build: async (name: string) => {
     const folder = path.join(folders.remotes, name);
     await runRspack(folder);
     return folder;
   },
   commitOf,
   allowedModules: loadSharedModules,
-  sharedVersions,
-  shellTopics: {
-    publishes: describeTopics(shellTopics.publishes),
-    consumes: describeTopics(shellTopics.consumes),
-  },
+  describeHost: async (version: string) =>
+    describeHost(version, version === 'tree' ? null : await commitOf(folders.shell)),
   store: folders.releases,
   keys: folders.keys,
-};
+} satisfies Workspace;
 
-/** Build inputs of a remote outside its folder. */
+/** Build inputs of a remote or the shell outside its folder. */
 const sharedSources = [
   'shared-contracts',
   'shared-ui',

@@ -4,6 +4,7 @@ export * from './bus/create-bus.ts';
 export * from './bus/topic.ts';
 export * from './release/composition.ts';
 export type { ErrorKind, ErrorReport } from './release/error-report.ts';
+export * from './remote/contract-version.ts';
 export * from './remote/define-remote.ts';
 export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';

@@ -11,4 +11,9 @@ export {
   type DevelopmentRecord,
   type ReleaseRecord,
 } from './release/release-record.ts';
+export {
+  hostDescriptionSchema,
+  type HostDescription,
+  type HostReference,
+} from './release/host-description.ts';
 export { environmentSchema, registrySchema, type Registry } from './release/registry.ts';

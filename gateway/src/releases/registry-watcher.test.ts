@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { composeSnapshot, type RegistrySnapshot } from './registry-snapshot.ts';
 import { fixtureSources } from '../testing/fixture-snapshots.ts';
@@ -151,6 +152,11 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     /needs contract 2\.0\.0/,
   ],
   [
+    'names a version for a newer contract',
+    async () => publish(await release('1.8.0', { contract: '1.99.0' })),
+    /needs contract 1\.99\.0; this shell has 1\./,
+  ],
+  [
     'gives one route to two remotes',
     async () => {
       const records = [await release('1.6.0'), await release('1.0.0', { name: 'outlet' })];
@@ -204,6 +210,17 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   },
   15_000,
 );
+
+test('A registry that names a host description, and a version built with a newer contract than it needs, are deployed', async () => {
+  await watch();
+  const record = await release('1.2.0', { contract: '1.99.0', needs: '1.4.0' });
+  const host = { version: '1.4.0', integrity: integrityOf(Buffer.from('a description')) };
+
+  await publishRegistry(releasesFolder, { ...buildRegistry(++sequence, [record]), host });
+  await until(() => seen.length + rejected.length > 0);
+
+  expect([seen, rejected]).toEqual([['1.2.0'], []]);
+});
 
 test('A version that is published after the registry names it is deployed as soon as it exists', async () => {
   const record = await release('1.2.0');

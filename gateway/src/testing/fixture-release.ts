@@ -12,6 +12,7 @@ export type FixtureRelease = {
   /** The server script, CommonJS. */
   readonly script: string;
   readonly contract?: string;
+  readonly needs?: string;
   readonly shared?: Readonly<Record<string, string>>;
 };
 
@@ -38,6 +39,7 @@ export async function publishFixture(
     name,
     version,
     contract: fixture.contract ?? '1.0.0',
+    ...(fixture.needs !== undefined && { needs: fixture.needs }),
     owner: `${name} team`,
     tier: 'essential',
     commit: null,

@@ -168,7 +168,7 @@ function composedRemote(record: ReleaseRecord, reason: CompositionReason): Compo
 function describe(record: DevelopmentRemote['record']) {
   return {
     name: record.name,
-    contract: record.contract,
+    ...contractOf(record),
     owner: record.owner,
     tier: record.tier,
     ...(record.emptyText !== undefined && { emptyText: record.emptyText }),
@@ -182,12 +182,16 @@ function describe(record: DevelopmentRemote['record']) {
 function composedVersion(record: ReleaseRecord): ComposedVersion {
   return {
     version: record.version,
-    contract: record.contract,
+    ...contractOf(record),
     entry: releaseUrl(record, record.browser.entry),
     scripts: record.browser.scripts.map((file) => releaseUrl(record, file)),
     styles: record.browser.styles.map((file) => releaseUrl(record, file)),
     needsRedux: needsRedux(record),
   };
+}
+
+function contractOf({ contract, needs }: Pick<ReleaseRecord, 'contract' | 'needs'>) {
+  return { contract, ...(needs !== undefined && { needs }) };
 }
 
 function needsRedux({ shared }: Pick<ReleaseRecord, 'shared'>): boolean {

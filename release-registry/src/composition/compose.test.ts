@@ -102,6 +102,16 @@ test.each<[string, readonly ReleaseRecord[], RegExp]>([
     /catalogue@1\.0\.0 needs contract 2\.1\.0; this shell has 1\./,
   ],
   [
+    'a remote was built for a newer contract',
+    [buildRecord({ contract: '1.99.0' })],
+    /catalogue@1\.0\.0 needs contract 1\.99\.0; this shell has 1\./,
+  ],
+  [
+    'a remote needs a newer contract',
+    [buildRecord({ contract: '1.99.1', needs: '1.99.0' })],
+    /catalogue@1\.0\.0 needs contract 1\.99\.0; this shell has 1\./,
+  ],
+  [
     'a remote was built for another React',
     [buildRecord({ shared: { react: '^18.2.0' } })],
     /catalogue@1\.0\.0 needs react \^18\.2\.0; this shell has 19\.3\.1/,

@@ -1,12 +1,9 @@
-import { contractVersion } from '@szn/shared-contracts';
-import { major, satisfies } from 'semver';
+import { contractVersion, providesContract } from '@szn/shared-contracts';
+import { satisfies } from 'semver';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 
 /** The shell's version of each module that it shares with remotes. */
 export type SharedVersions = Readonly<Record<string, string>>;
-
-/** Topics that the shell publishes and consumes on the bus, in the form of release records. */
-export type ShellTopics = Pick<ReleaseRecord, 'publishes' | 'consumes'>;
 
 /** Equal for patterns that match the same paths: they differ only in case or in the names of parameters. */
 export function routeKey(route: string): string {
@@ -14,16 +11,17 @@ export function routeKey(route: string): string {
 }
 
 /**
- * Throws an `Error` naming the remote when this shell cannot run the version: another major of the contracts, or of a
- * shared module, or one that is not shared at all.
+ * Throws an `Error` naming the remote when this shell cannot run the version: it needs a newer contract or another major
+ * version of it, another version of a shared module, or a module that is not shared at all.
  */
 export function requireCompatible(
-  record: Pick<ReleaseRecord, 'name' | 'version' | 'contract' | 'shared'>,
+  record: Pick<ReleaseRecord, 'name' | 'version' | 'contract' | 'needs' | 'shared'>,
   sharedVersions: SharedVersions,
 ): void {
   const remote = `${record.name}@${record.version}`;
-  if (major(record.contract) !== major(contractVersion)) {
-    throw new Error(`${remote} needs contract ${record.contract}; this shell has ${contractVersion}.`);
+  const { needs = record.contract } = record;
+  if (!providesContract(contractVersion, needs)) {
+    throw new Error(`${remote} needs contract ${needs}; this shell has ${contractVersion}.`);
   }
   for (const [module, range] of Object.entries(record.shared)) {
     const version = sharedVersions[module];

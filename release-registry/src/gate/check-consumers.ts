@@ -21,11 +21,10 @@ type Party = Pick<ReleaseRecord, 'name' | 'handles' | 'sends' | 'publishes' | 'c
  */
 export function findConsumerViolations(
   record: ReleaseRecord,
-  { replaced, others, shellTopics }: Pick<LiveRemotes, 'replaced' | 'others' | 'shellTopics'>,
+  { replaced, others, host }: Pick<LiveRemotes, 'replaced' | 'others' | 'host'>,
 ): readonly GateViolation[] {
   const candidate = describeRemote(record);
-  // The shell neither handles nor sends commands.
-  const shell: Party = { ...shellTopics, name: 'shell', label: 'the shell', handles: [], sends: [] };
+  const shell: Party = { ...host, name: 'shell', label: 'the shell' };
   return [...others.map(describeRemote), shell].flatMap((other) => [
     ...findRemovedTopics(candidate, replaced, other),
     ...findPayloadViolations(candidate, other, other),

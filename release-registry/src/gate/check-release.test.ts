@@ -1,4 +1,5 @@
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { buildHost } from '../testing/build-host.ts';
 import { buildRecord } from '../testing/build-record.ts';
 import { findViolations, withoutAllowedBreaking } from './check-release.ts';
 import type { LiveRemotes } from './gate.ts';
@@ -20,12 +21,16 @@ const home = buildRecord({
   sends: [toggle],
   consumes: [wishlistChanged],
 });
-const sharedVersions = { react: '19.3.1', 'react-redux': '9.3.1' };
-const shellTopics = {
+const host = buildHost({
+  contract: '1.4.0',
+  shared: {
+    react: { version: '19.3.1', exports: ['useState'] },
+    'react-redux': { version: '9.3.1', exports: ['Provider'] },
+  },
   publishes: [{ name: 'session:ended', version: 1, payload: { reason: 'string' } }],
   consumes: [productOpened],
-};
-const live: LiveRemotes = { replaced: account, others: [home], sharedVersions, shellTopics };
+});
+const live: LiveRemotes = { environment: 'production', replaced: account, others: [home], host };
 
 const check = (changes: Partial<ReleaseRecord>, beside: Partial<LiveRemotes> = {}) =>
   findViolations({ ...account, version: '1.1.0', ...changes }, { ...live, ...beside });
@@ -127,10 +132,28 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
     /does not share it/,
   ],
   [
-    'was built for another contract',
+    'uses a name that the shell does not provide',
+    { uses: { react: ['useState', 'useMagic'] } },
+    { rule: 'shared', consumer: 'shell', field: 'react.useMagic' },
+    /^it uses useMagic of react, which the shell does not provide$/,
+  ],
+  [
+    'was built for another major version of the contracts',
     { contract: '2.0.0' },
     { rule: 'contract', consumer: 'shell', field: 'contract' },
-    /built for contract 2\.0\.0/,
+    /^account@1\.1\.0 needs contract 2\.0\.0; the shell of production has 1\.4\.0: deploy a shell with contract 2\.0 first, or build the remote with an older one$/,
+  ],
+  [
+    'was built for a newer minor version of the contracts',
+    { contract: '1.9.0' },
+    { rule: 'contract', consumer: 'shell', field: 'contract' },
+    /^account@1\.1\.0 needs contract 1\.9\.0; the shell of production has 1\.4\.0: deploy a shell with contract 1\.9 first/,
+  ],
+  [
+    'needs a newer minor version of the contracts than the shell has',
+    { contract: '1.9.0', needs: '1.5.0' },
+    { rule: 'contract', consumer: 'shell', field: 'contract' },
+    /needs contract 1\.5\.0; the shell of production has 1\.4\.0/,
   ],
   [
     'exceeds its size budget',
@@ -141,6 +164,16 @@ test.each<[string, Partial<ReleaseRecord>, { rule: string; consumer: string; fie
 ])('the gate rejects a version that %s, with consumer and field', (_case, changes, expected, message) => {
   expect(check(changes)).toEqual([
     expect.objectContaining({ ...expected, message: expect.stringMatching(message) }),
+  ]);
+});
+
+test('the gate accepts a version that was built with a newer contract than it needs', () => {
+  expect(check({ contract: '1.9.0', needs: '1.4.0', uses: { react: ['useState'] } })).toEqual([]);
+});
+
+test('the gate asks to build a remote of an older major version with the contract of the shell', () => {
+  expect(check({}, { host: { ...host, contract: '2.3.0' } })).toEqual([
+    expect.objectContaining({ message: expect.stringMatching(/: build the remote with contract 2\.3$/) }),
   ]);
 });
 

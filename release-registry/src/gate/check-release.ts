@@ -1,7 +1,7 @@
-import { contractVersion } from '@szn/shared-contracts';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import { major, satisfies } from 'semver';
-import { routeKey, type SharedVersions } from '../composition/shared-modules.ts';
+import { providesContract } from '@szn/shared-contracts';
+import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/release';
+import { major, minor, satisfies } from 'semver';
+import { routeKey } from '../composition/shared-modules.ts';
 import { findConsumerViolations } from './check-consumers.ts';
 import type { LiveRemotes } from './gate.ts';
 
@@ -20,7 +20,8 @@ export type GateViolation = {
 /** Finds all rules that a version breaks in an environment. The result is empty if the version may be promoted. */
 export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): readonly GateViolation[] {
   return [
-    ...findSharedModuleViolations(candidate, live.sharedVersions),
+    ...findContractViolations(candidate, live),
+    ...findSharedModuleViolations(candidate, live.host),
     ...findRouteViolations(candidate, live.others),
     ...findExposeViolations(candidate, live.replaced),
     ...findConsumerViolations(candidate, live),
@@ -50,23 +51,44 @@ function findExposeViolations(candidate: ReleaseRecord, replaced: ReleaseRecord 
     }));
 }
 
-/** Finds shared modules and contracts that the version requires and the shell does not provide. */
-function findSharedModuleViolations(
-  candidate: ReleaseRecord,
-  sharedVersions: SharedVersions,
+const ofShell = { consumer: 'shell', isBreakingChange: false } as const;
+
+function findContractViolations(
+  { name, version, contract, needs = contract }: ReleaseRecord,
+  { environment, host }: Pick<LiveRemotes, 'environment' | 'host'>,
 ): readonly GateViolation[] {
-  const ofShell = { consumer: 'shell', isBreakingChange: false } as const;
-  const modules = Object.entries(candidate.shared).flatMap(([field, range]): readonly GateViolation[] => {
-    const version = sharedVersions[field];
+  if (providesContract(host.contract, needs)) return [];
+  const [wanted, provided] = [needs, host.contract].map((one) => `${major(one)}.${minor(one)}`);
+  const remedy =
+    major(needs) < major(host.contract)
+      ? `build the remote with contract ${provided}`
+      : `deploy a shell with contract ${wanted} first, or build the remote with an older one`;
+  const message = `${name}@${version} needs contract ${needs}; the shell of ${environment} has ${host.contract}: ${remedy}`;
+  return [{ ...ofShell, rule: 'contract', field: 'contract', message }];
+}
+
+/** Finds shared modules, and names of them, that the version requires and the shell does not provide. */
+function findSharedModuleViolations(
+  { shared, uses = {} }: ReleaseRecord,
+  host: HostDescription,
+): readonly GateViolation[] {
+  const modules = Object.entries(shared).flatMap(([field, range]): readonly GateViolation[] => {
+    const version = host.shared[field]?.version;
     if (version !== undefined && satisfies(version, range)) return [];
     const has = version === undefined ? 'does not share it' : `has ${version}`;
     return [
       { ...ofShell, rule: 'shared', field, message: `it asks for ${field} ${range}; the shell ${has}` },
     ];
   });
-  if (major(candidate.contract) === major(contractVersion)) return modules;
-  const message = `it was built for contract ${candidate.contract}; the shell has ${contractVersion}`;
-  return [{ ...ofShell, rule: 'contract', field: 'contract', message }, ...modules];
+  const names = Object.entries(uses).flatMap(([module, used]) =>
+    used
+      .filter((name) => !host.shared[module]?.exports.includes(name))
+      .map((name): GateViolation => {
+        const message = `it uses ${name} of ${module}, which the shell does not provide`;
+        return { ...ofShell, rule: 'shared', field: `${module}.${name}`, message };
+      }),
+  );
+  return [...modules, ...names];
 }
 
 /** Finds routes and commands of the version that another live remote owns. */

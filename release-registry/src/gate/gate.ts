@@ -1,8 +1,8 @@
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
-import type { SharedVersions, ShellTopics } from '../composition/shared-modules.ts';
+import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
+import { readHost } from '../records/host-description.ts';
 import { readRecord } from '../records/release-record.ts';
-import type { MicroFrontends } from '../registry/change-registry.ts';
+import type { RegistryContent } from '../registry/change-registry.ts';
 import { type Deployment, findDeployments } from '../registry/deployments.ts';
 import type { Environment } from '../registry/environment.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
@@ -24,13 +24,16 @@ export class GateError extends RejectedError {
   }
 }
 
-/** Throws a {@link GateError} unless the version can run with the other versions of the environment. */
+/**
+ * Throws a {@link GateError} unless the version can run with the other versions and the shell of the environment. `current`:
+ * the content of the environment's registry.
+ */
 export async function checkRelease(
   context: GateContext,
-  all: MicroFrontends,
+  current: RegistryContent,
   { candidate, isBreakingAllowed }: { candidate: ReleaseRecord; isBreakingAllowed: boolean },
 ): Promise<void> {
-  const live = await readLiveRemotes(context, all, candidate.name);
+  const live = await readLiveRemotes(context, current, candidate.name);
   const found = findViolations(candidate, live);
   throwIfViolated(
     candidate,
@@ -41,10 +44,10 @@ export async function checkRelease(
 /** As {@link checkRelease}, for a rollback: rejects only a version that the shell cannot run. */
 export async function checkRollback(
   context: GateContext,
-  all: MicroFrontends,
+  current: RegistryContent,
   candidate: ReleaseRecord,
 ): Promise<void> {
-  const found = findViolations(candidate, await readLiveRemotes(context, all, candidate.name));
+  const found = findViolations(candidate, await readLiveRemotes(context, current, candidate.name));
   throwIfViolated(
     candidate,
     found.filter(({ rule, isBreakingChange }) => !isBreakingChange && rule !== 'budget'),
@@ -60,29 +63,34 @@ function throwIfViolated(candidate: ReleaseRecord, violations: readonly GateViol
   if (violations.length > 0) throw new GateError(`${candidate.name}@${candidate.version}`, violations);
 }
 
-/** The versions that an environment runs, and the shared modules and topics of its shell. */
-export type LiveRemotes = Omit<GateContext, 'environment'> & {
+/** What an environment runs. */
+export type LiveRemotes = {
+  /** Name of the environment. */
+  readonly environment: string;
+  readonly host: HostDescription;
   /** The default version of the same remote, `null` for a new remote. */
   readonly replaced: ReleaseRecord | null;
   /** Every version of the other remotes with traffic, canaries included. */
   readonly others: readonly ReleaseRecord[];
 };
 
-/** The environment and the shell that the gate checks against. */
+/** The environment that the gate checks against. */
 type GateContext = {
   readonly environment: Environment;
-  readonly sharedVersions: SharedVersions;
-  readonly shellTopics: ShellTopics;
+  /** Describes the shell for an environment whose registry names no host description. */
+  readonly describeHost?: ((version: 'tree') => Promise<HostDescription>) | undefined;
 };
 
 /** Reads the records of the versions that an environment runs, for a check of one version of `name`. */
 async function readLiveRemotes(
-  { environment: { store }, sharedVersions, shellTopics }: GateContext,
-  all: MicroFrontends,
+  context: GateContext,
+  content: RegistryContent,
   name: string,
 ): Promise<LiveRemotes> {
-  const current = findDeployments(all, name)?.current;
-  const others = Object.entries(all)
+  const { store, name: environment } = context.environment;
+  const { microFrontends } = content;
+  const current = findDeployments(microFrontends, name)?.current;
+  const others = Object.entries(microFrontends)
     .filter(([other]) => other !== name)
     .flatMap(([other, deployments]) =>
       deployments
@@ -92,9 +100,21 @@ async function readLiveRemotes(
   return {
     replaced: current ? await readReferencedRecord(store, name, current.metadata) : null,
     others: await Promise.all(others),
-    sharedVersions,
-    shellTopics,
+    environment,
+    host: await readLiveHost(context, content),
   };
+}
+
+/** The host description that the registry names, else that of the workspace, if it contains a shell. */
+async function readLiveHost(
+  { environment: { store, name }, describeHost }: GateContext,
+  { host }: RegistryContent,
+): Promise<HostDescription> {
+  if (host) return readHost(store, host);
+  if (describeHost) return describeHost('tree');
+  throw new RejectedError(
+    `The environment "${name}" does not name the shell that it runs, so that no version can be compared with it. Where its shell is deployed, run: npm run release -- host publish --env ${name}`,
+  );
 }
 
 async function readReferencedRecord(

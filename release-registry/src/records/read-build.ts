@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { checkDocument, readDocument } from '../lib/json-document.ts';
 import { describeTopics, readFederationManifest } from './describe-build.ts';
 import { type AllowedModules, evaluateRemote } from './evaluate-remote.ts';
+import { findUsedNames } from './find-used-names.ts';
 import { integrityOf } from './integrity.ts';
 
 const compress = promisify(brotliCompress);
@@ -30,6 +31,8 @@ const packageSchema = z.object({
   author: z.string(),
   tier: tierSchema,
   emptyText: emptyTextSchema.optional(),
+  /** The lowest contract version that a shell must have. Default: the one that the remote is built with. */
+  contract: z.string().optional(),
   budgets: z.object({ scriptBytes: z.number(), styleBytes: z.number() }),
 });
 
@@ -56,20 +59,21 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
   const packageFile = path.join(remoteFolder, 'package.json');
-  const { author: owner, tier, emptyText, budgets, version } = await readDocument(packageFile, packageSchema);
+  const { author: owner, version, contract, ...fields } = await readDocument(packageFile, packageSchema);
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
-  const remote = evaluateRemote({ name, code: script.bytes.toString('utf8') }, options.allowedModules);
+  const code = script.bytes.toString('utf8');
+  const remote = evaluateRemote({ name, code }, options.allowedModules);
   if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
   const description = {
     schema: 1,
     name,
     owner,
-    tier,
-    ...(emptyText !== undefined && { emptyText }),
-    budgets,
+    ...fields,
     commit: options.commit,
     ...describeDefinition(remote),
+    ...describeNeeds(remote, contract),
     ...manifest,
+    ...describeUses(code),
     server: { script: serverScript },
   };
   const record = {
@@ -80,7 +84,8 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   return { files, record: checkDocument(`The release record of ${name}`, record, releaseRecordSchema) };
 }
 
-function versionOf(wanted: string, ofPackage: string, hash: () => string): string {
+/** The version that {@link BuildOptions.version} asks for. `hash`: hash of everything that the version describes. */
+export function versionOf(wanted: string, ofPackage: string, hash: () => string): string {
   if (wanted === 'tree') return `${ofPackage}-dev-${hash()}`;
   return wanted === 'package' ? ofPackage : wanted;
 }
@@ -97,6 +102,16 @@ function describeDefinition(remote: Remote) {
     consumes: describeTopics(remote.consumes),
     activatesFor: remote.activatesFor ?? null,
   };
+}
+
+/** Left out where it is the default: gateways before contract 1.4 reject a record with the field. */
+function describeNeeds({ contract }: Remote, needs = contract) {
+  return needs !== contract && { needs };
+}
+
+function describeUses(code: string) {
+  const uses = findUsedNames(code);
+  return Object.keys(uses).length > 0 && { uses };
 }
 
 function describeFile({ bytes, brotli }: BuiltFile) {

@@ -22,7 +22,10 @@ const releasing = (name: string): RegistryChange => ({
   by: 'Asha',
   action: `promote ${name}@1.0.0`,
   reason: 'a new season',
-  change: (current) => ({ ...current, [name]: defaultDeployments(buildRecord({ name })) }),
+  change: ({ microFrontends, ...rest }) => ({
+    ...rest,
+    microFrontends: { ...microFrontends, [name]: defaultDeployments(buildRecord({ name })) },
+  }),
 });
 
 test('a change writes a signed registry with sequence, author, action and reason', async () => {
@@ -51,6 +54,23 @@ test('twenty concurrent changes are all applied and listed in the history', asyn
   expect(latest?.registry.sequence).toBe(20);
   expect(await options.environment.store.list(historyPrefix('staging'))).toHaveLength(19);
 }, 60_000);
+
+test('a change of versions leaves the host description in place, and a registry without one has no field for it', async () => {
+  const options = await prepare();
+  const host = { version: '1.4.0', integrity: `sha384-${'a'.repeat(64)}` };
+  await changeRegistry(options, releasing('home'));
+  expect((await readEnvironment(options.environment))?.registry).not.toHaveProperty('host');
+
+  await changeRegistry(options, {
+    ...releasing('home'),
+    change: ({ microFrontends }) => ({ host, microFrontends }),
+  });
+  await changeRegistry(options, releasing('catalogue'));
+
+  const latest = await readEnvironment(options.environment);
+  expect(latest?.registry.host).toEqual(host);
+  expect(Object.keys(latest?.registry.microFrontends ?? {})).toEqual(['home', 'catalogue']);
+});
 
 test('a change without effect and a rejected change write nothing', async () => {
   const options = await prepare();

@@ -7,16 +7,19 @@ import { sign } from './signature.ts';
 
 export type MicroFrontends = Registry['microFrontends'];
 
+/** What a change can replace: the versions of an environment, and the host description that it names. */
+export type RegistryContent = Pick<Registry, 'host' | 'microFrontends'>;
+
 export type RegistryChange = {
   readonly by: string;
   /** The command with its arguments. */
   readonly action: string;
   readonly reason: string | null;
   /**
-   * Returns the next versions of the environment, or `null` if nothing changes. Called again with the latest versions
-   * after each write conflict. Throws to reject the change.
+   * Returns the next content of the registry, or `null` if nothing changes. Called again with the latest content after
+   * each write conflict. Throws to reject the change.
    */
-  readonly change: (current: MicroFrontends) => MicroFrontends | null | Promise<MicroFrontends | null>;
+  readonly change: (current: RegistryContent) => RegistryContent | null | Promise<RegistryContent | null>;
 };
 
 export type ChangeOptions = {
@@ -40,19 +43,25 @@ export async function changeRegistry(
 ): Promise<Registry | null> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const latest = await readEnvironment(environment);
-    const next = await change(latest?.registry.microFrontends ?? {});
+    const next = await change(contentOf(latest));
     if (next === null) return latest?.registry ?? null;
     const unsigned = {
       environment: environment.name,
       sequence: 1 + (latest?.registry.sequence ?? (await lastKnownSequence(environment))),
       change: { at: new Date().toISOString(), by, action, reason },
-      microFrontends: next,
+      ...next,
     };
     const registry = sign(unsigned, signingKey);
     if (await swap(environment, latest, registry)) return registry;
     await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
   }
   throw new Error(`"${environment.name}" has too many concurrent changes; try again.`);
+}
+
+/** The content of a registry; that of a new one is empty. */
+export function contentOf(stored: StoredRegistry | null): RegistryContent {
+  const { host, microFrontends = {} }: Partial<RegistryContent> = stored?.registry ?? {};
+  return { ...(host && { host }), microFrontends };
 }
 
 /** The sequence continues after the loss of the latest document: gateways reject a sequence that decreases. */

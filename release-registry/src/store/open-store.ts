@@ -17,7 +17,7 @@ export async function openStore(location: string): Promise<ReleaseStore> {
   return openS3Store({ bucket, prefix });
 }
 
-/** Caches release records in memory. Versions are immutable, and each write conflict reads all records again. */
+/** Caches release records and host descriptions in memory. Versions are immutable, and each write conflict reads all records again. */
 export function cacheRecords(store: ReleaseStore): ReleaseStore {
   const records = new Map<string, StoredObject>();
   return {
@@ -26,7 +26,7 @@ export function cacheRecords(store: ReleaseStore): ReleaseStore {
       const known = records.get(key);
       if (known) return known;
       const stored = await store.read(key);
-      if (stored && key.endsWith('/release.json')) records.set(key, stored);
+      if (stored && /\/(?:release|host)\.json$/.test(key)) records.set(key, stored);
       return stored;
     },
     remove: async (key) => {

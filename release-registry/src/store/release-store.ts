@@ -42,6 +42,11 @@ export function recordKey(version: Version): string {
   return fileKey(version, 'release.json');
 }
 
+/** The description of a shell: immutable. No remote can have the name `host`. */
+export function hostKey(version: string): string {
+  return fileKey({ name: 'host', version }, 'host.json');
+}
+
 /** The registry of an environment: the only document that is replaced. */
 export function registryKey(environment: string): string {
   return `environments/${environment}.json`;

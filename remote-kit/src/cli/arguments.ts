@@ -8,7 +8,7 @@ export class UsageError extends Error {
 export type VersionArgument = { readonly name: string; readonly version: string };
 
 /** Names of folders of a store that hold no versions. */
-const reservedNames = ['environments'];
+const reservedNames = ['environments', 'host'];
 
 /** Reads `catalogue@1.2.0`. Throws a {@link UsageError}. */
 export function parseVersionArgument(text: string): VersionArgument {
@@ -22,7 +22,7 @@ export function parseVersionArgument(text: string): VersionArgument {
 export function parseRemoteName(text: string): string {
   if (nameSchema.safeParse(text).success && !reservedNames.includes(text)) return text;
   throw new UsageError(
-    `"${text}" cannot be a remote's name: small letters, digits and hyphens, a letter first, and not "environments".`,
+    `"${text}" cannot be a remote's name: small letters, digits and hyphens, a letter first, and not ${reservedNames.map((name) => `"${name}"`).join(' or ')}.`,
   );
 }
 

@@ -45,7 +45,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly RegExp[]]>([
   [
     'needs another major version of the contracts',
     { ...account, contract: '2.0.0' },
-    [/contract \(shell\): it was built for contract 2\.0\.0/],
+    [/contract \(shell\): account@1\.1\.0 needs contract 2\.0\.0; the shell of staging has 1\./],
   ],
 ])(
   'the gate rejects a version that %s, names consumer and field, and stores nothing',

@@ -1,13 +1,13 @@
 import { createPublicKey } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { isDeepStrictEqual } from 'node:util';
-import { environmentSchema, type Registry } from '@szn/shared-contracts/release';
-import type { SharedVersions, ShellTopics } from '@szn/release-registry/composition/shared-modules';
+import { environmentSchema, type HostDescription, type Registry } from '@szn/shared-contracts/release';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
 import {
   changeRegistry,
   type ChangeOptions,
   type MicroFrontends,
+  type RegistryContent,
   type RegistryChange,
 } from '@szn/release-registry/registry/change-registry';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
@@ -23,8 +23,11 @@ export type Workspace = {
   /** The commit of a folder's files; `null` if they have changed since. */
   readonly commitOf: (folder: string) => Promise<string | null>;
   readonly allowedModules: () => AllowedModules;
-  readonly sharedVersions: SharedVersions;
-  readonly shellTopics: ShellTopics;
+  /**
+   * Describes the shell of the workspace, if it has one. `version`: as for a build, `tree` for a hash of the description,
+   * `package` for the version in the shell's package.json, or the version itself.
+   */
+  readonly describeHost?: ((version: string) => Promise<HostDescription>) | undefined;
   /** Default folder of the store. */
   readonly store: string;
   /** Default folder of the signing keys. */
@@ -51,10 +54,10 @@ export type CommonOptions = {
   readonly json?: boolean;
 };
 
-/** The environment, the signing key, author and reason of the change, and the shell that the gate checks against. */
+/** The environment, the signing key, author and reason of the change, and the shell of the workspace. */
 export type ReleaseContext = ChangeOptions &
   Pick<RegistryChange, 'by' | 'reason'> &
-  Pick<Workspace, 'sharedVersions' | 'shellTopics'>;
+  Pick<Workspace, 'describeHost'>;
 
 /** The result of a command: lines for people, and a value for `JSON.stringify` for programs. */
 export type Outcome = { readonly text: string; readonly json: unknown };
@@ -85,8 +88,7 @@ export async function openContext(options: CommonOptions, run: RunOptions): Prom
   return {
     environment: { store, name, trustedKeys },
     signingKey,
-    sharedVersions: workspace.sharedVersions,
-    shellTopics: workspace.shellTopics,
+    describeHost: workspace.describeHost,
     by: options.by ?? `${userInfo().username}@${hostname()}`,
     reason: options.reason ?? null,
   };
@@ -97,19 +99,21 @@ async function findSigningKeyFile({ key }: CommonOptions, { settings, workspace 
   return file ?? (await ensureKeyPair(workspace.keys)).privateKeyFile;
 }
 
-/** Changes the registry of the environment. A change that results in the same versions is not written. */
+/** Changes the versions of the environment. A change that results in the same versions is not written. */
 export async function applyChange(
   context: ReleaseContext,
   action: string,
-  change: (all: MicroFrontends) => ReturnType<RegistryChange['change']>,
+  change: (current: RegistryContent) => MicroFrontends | Promise<MicroFrontends>,
 ): Promise<Registry | null> {
   return changeRegistry(context, {
     by: context.by,
     reason: context.reason,
     action,
-    change: async (all) => {
-      const next = await change(all);
-      return isDeepStrictEqual(next, all) ? null : next;
+    change: async (current) => {
+      const microFrontends = await change(current);
+      return isDeepStrictEqual(microFrontends, current.microFrontends)
+        ? null
+        : { ...current, microFrontends };
     },
   });
 }

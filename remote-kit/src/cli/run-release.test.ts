@@ -188,6 +188,13 @@ describe('with version 1.0.0 in a store', () => {
     ['a malformed version', ['promote', 'catalogue@latest'], 2, /"latest" is not a version/],
     ['a version with a path', ['promote', 'catalogue@1.0.0/..'], 2, /is not a version/],
     ['a malformed name', ['rollback', '../catalogue'], 2, /cannot be a remote's name/],
+    [
+      'the name of the host descriptions',
+      ['publish', 'host'],
+      2,
+      /cannot be a remote's name.*not "environments" or "host"/,
+    ],
+    ['an unknown action of host', ['host', 'deploy'], 2, /Allowed choices are publish, remove/],
     ['the name of the registries', ['publish', 'environments'], 2, /cannot be a remote's name/],
     ['too much traffic', ['promote', 'catalogue@1.0.0', '--traffic', '101'], 2, /from 0 to 100/],
     ['a fraction of a percent', ['promote', 'catalogue@1.0.0', '--traffic', '0.5'], 2, /whole number/],

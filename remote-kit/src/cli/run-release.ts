@@ -6,6 +6,7 @@ import { StoreError } from '@szn/release-registry/store/release-store';
 import { UsageError } from './arguments.ts';
 import { addGuard } from './commands/guard.ts';
 import { addHistory } from './commands/history.ts';
+import { addHost } from './commands/host.ts';
 import { addKeys } from './commands/keys.ts';
 import { addPromote } from './commands/promote.ts';
 import { addPrune } from './commands/prune.ts';
@@ -42,6 +43,7 @@ const commands = [
   addStatus,
   addHistory,
   addPrune,
+  addHost,
   addKeys,
   addGuard,
 ];

@@ -2,11 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunResult } from '../cli/run-release.ts';
 import { runRelease } from '../cli/run-release.ts';
+import type { HostDescription } from '@szn/shared-contracts/release';
+import { buildHost } from '@szn/release-registry/testing/build-host';
 import { serverScript, writeBuiltRemote } from '@szn/release-registry/testing/built-remote';
 
 export type Remote = {
   /** Fields of the definition that differ from a plain catalogue's. */
   readonly definition?: Readonly<Record<string, unknown>>;
+  /** Lowest contract version that it needs, in its package.json. */
+  readonly needs?: string;
   /** Text of the browser script; another text results in other bytes. */
   readonly script?: string;
   /** Complete server script, for tests that render pages. */
@@ -26,8 +30,15 @@ export type ReleaseRunner = {
   readonly ask: <Result>(...words: readonly string[]) => Promise<Result>;
 };
 
-/** Runs release commands on a store. The folder contains keys and builds. */
-export function createReleaseRunner(folder: string, store: string): ReleaseRunner {
+/**
+ * Runs release commands on a store. The folder contains keys and builds. `host`: fields of the shell of the workspace that
+ * differ from the default, or `null` for a workspace without a shell.
+ */
+export function createReleaseRunner(
+  folder: string,
+  store: string,
+  host: Partial<HostDescription> | null = {},
+): ReleaseRunner {
   let builds = 0;
   const release = (...words: readonly string[]) =>
     runRelease(words, {
@@ -40,8 +51,7 @@ export function createReleaseRunner(folder: string, store: string): ReleaseRunne
         commitOf: async () => null,
         // The module is not called before a page renders.
         allowedModules: () => ({ react: {} }),
-        sharedVersions: { react: '19.3.1' },
-        shellTopics: { publishes: [], consumes: [{ name: 'product:opened', version: 1 }] },
+        ...(host && { describeHost: async (version) => describeTestHost(version, host) }),
         store,
         keys: path.join(folder, 'keys'),
       },
@@ -64,6 +74,12 @@ export function createReleaseRunner(folder: string, store: string): ReleaseRunne
   };
 }
 
+function describeTestHost(version: string, changes: Partial<HostDescription>): HostDescription {
+  const ofPackage = buildHost({ consumes: [{ name: 'product:opened', version: 1 }], ...changes });
+  if (version === 'package') return ofPackage;
+  return { ...ofPackage, version: version === 'tree' ? `${ofPackage.version}-dev-1` : version };
+}
+
 async function buildRemote(folder: string, name: string, remote: Remote): Promise<string> {
   const { definition, script } = remote;
   const plain = { name, contract: '1.0.0', routes: [`/${name}`] };
@@ -72,9 +88,8 @@ async function buildRemote(folder: string, name: string, remote: Remote): Promis
     ...(script !== undefined && { 'dist/browser/remote.js': script }),
   });
   const packageFile = path.join(remoteFolder, 'package.json');
-  await writeFile(
-    packageFile,
-    (await readFile(packageFile, 'utf8')).replace('catalogue team', `${name} team`),
-  );
+  const description: object = JSON.parse(await readFile(packageFile, 'utf8'));
+  const contract = remote.needs !== undefined && { contract: remote.needs };
+  await writeFile(packageFile, JSON.stringify({ ...description, author: `${name} team`, ...contract }));
   return remoteFolder;
 }

@@ -8,6 +8,8 @@ export type RemoteTier = 'primary' | 'essential' | 'optional';
 export type ComposedVersion = {
   readonly version: string;
   readonly contract: string;
+  /** The contract that it needs, if that is not the one it was built with. */
+  readonly needs?: string;
   /** Root-relative URLs, or absolute ones of a remote under development; the entry first. */
   readonly entry: string;
   readonly scripts: readonly string[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostReferenceSchema } from './host-description.ts';
 import { integrity, name, tier, version } from './release-record.ts';
 
 /** One version of a remote that receives traffic. */
@@ -54,6 +55,8 @@ export const registrySchema = z.strictObject({
     action: z.string().min(1),
     reason: z.string().nullable(),
   }),
+  /** The description of the shell that the environment runs. Absent until the first `host publish`. */
+  host: hostReferenceSchema.optional(),
   /** The default first, then at most one canary. */
   microFrontends: z.record(
     name,

@@ -56,6 +56,7 @@ describe('releaseRecordSchema', () => {
     expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
     expect(isRecord({ personalRoutes: ['/men'] })).toBe(true);
+    expect(isRecord({ contract: '1.9.0', needs: '1.4.0', uses: { react: ['useState'] } })).toBe(true);
   });
 
   test.each(Object.keys(record))('rejects a document without %s', (field) => {
@@ -74,6 +75,11 @@ describe('releaseRecordSchema', () => {
     ['version', '1.4.0-AB'],
     ['contract', '^1.0.0'],
     ['contract', 1],
+    ['needs', '1.1.0'],
+    ['needs', '0.9.0'],
+    ['needs', '^1.0.0'],
+    ['uses', ['Link']],
+    ['uses', { react: 'useState' }],
     ['owner', ''],
     ['tier', 'vital'],
     ['emptyText', ''],
@@ -131,6 +137,7 @@ describe('registrySchema', () => {
     const document = {
       ...registry,
       schema: 'frontend-discovery/1',
+      host: { version: '1.4.0', integrity },
       microFrontends: { catalogue: [release, canary] },
     };
 
@@ -152,6 +159,9 @@ describe('registrySchema', () => {
     ['microFrontends', { Catalogue: [release] }],
     ['microFrontends', [release]],
     ['microFrontends', undefined],
+    ['host', { version: '1.4.0' }],
+    ['host', { version: '../1.4.0', integrity }],
+    ['host', null],
     ['signedBy', 'surplus'],
   ])('rejects a document whose %s is %j', (field, value) => {
     expect(isRegistry({ [field]: value })).toBe(false);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { providesContract } from '../remote/contract-version.ts';
 
 /** Name of a remote. */
 export const name = z.string().regex(/^[a-z][a-z0-9-]{0,40}$/);
@@ -21,7 +22,8 @@ export const emptyText = z.string().min(1).max(200);
 const file = z.string().regex(/^(?!.*\.\.)[\w.~-]+(?:\/[\w.~-]+)*$/);
 const size = z.number().int().nonnegative();
 const topicVersion = z.number().int().positive();
-const topic = z.strictObject({
+/** A topic as one side declares it. */
+export const topic = z.strictObject({
   name: z.string(),
   version: topicVersion,
   /** Versions of a sender that this side has an adapter for. */
@@ -45,6 +47,11 @@ export const releaseRecordSchema = z
     commit: z.string().nullable(),
     /** Contract version it was built with. */
     contract: version,
+    /** The lowest contract version that a shell must have. Absent if that is the version it was built with. */
+    needs: z
+      .string()
+      .regex(/^\d+\.\d+\.\d+$/)
+      .optional(),
     /** The responsible team. */
     owner: z.string().min(1),
     tier,
@@ -62,6 +69,8 @@ export const releaseRecordSchema = z
     activatesFor: z.literal('member').nullable(),
     /** Required version ranges of the modules that the shell shares. */
     shared: z.record(z.string(), z.string()),
+    /** By shared module: the names that the server script reads from it, as far as a parser can follow them. */
+    uses: z.record(z.string(), z.array(z.string())).optional(),
     /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
     budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
     browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),
@@ -71,6 +80,10 @@ export const releaseRecordSchema = z
   .refine(({ routes, personalRoutes = [] }) => personalRoutes.every((route) => routes.includes(route)), {
     path: ['personalRoutes'],
     error: 'A personal route must be one of the routes.',
+  })
+  .refine(({ contract, needs = contract }) => providesContract(contract, needs), {
+    path: ['needs'],
+    error: 'A remote cannot need a newer contract than the one it was built with, or another major version.',
   });
 export type ReleaseRecord = z.infer<typeof releaseRecordSchema>;
 
@@ -79,6 +92,7 @@ export const developmentRecordSchema = z.object(releaseRecordSchema.shape).pick(
   name: true,
   version: true,
   contract: true,
+  needs: true,
   owner: true,
   tier: true,
   emptyText: true,

@@ -7,9 +7,10 @@ import type { Product } from '../wire/product.ts';
 
 /**
  * The version of everything in this package that crosses from one build to another: `defineRemote`, `ShellServices`,
- * topics, release records. A remote runs in every shell of the same major version.
+ * topics, release records. A remote runs in every shell of the same major version whose contract is not
+ * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.3.0';
+export const contractVersion = '1.4.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {

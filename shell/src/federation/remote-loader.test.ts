@@ -1,8 +1,8 @@
-import type { ComposedRemote, Remote } from '@szn/shared-contracts';
+import { contractVersion, type ComposedRemote, type Remote } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { composedRemote, composition, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { createRemoteLoader } from './remote-loader.ts';
-import { RemoteUnavailableError } from './remote-source.ts';
+import { remoteErrorCode, RemoteUnavailableError } from './remote-source.ts';
 
 const unavailable = () => Promise.reject(new Error('no network'));
 
@@ -126,10 +126,20 @@ test('load rejects a remote built for another major version of the contracts', a
   expect(failures).toMatchObject([{ code: 'SZN-104' }]);
 });
 
-test('load starts a remote built for another minor version of the contracts', async () => {
-  const { remotes } = prepare([async () => fixtureRemote('catalogue', {}, { contract: '1.99.0' })]);
+test.each<[string, string, Partial<ComposedRemote>, string | null]>([
+  ['of the contract of the shell', contractVersion, {}, null],
+  ['of an older minor version', '1.0.0', {}, null],
+  ['of a newer minor version', '1.99.0', {}, 'SZN-104'],
+  ['of a newer minor version that needs an older one', '1.99.0', { needs: '1.3.0' }, null],
+  ['that needs a newer minor version', '1.99.1', { needs: '1.99.0' }, 'SZN-104'],
+  ['of another major version, whatever its record needs', '2.0.0', { needs: '1.3.0' }, 'SZN-104'],
+])('load checks the contract of a remote %s', async (_case, contract, needs, code) => {
+  const remote = composedRemote('catalogue', { contract, ...needs });
+  const { remotes } = prepare([async () => fixtureRemote('catalogue', {}, { contract })], {}, remote);
 
-  expect(await remotes.load('catalogue')).toBeDefined();
+  const failure = await remotes.load('catalogue').then(() => null, remoteErrorCode);
+
+  expect(failure).toBe(code);
 });
 
 test('load rejects when a remote throws while starting and can start it the next time', async () => {
@@ -217,6 +227,15 @@ describe('with a fallback version', () => {
     await remotes.load('catalogue');
 
     expect(asked).toEqual(['0.9.0']);
+  });
+
+  test('the need of the failed version does not apply to the fallback version', async () => {
+    const older = { ...previous, contract: '1.1.0' };
+    const newer = composedRemote('catalogue', { contract: '1.99.0', needs: '1.2.0', previous: older });
+    const fallback = async () => fixtureRemote('catalogue', {}, { contract: '1.1.0' });
+    const { remotes } = prepare([unavailable, fallback], {}, newer);
+
+    expect(await remotes.load('catalogue')).toBeDefined();
   });
 
   test('load rejects when both versions fail, and the next load fetches the fallback version', async () => {

@@ -1,5 +1,6 @@
 import {
   contractVersion,
+  providesContract,
   type ComposedRemote,
   type Composition,
   type Remote,
@@ -56,16 +57,16 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
     const startedAt = performance.now();
     const elapsedMs = () => performance.now() - startedAt;
     try {
-      checkContract(name, remote.contract);
+      checkContract(remote, remote.contract);
       const ownTimeoutMs = remote.previous ? timeoutMs * primaryTimeoutShare : timeoutMs;
       const round = rounds.get(remote.entry) ?? 0;
       rounds.set(remote.entry, round + 1);
       const definition = await options.fetchRemote(remote, round, ownTimeoutMs);
-      const services = options.servicesFor(remote);
-      const { instance, dispose } = startRemote(definition, services, dehydratedStates.get(name));
-      disposers.set(name, dispose);
+      checkContract(remote, definition.contract);
+      const started = startRemote(definition, options.servicesFor(remote), dehydratedStates.get(name));
+      disposers.set(name, started.dispose);
       running.set(name, { ...remote, loadMs: elapsedMs() });
-      return instance;
+      return started.instance;
     } catch (error) {
       const wasServerRendered = dehydratedStates.has(name);
       if (!fallBack(name, error)) throw error;
@@ -111,8 +112,6 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
 
 /** Starts a remote. On an error disposes what has started and throws a {@link RemoteUnavailableError}. */
 function startRemote(definition: Remote, services: ShellServices, dehydratedState: unknown) {
-  const { name, contract } = definition;
-  checkContract(name, contract);
   let instance: RemoteInstance | undefined;
   try {
     instance = definition.start(services, dehydratedState);
@@ -125,14 +124,16 @@ function startRemote(definition: Remote, services: ShellServices, dehydratedStat
     return { instance, dispose };
   } catch (error) {
     instance?.dispose?.();
-    throw new RemoteUnavailableError(name, 'SZN-105', error);
+    throw new RemoteUnavailableError(definition.name, 'SZN-105', error);
   }
 }
 
-/** Throws when the remote was built for another major version of the contracts. */
-function checkContract(name: string, contract: string): void {
-  const [major, expected] = [contract, contractVersion].map((version) => version.split('.')[0]);
-  if (major !== expected) throw new RemoteUnavailableError(name, 'SZN-104');
+/** Throws when the shell does not provide the contract that the remote needs. `built`: the one it was built with. */
+function checkContract({ name, needs }: ComposedRemote, built: string): void {
+  const needed = needs ?? built;
+  if (!providesContract(built, needed) || !providesContract(contractVersion, needed)) {
+    throw new RemoteUnavailableError(name, 'SZN-104');
+  }
 }
 
 /** Removes the style sheets of a version: two versions use the same class names for different rules. */

@@ -24,7 +24,9 @@ export type RemoteSource = {
 
 /** The previous version of a remote, which a page runs when its own version fails; `null` where there is none. */
 export function fallbackVersionOf(remote: ComposedRemote): ComposedRemote | null {
-  return remote.previous && { ...remote, ...remote.previous, reason: 'last-known-good', previous: null };
+  // Not every version has `needs`, so that it would remain.
+  const { needs: _needs, previous, ...rest } = remote;
+  return previous && { ...rest, ...previous, reason: 'last-known-good', previous: null };
 }
 
 type SettledStatus<Value> =
@@ -67,7 +69,7 @@ export type RemoteErrorCode =
   | 'SZN-102'
   /** The files arrived and export no remote. */
   | 'SZN-103'
-  /** The remote was built for another major version of the contracts. */
+  /** The remote needs a newer version of the contracts than the shell has, or another major version. */
   | 'SZN-104'
   /** The remote threw while starting. */
   | 'SZN-105'

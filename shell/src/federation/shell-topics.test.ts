@@ -28,6 +28,7 @@ test('shellTopics lists every topic of remotes that the shell reads', () => {
   expect(namesOf(shellTopics.consumes)).toEqual(namesOf(read));
 });
 
-test('the shell neither sends nor handles commands', () => {
-  expect(findTopics('send|handle')).toEqual([]);
+test('shellTopics lists every command that the shell sends or handles', () => {
+  expect(namesOf(shellTopics.sends)).toEqual(namesOf(findTopics('send')));
+  expect(namesOf(shellTopics.handles)).toEqual(namesOf(findTopics('handle')));
 });

@@ -8,8 +8,10 @@ import {
   type RemoteDefinition,
 } from '@szn/shared-contracts';
 
-/** Declared like those of a remote: the release gate checks new versions against them. No browser loads this module. */
+/** Declared like those of a remote: the release gate compares versions of remotes with them. No browser loads this module. */
 export const shellTopics = {
+  handles: [],
+  sends: [],
   publishes: [sessionChanged, sessionEnded],
   consumes: [productOpened, profileSaved, splashChanged, wishlistChanged],
-} as const satisfies Pick<RemoteDefinition, 'publishes' | 'consumes'>;
+} as const satisfies Pick<RemoteDefinition, 'handles' | 'sends' | 'publishes' | 'consumes'>;

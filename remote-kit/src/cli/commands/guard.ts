@@ -44,7 +44,11 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
     log: cli.log,
     stopCanary: async ({ name, version, reason }) => {
       const action = `stop canary ${name}@${version}`;
-      await applyChange({ ...context, reason }, action, (all) => stopCanary(all, name, version) ?? all);
+      await applyChange(
+        { ...context, reason },
+        action,
+        ({ microFrontends }) => stopCanary(microFrontends, name, version) ?? microFrontends,
+      );
     },
   };
   const guard = () => guardOnce(context.environment, guardOptions);

@@ -37,8 +37,9 @@ async function promote(
   const chosen = await readRecord(context.environment.store, { name, version });
   const share = traffic === 100 ? '' : ` --traffic ${traffic}`;
   const action = `promote ${name}@${version}${share}${isBreakingAllowed ? ' --allow-breaking' : ''}`;
-  const registry = await applyChange(context, action, async (all) => {
-    await checkRelease(context, all, { candidate: chosen.record, isBreakingAllowed });
+  const registry = await applyChange(context, action, async (current) => {
+    const { microFrontends: all } = current;
+    await checkRelease(context, current, { candidate: chosen.record, isBreakingAllowed });
     return traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, traffic);
   });
   const who = traffic === 100 ? 'All visitors' : `${traffic} % of the visitors`;

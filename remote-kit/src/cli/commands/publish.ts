@@ -2,6 +2,7 @@ import { checkRelease } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
+import { contentOf } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { parseRemoteName, parseVersion } from '../arguments.ts';
 import type { Cli, CommonOptions, Outcome, ReleaseContext } from '../release-context.ts';
@@ -44,9 +45,8 @@ async function buildRemote({ workspace }: Cli, name: string, options: Options): 
 async function publish(context: ReleaseContext, build: Build, isBreakingAllowed: boolean): Promise<Outcome> {
   const { name, version, commit, files } = build.record;
   const { store } = context.environment;
-  const current = await readEnvironment(context.environment);
-  const microFrontends = current?.registry.microFrontends ?? {};
-  await checkRelease(context, microFrontends, { candidate: build.record, isBreakingAllowed });
+  const current = contentOf(await readEnvironment(context.environment));
+  await checkRelease(context, current, { candidate: build.record, isBreakingAllowed });
   const { isNew } = await publishBuild(store, build, context.by);
   const count = Object.keys(files).length;
   return {

@@ -1,7 +1,7 @@
 import { checkRollback } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readRecord } from '@szn/release-registry/records/release-record';
-import type { MicroFrontends } from '@szn/release-registry/registry/change-registry';
+import type { MicroFrontends, RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { dropCanary, requireDeployments, returnToPrevious } from '@szn/release-registry/registry/deployments';
 import { parseRemoteName } from '../arguments.ts';
 import {
@@ -24,9 +24,10 @@ export function addRollback(cli: Cli): void {
 
 async function rollback(context: ReleaseContext, name: string): Promise<Outcome> {
   let version = '';
-  const registry = await applyChange(context, `rollback ${name}`, async (all) => {
+  const registry = await applyChange(context, `rollback ${name}`, async (current) => {
+    const { microFrontends: all } = current;
     const { canary } = requireDeployments(all, name);
-    const next = canary ? dropCanary(all, name) : await returnToPreviousVersion(context, all, name);
+    const next = canary ? dropCanary(all, name) : await returnToPreviousVersion(context, current, name);
     version = requireDeployments(next, name).current.metadata.version;
     return next;
   });
@@ -38,9 +39,10 @@ async function rollback(context: ReleaseContext, name: string): Promise<Outcome>
 
 async function returnToPreviousVersion(
   context: ReleaseContext,
-  all: MicroFrontends,
+  current: RegistryContent,
   name: string,
 ): Promise<MicroFrontends> {
+  const { microFrontends: all } = current;
   const { previous } = requireDeployments(all, name).current.extras;
   if (!previous) throw new RejectedError(`${name} has no previous version to return to.`);
   const chosen = await readRecord(context.environment.store, { name, version: previous.version });
@@ -49,6 +51,6 @@ async function returnToPreviousVersion(
       `${name}@${previous.version} is not the version that ran before: its record was changed.`,
     );
   }
-  await checkRollback(context, all, chosen.record);
+  await checkRollback(context, current, chosen.record);
   return returnToPrevious(all, chosen);
 }

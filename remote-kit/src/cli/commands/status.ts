@@ -21,7 +21,7 @@ export async function describeEnvironment(environment: Environment): Promise<Out
       `There is no environment "${environment.name}" in ${environment.store.location} yet: promote a version to create it.`,
     );
   }
-  const { microFrontends, sequence, change } = stored.registry;
+  const { host, microFrontends, sequence, change } = stored.registry;
   const remotes = Object.keys(microFrontends)
     .sort()
     .flatMap((name) => {
@@ -30,8 +30,12 @@ export async function describeEnvironment(environment: Environment): Promise<Out
     });
   const by = `${change.action}, ${change.at} by ${change.by}`;
   return {
-    json: { environment: environment.name, sequence, change, remotes },
-    text: [`${environment.name}, registry ${sequence} (${by})`, ...remotes.map(toLine)].join('\n'),
+    json: { environment: environment.name, sequence, change, host: host?.version ?? null, remotes },
+    text: [
+      `${environment.name}, registry ${sequence} (${by})`,
+      ...(host ? [`  ${'shell'.padEnd(12)} ${host.version}`] : []),
+      ...remotes.map(toLine),
+    ].join('\n'),
   };
 }
 

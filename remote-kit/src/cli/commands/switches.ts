@@ -42,7 +42,7 @@ function addSwitch(cli: Cli, verb: string, { description, state, edit }: Switch)
       const context = await cli.open(options);
       const action = `${verb} ${name}${message === undefined ? '' : ` --message ${JSON.stringify(message)}`}`;
       let result = '';
-      const registry = await applyChange(context, action, (all) => {
+      const registry = await applyChange(context, action, ({ microFrontends: all }) => {
         result = state(all, name);
         return edit(all, name, message ?? '');
       });

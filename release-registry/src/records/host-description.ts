@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type HostDescription,
+  hostDescriptionSchema,
+  type HostReference,
+} from '@szn/shared-contracts/release';
+import { RejectedError } from '../lib/errors.ts';
+import { DocumentError, parseDocument } from '../lib/json-document.ts';
+import { hostKey, type ReleaseStore } from '../store/release-store.ts';
+import { integrityOf } from './integrity.ts';
+
+/**
+ * Stores the description of a shell as an immutable version; resolves to its reference for a registry. The same
+ * description again changes nothing, from whichever commit. Rejects with a {@link RejectedError} if the version exists
+ * with another content, and with a `DocumentError` if the stored one is damaged.
+ */
+export async function publishHost(store: ReleaseStore, host: HostDescription): Promise<HostReference> {
+  const { version } = host;
+  const bytes = Buffer.from(`${JSON.stringify(hostDescriptionSchema.parse(host), null, 2)}\n`);
+  if (await store.create(hostKey(version), bytes)) return { version, integrity: integrityOf(bytes) };
+  const stored = await readStored(store, version);
+  if (!isDeepStrictEqual({ ...stored.host, commit: host.commit }, host)) {
+    throw new RejectedError(
+      `The shell is described as version ${version} already, with other content. A version never changes: describe this shell as another one, with --version.`,
+    );
+  }
+  return { version, integrity: stored.integrity };
+}
+
+/**
+ * Reads the description that a registry names. Rejects with a `DocumentError` if it is missing, invalid, or not the one
+ * that the registry vouches for.
+ */
+export async function readHost(
+  store: ReleaseStore,
+  { version, integrity }: HostReference,
+): Promise<HostDescription> {
+  const stored = await readStored(store, version);
+  if (stored.integrity === integrity) return stored.host;
+  throw new DocumentError(
+    `${store.location}/${hostKey(version)} is not the description that the registry vouches for.`,
+  );
+}
+
+async function readStored(store: ReleaseStore, version: string) {
+  const label = `${store.location}/${hostKey(version)}`;
+  const stored = await store.read(hostKey(version));
+  if (!stored) throw new DocumentError(`${label} is missing.`);
+  const host = parseDocument(label, stored.bytes.toString('utf8'), hostDescriptionSchema);
+  if (host.version !== version)
+    throw new DocumentError(`${label} describes another version, ${host.version}.`);
+  return { host, integrity: integrityOf(stored.bytes) };
+}

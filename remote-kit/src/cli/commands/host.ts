@@ -1,0 +1,64 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { HostReference } from '@szn/shared-contracts/release';
+import { RejectedError } from '@szn/release-registry/lib/errors';
+import { publishHost } from '@szn/release-registry/records/host-description';
+import { changeRegistry } from '@szn/release-registry/registry/change-registry';
+import { Argument } from 'commander';
+import { parseVersion } from '../arguments.ts';
+import type { Cli, CommonOptions, Outcome, ReleaseContext } from '../release-context.ts';
+
+type Options = CommonOptions & { readonly version?: string };
+
+export function addHost(cli: Cli): void {
+  cli
+    .command('host')
+    .description(
+      'Describes the deployed shell: the gate of the environment compares versions of remotes with it. "remove" ends that, for gateways before contract 1.4.',
+    )
+    .addArgument(new Argument('<action>', 'what to do').choices(['publish', 'remove']))
+    .option(
+      '--version <version>',
+      'version of the shell (default: the one in its package.json)',
+      parseVersion,
+    )
+    .action(async (action: 'publish' | 'remove', options: Options) => {
+      const context = await cli.open(options);
+      cli.finish(action === 'publish' ? await publish(context, options) : await remove(context));
+    });
+}
+
+async function publish(context: ReleaseContext, options: Options): Promise<Outcome> {
+  const { describeHost, environment } = context;
+  if (!describeHost) {
+    throw new RejectedError('This workspace has no shell: run "host publish" where the shell is deployed.');
+  }
+  const description = await describeHost(options.version ?? 'package');
+  const host = await publishHost(environment.store, description);
+  const { version, contract } = description;
+  const registry = await setHost(context, `host publish --version ${version}`, host);
+  return {
+    text: `The gate of ${environment.name} compares versions of remotes with shell ${version}, contract ${contract} (registry ${registry?.sequence}).`,
+    json: { ...host, contract, environment: environment.name, sequence: registry?.sequence },
+  };
+}
+
+async function remove(context: ReleaseContext): Promise<Outcome> {
+  const { name } = context.environment;
+  const registry = await setHost(context, 'host remove', null);
+  return {
+    text: `${name} names no shell (registry ${registry?.sequence}).`,
+    json: { environment: name, sequence: registry?.sequence },
+  };
+}
+
+/** Sets or removes the host description that the registry names. Resolves to the latest registry. */
+function setHost(context: ReleaseContext, action: string, host: HostReference | null) {
+  const { by, reason } = context;
+  return changeRegistry(context, {
+    by,
+    reason,
+    action,
+    change: ({ microFrontends, host: current = null }) =>
+      isDeepStrictEqual(host, current) ? null : { ...(host && { host }), microFrontends },
+  });
+}
