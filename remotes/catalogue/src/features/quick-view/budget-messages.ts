@@ -1,5 +1,6 @@
 /** In the chunk of the rail. */
 export const budgetMessages = {
+  anyBudget: 'Same vibe, any budget',
   comparedBy: 'Compared by category, colour and price',
   budget: 'Your budget, in rupees',
   aroundPrice: (price: string) => `Around ${price}`,

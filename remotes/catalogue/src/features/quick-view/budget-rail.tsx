@@ -16,7 +16,6 @@ import {
 import { budgetMessages as messages } from './budget-messages.ts';
 import styles from './budget-rail.module.css';
 import { encodeId } from './quick-view-api.ts';
-import { quickViewMessages } from './quick-view-messages.ts';
 
 type BudgetRailProps = {
   readonly id: string;
@@ -66,7 +65,7 @@ function Rail({ budget, headingLevel }: RailProps) {
     <section aria-labelledby={titleId} className={styles.rail}>
       <div>
         <Heading id={titleId} className={styles.title}>
-          {quickViewMessages.anyBudget}
+          {messages.anyBudget}
         </Heading>
         <p className={styles.rule}>{messages.comparedBy}</p>
       </div>

@@ -5,6 +5,5 @@ export const quickViewMessages = {
   similarFailed: 'Similar products could not be fetched',
   failed: 'This product could not be fetched',
   page: 'Product page',
-  anyBudget: 'Same vibe, any budget',
   opensIn: (source: string) => `Opens ${source} in a new tab. You buy there, at their price.`,
 } as const;

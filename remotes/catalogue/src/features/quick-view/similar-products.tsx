@@ -1,9 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { lazyModule, type Product } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
-import { useInViewport } from '@szn/shared-ui/use-in-viewport';
-import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { ProductStrip } from '../products/product-strip.tsx';
@@ -66,17 +65,20 @@ const railChunk = lazyModule(() => import(/* webpackChunkName: "budget-rail" */ 
 type LazyBudgetRailProps = Omit<SimilarProductsProps, 'known'>;
 
 /** The rail over all prices. Its code and products load in a quick view at once, on a page when it is near the screen. */
-function LazyBudgetRail({ id, product, headingLevel, isPage }: LazyBudgetRailProps) {
-  const placeholderRef = useRef<HTMLDivElement>(null);
-  const isNear = useInViewport(placeholderRef, { rootMargin: '600px 0px', once: true });
-  const [isFailed, setIsFailed] = useState(false);
-  const chunk = useLazyModule(railChunk, !isPage || isNear, () => setIsFailed(true));
+function LazyBudgetRail({ isPage, ...rail }: LazyBudgetRailProps) {
+  const placeholderRef = useRef<HTMLElement>(null);
+  const chunk = useSyncExternalStore(railChunk.subscribe, railChunk.current, () => undefined);
+  useEffect(() => {
+    const place = placeholderRef.current;
+    if (!isPage || place === null) return railChunk.prefetch();
+    return observeViewport(place, (isNear) => isNear && railChunk.prefetch(), { rootMargin: '600px' });
+  }, [isPage]);
+  if (chunk === null) return null;
   // A section, so that the layout of the page has its place.
   const placeholder = (
-    <section aria-busy="true" aria-label={messages.anyBudget} className={styles.rail}>
-      <div ref={placeholderRef} className={styles.railHeight} />
+    <section ref={placeholderRef} aria-busy="true" className={styles.rail}>
+      <div className={styles.railHeight} />
     </section>
   );
-  if (chunk) return <chunk.BudgetRail {...{ id, product, headingLevel, placeholder }} />;
-  return isFailed ? null : placeholder;
+  return chunk ? <chunk.BudgetRail {...rail} placeholder={placeholder} /> : placeholder;
 }
