@@ -30,7 +30,20 @@ const words: readonly (readonly [string, string])[] = [
 const seriesSeed = 'flat-lay 1';
 
 /** In lengths of the first series. */
-const lengthOfBothSeries = 1.4;
+const lengthOfBothSeries = 1.95;
+
+/** The same for kinds whose products are few or fit few pictures: the catalogue would not show more. */
+const shorterSeries: Partial<Record<Kind, number>> = {
+  'mini-skirt': 1,
+  'pleated-skirt': 1,
+  'maxi-skirt': 1,
+  'shoulder-bag': 1,
+  'crop-top': 1.7,
+  corset: 1.7,
+  bodysuit: 1.7,
+  swimsuit: 1.7,
+  'cover-up': 1.7,
+};
 
 /** The front pictures of both series, in the order of the garments. */
 export function createDesigns(): Design[] {
@@ -61,7 +74,8 @@ function createDesignsOf(kind: Kind): Design[] {
   );
   const taken = new Set(first.map(visibleChoice));
   const second: Design[] = [];
-  for (let index = group.count; index < group.count * lengthOfBothSeries; index += 1) {
+  const length = shorterSeries[kind] ?? lengthOfBothSeries;
+  for (let index = group.count; index < group.count * length; index += 1) {
     const design = createDesign(kind, group, { index, series: 2 });
     if (!taken.has(visibleChoice(design))) second.push(design);
     taken.add(visibleChoice(design));

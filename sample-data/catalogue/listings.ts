@@ -7,7 +7,7 @@ export type ListedProduct = Pick<
 
 /**
  * The storefront's lists of these products by name: everything, a gender, a category, a brand, and the sale of each, by
- * time and by price. The highest price first is the reverse of the lowest first and not listed.
+ * time, by price and by discount. The highest price first is the reverse of the lowest first and not listed.
  */
 export function listProducts<Product extends ListedProduct>(
   products: readonly Product[],
@@ -24,6 +24,7 @@ export function listProducts<Product extends ListedProduct>(
   for (const [scope, listed] of scopes) {
     lists.set(`${scope} by time`, listed.toSorted(byTime));
     lists.set(`${scope} by price`, listed.toSorted(byPrice));
+    lists.set(`${scope} by discount`, listed.toSorted(byDiscount));
   }
   return lists;
 }
@@ -40,6 +41,15 @@ function byTime(one: ListedProduct, other: ListedProduct): number {
 
 function byPrice(one: ListedProduct, other: ListedProduct): number {
   return paidPaise(one) - paidPaise(other) || compare(one.id, other.id);
+}
+
+/** As the provider sorts: by whole percent, then by id from the last. */
+function byDiscount(one: ListedProduct, other: ListedProduct): number {
+  return discountPercent(other) - discountPercent(one) || compare(other.id, one.id);
+}
+
+function discountPercent({ pricePaise, salePaise }: ListedProduct): number {
+  return salePaise === null ? 0 : Math.round(100 * (1 - salePaise / pricePaise));
 }
 
 function paidPaise({ pricePaise, salePaise }: ListedProduct): number {
