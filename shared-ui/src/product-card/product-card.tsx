@@ -45,7 +45,12 @@ export function ProductCard(props: ProductCardProps) {
   return (
     <article {...article} className={styles.card}>
       <div className={styles.front}>
-        <ProductPicture image={product.image} isPriority={isPriority} sizes={pictureSizes} />
+        <ProductPicture
+          image={product.image}
+          secondImage={product.secondImage}
+          isPriority={isPriority}
+          sizes={pictureSizes}
+        />
         {product.discountPercent !== null && (
           <span className={styles.badge}>{product.discountPercent}% OFF</span>
         )}

@@ -9,11 +9,13 @@ export type ProductPictureProps = {
   /** On the first screen: fetched at once and before other pictures. */
   readonly isPriority?: boolean;
   readonly sizes?: string | undefined;
+  /** Another picture of the same product, for `showSecondViews` of the shell. */
+  readonly secondImage?: string | undefined;
 };
 
 /** A 4:5 picture in a box of fixed size; 'Image Not Available' if it is missing or cannot be decoded. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { image, alt = '', isPriority = false, sizes = gridPictureSizes } = props;
+  const { image, alt = '', isPriority = false, sizes = gridPictureSizes, secondImage } = props;
   const { isBroken, pictureRef, markBroken } = useBrokenPicture(image);
   if (image === null || isBroken) {
     return (
@@ -40,6 +42,7 @@ export function ProductPicture(props: ProductPictureProps) {
         decoding={isPriority ? 'sync' : 'async'}
         referrerPolicy="no-referrer"
         onError={markBroken}
+        data-second-image={secondImage}
       />
     </span>
   );

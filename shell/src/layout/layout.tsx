@@ -1,6 +1,7 @@
 import { useEffect, type MouseEvent, type ReactNode, useState, useRef } from 'react';
 import { ScrollRestoration, matchPath, useLocation, useNavigation } from 'react-router-dom';
 import { routePatterns } from '@szn/shared-contracts';
+import { savesData } from '@szn/shared-ui/saves-data';
 import { LoadFailureNotice } from '../components/load-failure-notice.tsx';
 import { ToastRegion } from '../components/toast-region.tsx';
 import { errorPageChunk } from '../error-pages/route-error-page.tsx';
@@ -10,7 +11,7 @@ import { megaMenuChunk } from '../features/header/main-navigation.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
-import { useIdlePrefetch, lazyChunk, savesData } from '../lib/lazy-chunk.ts';
+import { useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
 import { useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
 import styles from './layout.module.css';
@@ -93,7 +94,7 @@ const linkPrefetchChunk = lazyChunk(async () => {
 
 const interactionEvents = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Loads the prefetch of links with the first interaction of the page; not under Save-Data. */
+/** Loads the prefetch of links and the second views with the first interaction of the page; not under Save-Data. */
 function LinkPrefetchHost() {
   const [isNeeded, setIsNeeded] = useState(false);
   // After a failure pages load when a link is followed.

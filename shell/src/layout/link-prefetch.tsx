@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
 import { matchRoutes } from 'react-router-dom';
 import type { Composition } from '@szn/shared-contracts';
+import { showSecondViews } from '@szn/shared-ui/second-views';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import { apiBasePath, resolveRequestUrl } from '../http/request-url.ts';
 import { useShell } from '../services/shell-context.tsx';
 
+/** What a hover, a focus or a touch starts ahead of a click: the prefetch of links, and the second views of cards. */
 export function LinkPrefetch() {
   const { composition, remotes } = useShell();
   useLinkIntent((url) => void prefetchPage(url, composition, remotes));
+  useEffect(() => showSecondViews(document), []);
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { lazyModule, type LazyModule } from '@szn/shared-contracts';
+import { savesData } from '@szn/shared-ui/saves-data';
 
 /** A module of the shell in a chunk of its own. A failed import is repeated once, from another URL. */
 export function lazyChunk<Module>(importModule: () => Promise<Module>): LazyModule<Module> {
@@ -27,12 +28,6 @@ export function whenIdle(run: () => void): void {
   // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: idleTimeoutMs });
   else setTimeout(run, idleTimeoutMs / 2);
-}
-
-/** Whether the browser requests reduced data use. Only some browsers report it. */
-export function savesData(): boolean {
-  const { connection }: Navigator & { readonly connection?: { readonly saveData?: boolean } } = navigator;
-  return connection?.saveData === true;
 }
 
 export const lazyChunkMessages = {

@@ -6,8 +6,9 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { vitalsShareName } from '@szn/shared-contracts/rendering';
+import { savesData } from '@szn/shared-ui/saves-data';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
-import { lazyChunk, savesData, whenIdle } from '../lib/lazy-chunk.ts';
+import { lazyChunk, whenIdle } from '../lib/lazy-chunk.ts';
 
 export type ErrorDetails = {
   /** `handled` by default. */

@@ -1,3 +1,4 @@
+import { findViolations } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -58,6 +59,34 @@ test('Menus of the header follow the mouse, and the cart shows its note to mouse
     await page.keyboard.press('Escape');
     await expect(note).toBeHidden();
   });
+});
+
+test('Menus show the newest products in a space of fixed size', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  const requested: string[] = [];
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/proxy\/products/, async (route) => {
+    requested.push(route.request().url());
+    await released;
+    await route.continue();
+  });
+  await page.goto('/about-us');
+  await waitForHydration(page);
+  expect(requested).toEqual([]);
+  await frame.menuButton('Women').click();
+  const panel = frame.navigation.locator('div', { has: page.getByRole('link', { name: 'Corsets' }) }).first();
+  await expect.poll(() => requested.length).toBe(1);
+  const before = await panel.boundingBox();
+  release();
+  const newest = frame.navigation.getByRole('list', { name: 'Just in' });
+  await expect(newest.getByRole('link')).toHaveCount(2);
+  await newest
+    .locator('img')
+    .first()
+    .evaluate((image: HTMLImageElement) => image.decode());
+  expect(await panel.boundingBox()).toEqual(before);
+  expect(await findViolations(page, 'header')).toEqual([]);
 });
 
 test('Every link of the menus has a page', { tag: '@long' }, async ({ page, request }) => {

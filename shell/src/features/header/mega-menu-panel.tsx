@@ -4,6 +4,7 @@ import { Icon } from '../../components/icons.tsx';
 import { navigation, type NavigationGroup } from './navigation.ts';
 import type { MenuId } from './header-messages.ts';
 import styles from './mega-menu-panel.module.css';
+import { MenuProducts } from './menu-products.tsx';
 
 export type MegaMenuPanelProps = {
   readonly id: MenuId;
@@ -40,6 +41,7 @@ export function MegaMenuPanel({ id, onNavigate }: MegaMenuPanelProps) {
           />
         ))}
       </div>
+      <MenuProducts id={id} onNavigate={onNavigate} />
     </div>
   );
 }

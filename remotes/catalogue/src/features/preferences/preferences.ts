@@ -6,6 +6,7 @@ import {
   type PrivacySignals,
   type SafeStorage,
 } from '@szn/shared-contracts';
+import { savesData } from '@szn/shared-ui/saves-data';
 import { createServiceContext } from '../../lib/service-context.ts';
 import { createStoredValue } from '../../lib/stored-value.ts';
 
@@ -65,10 +66,5 @@ type Browser = Pick<Navigator, 'onLine'> &
 
 /** The browser's settings: Save-Data turns off automatic loading, Global Privacy Control and DNT the click counting. */
 export function findDefaultPreferences(browser: Browser | undefined = globalThis.navigator): Preferences {
-  return { loadsByItself: !prefersReducedData(browser), countsClicks: !refusesTracking(browser ?? {}) };
-}
-
-/** Whether the browser asks for less data (Save-Data); only some browsers tell. */
-export function prefersReducedData(browser: Browser | undefined = globalThis.navigator): boolean {
-  return browser?.connection?.saveData === true;
+  return { loadsByItself: !savesData(browser), countsClicks: !refusesTracking(browser ?? {}) };
 }

@@ -1,11 +1,19 @@
 import { use, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { brandLabel, findBrandByStoredName, outboundLink, paths, type Product } from '@szn/shared-contracts';
+import {
+  brandLabel,
+  findBrandByStoredName,
+  lazyModule,
+  outboundLink,
+  paths,
+  type Product,
+} from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
 import { outboundClickHandlers } from '@szn/shared-ui/product-card';
 import { PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
+import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { useRecentlyViewed } from '../history/recently-viewed.tsx';
 import { OtherColours } from '../products/other-colours.tsx';
@@ -40,12 +48,8 @@ export function QuickViewProduct(props: QuickViewProductProps) {
     >
       <div className={styles.product}>
         <div className={styles.picture}>
-          <ProductPicture
-            image={product.image}
-            alt={product.title}
-            isPriority
-            sizes="(min-width: 768px) 26rem, 92vw"
-          />
+          <ProductPicture image={product.image} alt={product.title} isPriority sizes={pictureSizes} />
+          <LazyPictureViews {...product} />
           {product.discountPercent !== null && (
             <span className={styles.badge}>{product.discountPercent}% OFF</span>
           )}
@@ -63,6 +67,19 @@ export function QuickViewProduct(props: QuickViewProductProps) {
       )}
     </div>
   );
+}
+
+const pictureSizes = '(min-width: 768px) 26rem, 92vw';
+
+const pictureViewsChunk = lazyModule(
+  () => import(/* webpackChunkName: "picture-views" */ './picture-views.tsx'),
+);
+
+/** Controls over the first picture. Without their code the first picture stays. */
+function LazyPictureViews({ title, image, secondImage }: Product) {
+  const chunk = useLazyModule(pictureViewsChunk, secondImage !== undefined, () => undefined);
+  if (chunk === null || image === null || secondImage === undefined) return null;
+  return <chunk.PictureViews title={title} images={[image, secondImage]} sizes={pictureSizes} />;
 }
 
 function ProductDetails({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {

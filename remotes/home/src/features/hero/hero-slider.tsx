@@ -1,8 +1,8 @@
 import type { FocusEvent } from 'react';
+import { useSwipe } from '@szn/shared-ui/use-swipe';
 import { HeroSlidePanel } from './hero-slide-panel.tsx';
 import { heroSlides } from './hero-slides.ts';
 import { useSlideRotation, type SlideRotation } from './use-slide-rotation.ts';
-import { useSwipe } from './use-swipe.ts';
 import styles from './hero-slider.module.css';
 
 /** Section 9: "hero slider 5000 ms". */

@@ -1,8 +1,8 @@
 import { memo, type ReactNode, type Ref } from 'react';
 import type { Product } from '@szn/shared-contracts';
 import { ProductFeed, feedChunkSize, ProductFeedChunk } from '@szn/shared-ui/product-grid';
+import { savesData } from '@szn/shared-ui/saves-data';
 import { useWasServerRendered } from '../../../lib/hydration.ts';
-import { prefersReducedData } from '../../preferences/preferences.ts';
 import { ProductTile } from '../../products/product-tile.tsx';
 import { pageSize } from '../state/listing-service.ts';
 import { useNearViewport, useProgressiveRender } from './progressive-rendering.ts';
@@ -129,7 +129,7 @@ function isBeside(from: number, index: number | null): boolean {
 
 /** The server renders the first page without knowing the device; later pages are rendered in the browser only. */
 function pictureSizesAt(index: number, pictureSizes: string | undefined): string | undefined {
-  return index >= pageSize && prefersReducedData() ? reducedDataPictureSizes : pictureSizes;
+  return index >= pageSize && savesData() ? reducedDataPictureSizes : pictureSizes;
 }
 
 function hasSameContent(one: ListingChunkProps, other: ListingChunkProps): boolean {

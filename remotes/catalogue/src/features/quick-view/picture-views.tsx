@@ -1,0 +1,102 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { pictureSources } from '@szn/shared-ui/product-picture';
+import { savesData } from '@szn/shared-ui/saves-data';
+import { useSwipe } from '@szn/shared-ui/use-swipe';
+import styles from './quick-view-product.module.css';
+
+export type PictureViewsProps = {
+  readonly title: string;
+  readonly images: readonly [first: string, second: string];
+  readonly sizes: string;
+};
+
+/**
+ * Both pictures of a product: buttons, arrow keys and swipes over a `ProductPicture` with the first one, in a positioned
+ * parent of its size. Takes no room of its own, so that it may load late.
+ */
+export function PictureViews({ title, images, sizes }: PictureViewsProps) {
+  const [shown, setShown] = useState(0);
+  const [hasShownSecond, setHasShownSecond] = useState(false);
+  const groupRef = useRef<HTMLDivElement>(null);
+
+  function show(index: number) {
+    setShown(index);
+    if (index === 1) setHasShownSecond(true);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (shown + step + images.length) % images.length;
+    show(next);
+    groupRef.current?.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <>
+      {hasShownSecond && (
+        <SecondPicture image={images[1]} sizes={sizes} alt={`${title}, second view`} isShown={shown === 1} />
+      )}
+      <div className={styles.swipeArea} {...useSwipe((direction) => show(direction === 'forward' ? 1 : 0))} />
+      <div ref={groupRef} role="group" aria-label="Views of the product" className={styles.views}>
+        {images.map((view, index) => (
+          <button
+            key={view}
+            type="button"
+            className={styles.view}
+            aria-label={`View ${index + 1} of ${images.length}`}
+            aria-pressed={index === shown}
+            onClick={() => show(index)}
+            onKeyDown={onKeyDown}
+          >
+            {savesData() ? index + 1 : <Thumbnail image={view} />}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+type SecondPictureProps = {
+  readonly image: string;
+  readonly sizes: string;
+  readonly alt: string;
+  readonly isShown: boolean;
+};
+
+/** Fades in over the first picture once it has loaded; never if it fails to. */
+function SecondPicture({ image, sizes, alt, isShown }: SecondPictureProps) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const { src, srcSet } = pictureSources(image);
+  return (
+    <img
+      className={isShown && isLoaded ? `${styles.secondPicture} ${styles.shown}` : styles.secondPicture}
+      sizes={srcSet === undefined ? undefined : sizes}
+      srcSet={srcSet}
+      src={src}
+      alt={alt}
+      aria-hidden={!isShown}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onLoad={() => setIsLoaded(true)}
+    />
+  );
+}
+
+function Thumbnail({ image }: { readonly image: string }) {
+  const { src, srcSet } = pictureSources(image);
+  return (
+    <img
+      sizes={srcSet === undefined ? undefined : '3rem'}
+      srcSet={srcSet}
+      src={src}
+      alt=""
+      width={48}
+      height={60}
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+    />
+  );
+}

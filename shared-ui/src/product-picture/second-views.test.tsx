@@ -1,0 +1,156 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildProduct } from '@szn/shared-contracts/testing';
+import { installFakePointerEvent } from '../testing/fake-pointer-event.ts';
+import { ProductCard } from '../product-card/product-card.tsx';
+import { showSecondViews } from './second-views.ts';
+
+const product = buildProduct({ title: 'Tee', image: '/media/tee', secondImage: '/media/tee--back' });
+
+const front = () => document.querySelector<HTMLImageElement>('img[src^="/media/tee?"]');
+const back = () => document.querySelector<HTMLImageElement>('img[src^="/media/tee--back?"]');
+const card = () => screen.getByRole('article');
+const isBackShown = () => back()?.parentElement?.classList.contains('shown') === true;
+
+/** jsdom loads no pictures. */
+function hasLoaded(picture: HTMLImageElement | null) {
+  if (!picture) throw new Error('The picture is not on the page.');
+  Object.defineProperties(picture, { complete: { value: true }, naturalWidth: { value: 512 } });
+  fireEvent.load(picture);
+}
+
+let stop: () => void;
+let removePointerEvent: () => void;
+beforeEach(() => {
+  removePointerEvent = installFakePointerEvent();
+  jest.useFakeTimers();
+  stop = showSecondViews(document);
+});
+afterEach(() => {
+  stop();
+  removePointerEvent();
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+async function enter(passMs = 100) {
+  fireEvent.pointerOver(card(), { pointerType: 'mouse' });
+  await pass(passMs);
+}
+
+async function leave() {
+  fireEvent.pointerOver(document.body, { pointerType: 'mouse' });
+  await pass(100);
+}
+
+async function swipe(distance: number, down = 0) {
+  const finger = { pointerType: 'touch', isPrimary: true };
+  const start = { ...finger, clientX: 200, clientY: 0 };
+  fireEvent.pointerDown(card(), start);
+  await pass(0);
+  fireEvent.pointerUp(card(), { ...finger, clientX: 200 + distance, clientY: down });
+  await pass(0);
+}
+
+it('ProductCard requests its second picture when a mouse is over it, and shows it when it has loaded', async () => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  expect(back()).toBeNull();
+  await enter();
+  expect(back()).toHaveAttribute('alt', '');
+  expect(isBackShown()).toBe(false);
+  hasLoaded(back());
+  expect(isBackShown()).toBe(true);
+  await leave();
+  expect(isBackShown()).toBe(false);
+});
+
+it('ProductCard requests its second picture only after the first one has loaded', async () => {
+  render(<ProductCard product={product} />);
+  await enter();
+  expect(back()).toBeNull();
+  hasLoaded(front());
+  expect(back()).not.toBeNull();
+});
+
+it('ProductCard requests nothing for a mouse that crosses it', async () => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  await enter(20);
+  await leave();
+  expect(back()).toBeNull();
+});
+
+it('ProductCard shows its second picture while the keyboard focus is in it', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  render(<ProductCard product={product} heart={<button type="button">Heart</button>} />);
+  hasLoaded(front());
+  await user.tab();
+  await pass(0);
+  hasLoaded(back());
+  expect(isBackShown()).toBe(true);
+  await user.tab();
+  await pass(0);
+  expect(isBackShown()).toBe(true);
+  await user.tab();
+  await pass(0);
+  expect(isBackShown()).toBe(false);
+});
+
+it('ProductCard changes its picture by swipes', async () => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  await swipe(-60);
+  hasLoaded(back());
+  expect(isBackShown()).toBe(true);
+  await swipe(60);
+  expect(isBackShown()).toBe(false);
+});
+
+it.each([
+  ['a tap', -5, 0],
+  ['a vertical scroll', -60, 200],
+])('ProductCard keeps its picture after %s', async (_what, distance, down) => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  await swipe(distance, down);
+  await swipe(distance, down);
+  expect(back()).toBeNull();
+});
+
+it('ProductCard keeps its picture when the browser scrolls', async () => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  await swipe(0);
+  const finger = { pointerType: 'touch', isPrimary: true };
+  fireEvent.pointerDown(card(), { ...finger, clientX: 200 });
+  fireEvent.pointerCancel(card(), { ...finger, clientX: 150 });
+  fireEvent.pointerUp(card(), { ...finger, clientX: 100 });
+  await pass(0);
+  expect(back()).toBeNull();
+});
+
+it('ProductCard of a product with one picture requests nothing', async () => {
+  render(<ProductCard product={buildProduct({ image: '/media/tee' })} />);
+  hasLoaded(front());
+  await enter();
+  await swipe(-60);
+  expect(document.querySelectorAll('img')).toHaveLength(1);
+});
+
+it('stopped, it requests nothing', async () => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  stop();
+  await enter();
+  expect(back()).toBeNull();
+});
+
+it('ProductCard never shows a second picture that does not load', async () => {
+  render(<ProductCard product={product} />);
+  hasLoaded(front());
+  await enter();
+  fireEvent.error(back() ?? document.body);
+  expect(isBackShown()).toBe(false);
+});

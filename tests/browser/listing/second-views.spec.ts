@@ -1,0 +1,155 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { findViolations } from '../../fixtures/accessibility.ts';
+import { readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
+import { ListingPage } from '../../fixtures/listing-page.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const isSecondView = /\/media\/garments\/[^?]*--(back|detail)/;
+
+/** The second pictures that the page has requested. */
+function recordSecondViews(page: Page): readonly string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (isSecondView.test(request.url())) urls.push(request.url());
+  });
+  return urls;
+}
+
+const pictures = (card: Locator) => card.locator('img');
+
+async function expectSecondView(card: Locator, isShown: boolean): Promise<void> {
+  const layer = pictures(card).nth(1).locator('..');
+  await expect(layer).toHaveCSS('opacity', isShown ? '1' : '0');
+}
+
+test('Card shows its second picture to mouse and keyboard, and requests it only then', async ({ page }) => {
+  const listing = new ListingPage(page);
+  const requested = recordSecondViews(page);
+  await recordLayoutShifts(page);
+  await listing.open('/men');
+  await page.mouse.move(5, 5);
+  await listing.cards
+    .nth(2)
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => image.decode());
+  expect(requested).toEqual([]);
+
+  await listing.cards.nth(1).hover();
+  await expectSecondView(listing.cards.nth(1), true);
+  expect(requested).toHaveLength(1);
+  await page.mouse.move(5, 5);
+  await expectSecondView(listing.cards.nth(1), false);
+
+  await listing.heartOf(listing.cards.nth(1)).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expectSecondView(listing.cards.nth(1), true);
+  expect(requested).toHaveLength(1);
+  const { cumulative, moved } = await readLayoutShifts(page);
+  expect(cumulative, moved.join('\n')).toBeLessThanOrEqual(0.01);
+});
+
+test('With reduced motion the second picture appears at once', async ({ page }) => {
+  const listing = new ListingPage(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await listing.open('/women');
+  await listing.cards.nth(1).hover();
+  await expectSecondView(listing.cards.nth(1), true);
+  const layer = pictures(listing.cards.nth(1)).nth(1).locator('..');
+  await expect(layer).toHaveCSS('transition-property', 'none');
+});
+
+for (const [name, viewport] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`Quick view on a ${name} shows both pictures by buttons and arrow keys`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    const listing = new ListingPage(page);
+    await listing.open('/men');
+    await listing.cards
+      .first()
+      .getByRole('button', { name: /^Quick look/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const second = dialog.getByRole('img', { name: /second view$/ });
+    await dialog.getByRole('button', { name: 'View 2 of 2' }).click();
+    await expect(second).toHaveCSS('opacity', '1');
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog.getByRole('button', { name: 'View 1 of 2' })).toBeFocused();
+    await expect(second).toHaveCount(0);
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+  });
+}
+
+test('Product page shows both pictures', async ({ page, request, providerOrigin }) => {
+  const answer = await request.get(`${providerOrigin}/products?limit=1`);
+  const { products } = await answer.json();
+  await page.goto(`/product-details?id=${products[0]._id}`);
+  await page.getByRole('button', { name: 'View 2 of 2' }).click();
+  await expect(page.getByRole('img', { name: /second view$/ })).toHaveCSS('opacity', '1');
+  expect(await findViolations(page, 'main')).toEqual([]);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('Card changes its picture by a swipe; a scroll and a tap keep their meaning', async ({ page }) => {
+    const listing = new ListingPage(page);
+    const requested = recordSecondViews(page);
+    await listing.open('/men');
+    const devtools = await page.context().newCDPSession(page);
+    const card = listing.cards.first();
+    // The first interaction loads the code.
+    const code = page.waitForResponse(/link-prefetch[^/]*\.js$/);
+    await drag(devtools, await middleOf(card), { x: 0, y: -30 });
+    await code;
+    await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))));
+
+    await drag(devtools, await middleOf(card), { x: 0, y: -90 });
+    await expect.poll(() => listing.scrollY()).toBeGreaterThan(40);
+    expect(requested).toEqual([]);
+    // The page scrolls on for a moment.
+    await expect
+      .poll(async () => {
+        const before = await listing.scrollY();
+        await page.waitForTimeout(200);
+        return (await listing.scrollY()) - before;
+      })
+      .toBe(0);
+
+    const scrollY = await listing.scrollY();
+    await drag(devtools, await middleOf(card), { x: -80, y: 6 });
+    await expectSecondView(card, true);
+    expect(await listing.scrollY()).toBe(scrollY);
+    expect(page.context().pages()).toHaveLength(1);
+    await drag(devtools, await middleOf(card), { x: 80, y: 6 });
+    await expectSecondView(card, false);
+
+    const opened = page.context().waitForEvent('page');
+    const { x, y } = await middleOf(card);
+    await page.touchscreen.tap(x, y);
+    await (await opened).close();
+  });
+});
+
+async function middleOf(card: Locator): Promise<{ x: number; y: number }> {
+  const box = await pictures(card).first().boundingBox();
+  if (!box) throw new Error('The card has no picture.');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** One finger from a point by a distance. */
+async function drag(
+  devtools: CDPSession,
+  from: { x: number; y: number },
+  by: { x: number; y: number },
+): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', from);
+  for (let step = 1; step <= 4; step += 1)
+    await touch('touchMove', { x: from.x + (by.x * step) / 4, y: from.y + (by.y * step) / 4 });
+  await touch('touchEnd');
+}
