@@ -1,9 +1,11 @@
-import { categorySlug, defaultPriceRange } from '@szn/shared-contracts/wire';
+import { categorySlug, defaultPriceRange, type Gender } from '@szn/shared-contracts/wire';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type CatalogueCounts, type ListingScope, filterCounts } from '../../catalogue/catalogue-counts.ts';
 import * as fields from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { sourceKey } from '../../catalogue/text-normalization.ts';
+import type { Database } from '../../database/database.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureWithErrorSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -21,12 +23,14 @@ const filterOptionsSchema = z
       priceRange: z.object({ min: z.number(), max: z.number() }),
       /** The number of products of each name. */
       counts: z.object({ brands: countsSchema, categories: countsSchema, styles: countsSchema }),
+      /** A picture of each category, by its slug; only for all products of a gender. */
+      categoryPictures: z.record(z.string(), z.string()).exactOptional(),
     }),
   })
   .meta({ id: 'FilterOptions' });
 
 export function registerFilterOptionRoutes(app: App, services: AppServices): void {
-  const { responseCache, catalogueVersion, countsAt } = services;
+  const { db, responseCache, catalogueVersion, countsAt } = services;
 
   app.get(
     '/products/filter-options',
@@ -54,7 +58,13 @@ export function registerFilterOptionRoutes(app: App, services: AppServices): voi
       };
       const version = await catalogueVersion.current();
       const key = JSON.stringify(['filter-options', version, scope]);
-      const compute = async () => listFilterOptions(await countsAt(version), scope);
+      const compute = async () => {
+        const { success, filterOptions } = listFilterOptions(await countsAt(version), scope);
+        if (gender === undefined || source !== undefined || category !== undefined || scope.isOnSale)
+          return { success, filterOptions };
+        const categoryPictures = await findCategoryPictures(db, gender, version);
+        return { success, filterOptions: { ...filterOptions, categoryPictures } };
+      };
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );
@@ -79,6 +89,31 @@ function listFilterOptions(
       counts: { brands, categories, styles: styled },
     },
   };
+}
+
+/**
+ * The picture of the dearest product of each category, which starts no list by time or by the lowest price. Each is the
+ * first row of an index.
+ */
+async function findCategoryPictures(
+  db: Database,
+  gender: Gender,
+  version: number,
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{ category_slug: string; image: string }>`
+    select category_slug, dearest.image
+    from (select distinct category_slug from listing_counts where gender = ${gender}) as categories
+    cross join lateral (
+      select image from products
+      where added_in <= ${version} and removed_in > ${version} and gender = ${gender}
+        and products.category_slug = categories.category_slug
+      order by effective_paise desc, id desc
+      limit 1
+    ) as dearest
+    where dearest.image <> ''
+    order by category_slug
+  `.execute(db);
+  return Object.fromEntries(rows.map(({ category_slug, image }) => [category_slug, image]));
 }
 
 function countBy<Key extends string, Name extends string>(

@@ -1,4 +1,4 @@
-import { readFilterOptions, readProductPage } from '@szn/shared-contracts/wire';
+import { categorySlug, readFilterOptions, readProductPage } from '@szn/shared-contracts/wire';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { testProductCount } from '../../../test/support/open-test-database.ts';
 
@@ -213,6 +213,25 @@ test('a browser with the current list gets 304, also with an invalid token', asy
   expect(first.answer.headers['cache-control']).toContain('max-age=15');
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
+});
+
+test('filter options of a gender have a picture of each category, those of other scopes have none', async () => {
+  const read = async (query: string) => {
+    const answer = await opened.app.inject(`/products/filter-options?${query}`);
+    return answer.json().filterOptions;
+  };
+  const { categories, categoryPictures } = await read('gender=women');
+  const slugs = categories.map((name: string) => categorySlug(name)).sort();
+  expect(Object.keys(categoryPictures).sort()).toEqual(slugs);
+  const { body } = await list('/products/gender/category/women/Dresses?limit=1&sort=priceHighLow');
+  expect(categoryPictures.dresses).toBe(body.products[0]?.image);
+  for (const query of [
+    '',
+    'gender=women&sale=true',
+    'gender=women&category=Dresses',
+    'source=TurntUp&gender=men',
+  ])
+    expect(await read(query)).not.toHaveProperty('categoryPictures');
 });
 
 test('filter options list the values of the scope and a range that includes every price', async () => {
