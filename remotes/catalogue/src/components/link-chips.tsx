@@ -1,38 +1,66 @@
 import { memo } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
+import { pictureSources } from '@szn/shared-ui/product-picture';
+import { useHasHydrated } from '../lib/hydration.ts';
 import styles from './link-chips.module.css';
 
-export type ChipLink = { readonly label: string; readonly path: string; readonly isCurrent: boolean };
+export type ChipLink = {
+  readonly label: string;
+  readonly path: string;
+  readonly isCurrent: boolean;
+  /** Finds its picture. Without it the link is a chip. */
+  readonly slug?: string;
+};
 
-export type LinkChipsProps = { readonly label: string; readonly links: readonly ChipLink[] };
+export type LinkChipsProps = {
+  readonly label: string;
+  readonly links: readonly ChipLink[];
+  /** Pictures by the slug of a link: the links are tiles with room for one each. */
+  readonly pictures?: Readonly<Record<string, string>> | undefined;
+};
 
-export const LinkChips = memo(function LinkChips({ label, links }: LinkChipsProps) {
+export const LinkChips = memo(function LinkChips({ label, links, pictures }: LinkChipsProps) {
   const { location: pending } = useNavigation();
   const pendingPath = pending && `${pending.pathname}${pending.search}`;
   return (
     <nav aria-label={label}>
       <ul className={styles.chips}>
         {links.map((link) => (
-          <Chip key={link.path} link={link} isPending={link.path === pendingPath} />
+          <Chip key={link.path} link={link} pictures={pictures} isPending={link.path === pendingPath} />
         ))}
       </ul>
     </nav>
   );
 });
 
-type ChipProps = { readonly link: ChipLink; readonly isPending: boolean };
+type ChipProps = Pick<LinkChipsProps, 'pictures'> & { readonly link: ChipLink; readonly isPending: boolean };
 
-const Chip = memo(function Chip({ link, isPending }: ChipProps) {
+const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
+  const isTile = pictures && link.slug;
+  const className = isTile ? styles.tile : styles.chip;
   return (
     <li>
       <Link
-        className={isPending ? `${styles.chip} ${styles.pending}` : styles.chip}
+        className={isPending ? `${className} ${styles.pending}` : className}
         to={link.path}
         aria-current={link.isCurrent ? 'page' : undefined}
         viewTransition
       >
+        {isTile && <TilePicture image={pictures[isTile]} />}
         {link.label}
       </Link>
     </li>
   );
 });
+
+/** Requested after hydration: the pictures of the list come first. */
+function TilePicture({ image }: { readonly image: string | undefined }) {
+  const hasHydrated = useHasHydrated();
+  return (
+    <span className={styles.picture}>
+      {hasHydrated && image && (
+        <img {...pictureSources(image)} sizes="6rem" alt="" loading="lazy" referrerPolicy="no-referrer" />
+      )}
+    </span>
+  );
+}

@@ -6,6 +6,7 @@ import { LinkChips } from '../../components/link-chips.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useWasServerRendered } from '../../lib/hydration.ts';
 import { FilteredListing } from '../filters/filtered-listing.tsx';
+import { useCategoryPictures } from '../filters/filter-options.ts';
 import { useListingAddress } from '../filters/use-listing-address.ts';
 import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { useListing } from '../listing/state/use-listing.ts';
@@ -52,6 +53,7 @@ function ListingPage(props: { readonly route: ListingRoute }) {
   const listing = useListing(address);
   const { view } = listing;
   const total = view.kind === 'products' ? view.total : null;
+  const pictures = useCategoryPictures(route.scope);
   const empty = useMemo(() => <EmptyRoute route={route} />, [route]);
   return (
     <>
@@ -62,7 +64,7 @@ function ListingPage(props: { readonly route: ListingRoute }) {
         variant={isSale ? 'sale' : 'listing'}
       >
         {route.relatedLinks.map((links) => (
-          <LinkChips key={links.label} {...links} />
+          <LinkChips key={links.label} {...links} pictures={pictures} />
         ))}
       </PageHeader>
       <FilteredListing

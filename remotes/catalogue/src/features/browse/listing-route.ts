@@ -105,12 +105,15 @@ export function categoryLinks(
   current: string | null,
   pathOf: (gender: Gender, slug: string) => string,
 ): LinkChipsProps {
+  // Of the landing pages of the genders.
+  const hasPictures = current === null && pathOf === paths.category;
   return {
     label: messages.shopByCategory,
     links: categories[gender].map(({ slug, name }) => ({
       label: name,
       path: pathOf(gender, slug),
       isCurrent: slug === current,
+      ...(hasPictures && { slug }),
     })),
   };
 }

@@ -3,6 +3,7 @@ import {
   isJsonObject,
   isRequestError,
   readField,
+  readImageUrl,
   readFilterOptions,
   readText,
   RequestError,
@@ -21,7 +22,11 @@ type Counts = Readonly<Record<string, number>>;
 /** The filters whose options every provider has (specification, section 7). */
 export type OptionFilter = Exclude<NameFilter, 'colours'>;
 
-export type ScopedOptions = FilterOptions & { readonly counts: Readonly<Record<OptionFilter, Counts>> };
+export type ScopedOptions = FilterOptions & {
+  readonly counts: Readonly<Record<OptionFilter, Counts>>;
+  /** By slug; for all products of a gender. Absent if the provider does not send them. */
+  readonly categoryPictures?: Readonly<Record<string, string>>;
+};
 
 /** Reads the response of the filter options request; `undefined` if the provider reports a failure. */
 export function readScopedOptions(response: unknown): ScopedOptions | undefined {
@@ -31,6 +36,7 @@ export function readScopedOptions(response: unknown): ScopedOptions | undefined 
   return (
     options && {
       ...options,
+      ...readCategoryPictures(readField(response, 'filterOptions')),
       counts: {
         brands: countsOf('brands'),
         categories: countsOf('categories'),
@@ -38,6 +44,16 @@ export function readScopedOptions(response: unknown): ScopedOptions | undefined 
       },
     }
   );
+}
+
+function readCategoryPictures(options: unknown): Pick<ScopedOptions, 'categoryPictures'> {
+  const pictures = readField(options, 'categoryPictures');
+  if (!isJsonObject(pictures)) return {};
+  const readable = Object.entries(pictures).flatMap(([slug, image]) => {
+    const url = readImageUrl(image);
+    return url === null ? [] : [[slug, url]];
+  });
+  return readable.length === 0 ? {} : { categoryPictures: Object.fromEntries(readable) };
 }
 
 function readCounts(value: unknown): Counts {
@@ -106,6 +122,15 @@ export function useFilterOptions(scope: ListingScope, isNeeded = true) {
     }),
     [state, store, scope],
   );
+}
+
+const noPictures = {};
+
+/** The pictures of the categories; empty while they are loading, `undefined` if the provider has none for the scope. */
+export function useCategoryPictures(scope: ListingScope): ScopedOptions['categoryPictures'] {
+  const { options, error } = useFilterOptions(scope, false);
+  if (error !== null) return undefined;
+  return options ? options.categoryPictures : noPictures;
 }
 
 function keyOf({ source, gender, category, isSale }: ListingScope): string {
