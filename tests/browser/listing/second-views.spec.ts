@@ -127,6 +127,8 @@ test.describe('on a phone', () => {
     await drag(devtools, await middleOf(card), { x: 80, y: 6 });
     await expectSecondView(card, false);
 
+    // A tap right after a swipe may be the second half of a gesture.
+    await page.waitForTimeout(600);
     const opened = page.context().waitForEvent('page');
     const { x, y } = await middleOf(card);
     await page.touchscreen.tap(x, y);

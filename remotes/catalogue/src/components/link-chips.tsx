@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link, useNavigation } from 'react-router-dom';
+import { readImageUrl } from '@szn/shared-contracts';
 import { pictureSources } from '@szn/shared-ui/product-picture';
 import { useHasHydrated } from '../lib/hydration.ts';
 import styles from './link-chips.module.css';
@@ -16,7 +17,7 @@ export type LinkChipsProps = {
   readonly label: string;
   readonly links: readonly ChipLink[];
   /** Pictures by the slug of a link: the links are tiles with room for one each. */
-  readonly pictures?: Readonly<Record<string, string>> | undefined;
+  readonly pictures?: Readonly<Record<string, unknown>> | undefined;
 };
 
 export const LinkChips = memo(function LinkChips({ label, links, pictures }: LinkChipsProps) {
@@ -46,7 +47,7 @@ const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
         aria-current={link.isCurrent ? 'page' : undefined}
         viewTransition
       >
-        {isTile && <TilePicture image={pictures[isTile]} />}
+        {isTile && <TilePicture image={readImageUrl(pictures[isTile])} />}
         {link.label}
       </Link>
     </li>
@@ -54,7 +55,7 @@ const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
 });
 
 /** Requested after hydration: the pictures of the list come first. */
-function TilePicture({ image }: { readonly image: string | undefined }) {
+function TilePicture({ image }: { readonly image: string | null }) {
   const hasHydrated = useHasHydrated();
   return (
     <span className={styles.picture}>

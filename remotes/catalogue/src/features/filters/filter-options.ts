@@ -3,7 +3,6 @@ import {
   isJsonObject,
   isRequestError,
   readField,
-  readImageUrl,
   readFilterOptions,
   readText,
   RequestError,
@@ -25,18 +24,20 @@ export type OptionFilter = Exclude<NameFilter, 'colours'>;
 export type ScopedOptions = FilterOptions & {
   readonly counts: Readonly<Record<OptionFilter, Counts>>;
   /** By slug; for all products of a gender. Absent if the provider does not send them. */
-  readonly categoryPictures?: Readonly<Record<string, string>>;
+  readonly categoryPictures?: Readonly<Record<string, unknown>>;
 };
 
 /** Reads the response of the filter options request; `undefined` if the provider reports a failure. */
 export function readScopedOptions(response: unknown): ScopedOptions | undefined {
   const options = readFilterOptions(response);
-  const counts = readField(readField(response, 'filterOptions'), 'counts');
+  const sent = readField(response, 'filterOptions');
+  const counts = readField(sent, 'counts');
+  const categoryPictures = readField(sent, 'categoryPictures');
   const countsOf = (filter: OptionFilter) => readCounts(readField(counts, filter));
   return (
     options && {
       ...options,
-      ...readCategoryPictures(readField(response, 'filterOptions')),
+      ...(isJsonObject(categoryPictures) && { categoryPictures }),
       counts: {
         brands: countsOf('brands'),
         categories: countsOf('categories'),
@@ -44,16 +45,6 @@ export function readScopedOptions(response: unknown): ScopedOptions | undefined 
       },
     }
   );
-}
-
-function readCategoryPictures(options: unknown): Pick<ScopedOptions, 'categoryPictures'> {
-  const pictures = readField(options, 'categoryPictures');
-  if (!isJsonObject(pictures)) return {};
-  const readable = Object.entries(pictures).flatMap(([slug, image]) => {
-    const url = readImageUrl(image);
-    return url === null ? [] : [[slug, url]];
-  });
-  return readable.length === 0 ? {} : { categoryPictures: Object.fromEntries(readable) };
 }
 
 function readCounts(value: unknown): Counts {
