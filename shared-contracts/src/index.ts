@@ -12,6 +12,7 @@ export { brandLabel } from './routes/brand-label.ts';
 export * from './routes/brands.ts';
 export * from './routes/categories.ts';
 export * from './routes/category-slug.ts';
+export * from './routes/compare-path.ts';
 export * from './routes/paths.ts';
 export * from './site/outbound-clicks.ts';
 export * from './site/site.ts';

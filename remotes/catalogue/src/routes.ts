@@ -1,7 +1,14 @@
-import { paths, routePatterns, type Gender, type RemotePage } from '@szn/shared-contracts';
+import {
+  paths,
+  routePatterns,
+  type Gender,
+  type RemotePage,
+  type ShellServices,
+} from '@szn/shared-contracts';
 import { createSpotlightRoute } from './features/brand-spotlight/spotlight-route.ts';
 import { createBrowseRoute } from './features/browse/browse-route.tsx';
 import { findGender, listingRoutes } from './features/browse/listing-routes.ts';
+import { createComparisonRoute } from './features/comparison/comparison-host.tsx';
 import { createSearchRoute } from './features/search/search-route.ts';
 import { notFoundPath, redirectFrom } from './lib/redirect.ts';
 
@@ -23,6 +30,7 @@ export const cataloguePatterns = [
   routePatterns.saleOfGender,
   routePatterns.saleOfCategory,
   routePatterns.search,
+  routePatterns.compare,
   routePatterns.productDetails,
   redirectPatterns.sales,
   redirectPatterns.salesOfGender,
@@ -31,7 +39,8 @@ export const cataloguePatterns = [
 
 export type CataloguePattern = (typeof cataloguePatterns)[number];
 
-type RouteServices = Parameters<typeof createBrowseRoute>[0] & Parameters<typeof createSpotlightRoute>[0];
+type RouteServices = Parameters<typeof createBrowseRoute>[0] &
+  Parameters<typeof createSpotlightRoute>[0] & { readonly services: ShellServices };
 
 export function createPages(services: RouteServices): Record<CataloguePattern, RemotePage> {
   const browse = (pattern: keyof typeof listingRoutes) => createBrowseRoute(services, listingRoutes[pattern]);
@@ -46,6 +55,7 @@ export function createPages(services: RouteServices): Record<CataloguePattern, R
     [routePatterns.saleOfGender]: browse(routePatterns.saleOfGender),
     [routePatterns.saleOfCategory]: browse(routePatterns.saleOfCategory),
     [routePatterns.search]: createSearchRoute(services),
+    [routePatterns.compare]: createComparisonRoute(services.services),
     [routePatterns.productDetails]: createSpotlightRoute(services),
     [redirectPatterns.sales]: redirectRoute(() => paths.sale()),
     [redirectPatterns.salesOfGender]: redirectRoute(({ gender }) => gender && paths.saleOfGender(gender)),

@@ -10,6 +10,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
+import { ComparisonHost } from './features/comparison/comparison-host.tsx';
 import { createFacets, FacetsContext } from './features/filters/facets.ts';
 import {
   createFilterOptions,
@@ -43,7 +44,9 @@ export function startCatalogue(services: ShellServices, state: unknown): RemoteI
       Component: () => (
         <Provider store={store}>
           <CatalogueProviders catalogue={catalogue}>
-            <Component />
+            <ComparisonHost services={services}>
+              <Component />
+            </ComparisonHost>
           </CatalogueProviders>
         </Provider>
       ),

@@ -1,9 +1,10 @@
 import { matchPath } from 'react-router-dom';
 import { brands, findBrand } from './brands.ts';
 import { categories, genders } from './categories.ts';
+import { comparePath } from './compare-path.ts';
 import { firstSegment, paths, routePatterns, isDialogHash, readDialogName } from './paths.ts';
 
-test('routePatterns are those of section 2', () => {
+test('routePatterns are those of section 2 and /compare', () => {
   expect(Object.values(routePatterns)).toEqual([
     '/',
     '/collections',
@@ -18,6 +19,7 @@ test('routePatterns are those of section 2', () => {
     '/wishlist',
     '/profile',
     '/search',
+    '/compare',
     '/about-us',
     '/privacy-policy',
     '/terms-of-service',
@@ -53,6 +55,8 @@ test('path builders return the paths of section 2', () => {
   expect(paths.category('men', 'tshirts')).toBe('/men/t-shirts');
   expect(paths.productDetails()).toBe('/product-details');
   expect(paths.productDetails('bonkers corner')).toBe('/product-details?id=bonkers%20corner');
+  expect(comparePath([])).toBe(routePatterns.compare);
+  expect(comparePath(['a', 'b c'])).toBe('/compare?ids=a,b%20c');
 });
 
 test('a path builder without parameters returns the pattern of the same name', () => {

@@ -17,6 +17,7 @@ export const routePatterns = {
   wishlist: '/wishlist',
   profile: '/profile',
   search: '/search',
+  compare: '/compare',
   aboutUs: '/about-us',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',

@@ -26,6 +26,7 @@ const pages = [
   ['/search', '/search', false, text],
   ['/product-details', '/product-details', true, text],
   ['/product-details?id=TurntUp', '/product-details?id=TurntUp', true, list],
+  ['/compare?ids=nothing', '/compare', false, text],
   ['/wishlist', '/wishlist', false, text],
   ['/profile', '/profile', false, text],
   ['/about-us', '/about-us', true, text],

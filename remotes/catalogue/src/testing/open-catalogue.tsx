@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { WireProduct } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
+import { comparisonChunk } from '../features/comparison/comparison-host.tsx';
 import { loadFilters } from '../features/filters/lazy-filters.tsx';
 import remote from '../remote.ts';
 import { installIntersectionObserver, scrollToEnd } from './fake-intersection-observer.ts';
@@ -20,8 +21,8 @@ export type OpenOptions = {
 export async function openCatalogue(path: string, options: OpenOptions = {}) {
   const services = options.services ?? createFakeServices();
   installIntersectionObserver();
-  // As on a page whose server has loaded them: a chunk that arrives later would render outside of `act`.
-  await loadFilters();
+  // Chunks that arrive later would render outside of `act`.
+  await Promise.all([loadFilters(), comparisonChunk.load()]);
   const instance = remote.start(services, options.hydration?.state);
   const routes = remote.routes.map((pattern) => {
     const page = instance.pages[pattern];

@@ -3,6 +3,7 @@ import { outboundLink, type Product } from '@szn/shared-contracts';
 import { ProductCard } from '@szn/shared-ui/product-card';
 import { useServices } from '@szn/shared-ui/services-context';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
+import { CompareSlot } from './compare-slot.tsx';
 import { OtherColours } from './other-colours.tsx';
 import styles from './product-tile.module.css';
 import { QuickViewContext } from './quick-view-context.ts';
@@ -45,20 +46,23 @@ export const ProductTile = memo(function ProductTile(props: ProductTileProps) {
       }
       heart={<WishlistHeart services={services} product={product} />}
       tools={
-        onQuickView !== null && product.id !== null ? (
-          <button
-            type="button"
-            className={styles.quickView}
-            aria-label={`Quick look: ${product.title}`}
-            aria-haspopup="dialog"
-            onClick={() => onQuickView(product)}
-          >
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <circle cx="10.5" cy="10.5" r="6" />
-              <path d="m15 15 5 5M8 10.5h5M10.5 8v5" />
-            </svg>
-          </button>
-        ) : undefined
+        <>
+          <CompareSlot product={product} />
+          {onQuickView !== null && product.id !== null && (
+            <button
+              type="button"
+              className={styles.quickView}
+              aria-label={`Quick look: ${product.title}`}
+              aria-haspopup="dialog"
+              onClick={() => onQuickView(product)}
+            >
+              <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+                <circle cx="10.5" cy="10.5" r="6" />
+                <path d="m15 15 5 5M8 10.5h5M10.5 8v5" />
+              </svg>
+            </button>
+          )}
+        </>
       }
       colours={product.otherColours && <OtherColours product={product} />}
       onOpen={() => onOpen(product)}

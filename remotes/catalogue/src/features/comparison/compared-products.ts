@@ -1,0 +1,44 @@
+import { readProducts, toWireProduct, type Product, type ShellServices } from '@szn/shared-contracts';
+import type { ComparisonParts } from './comparison-host.tsx';
+import { comparisonMessages } from './comparison-messages.ts';
+
+const storageKey = 'szn:compared-products';
+
+/** What fits beside each other on a screen. */
+export const maxComparedProducts = 4;
+
+export type ComparedProducts = ReturnType<typeof createComparedProducts>;
+
+type Services = Pick<ShellServices, 'sessionStorage' | 'notify'>;
+
+/** The products that the shopper ticked for comparison, in the order of the ticks; stored for this tab only. */
+export function createComparedProducts(
+  { sessionStorage: storage, notify }: Services,
+  { createStoredValue }: Pick<ComparisonParts, 'createStoredValue'>,
+) {
+  const read = () => storage.read(storageKey, readStored) ?? [];
+  const { current, replace, subscribe, syncTabs } = createStoredValue(storageKey, read);
+  function set(products: readonly Product[]) {
+    storage.write(storageKey, products.map(toWireProduct));
+    replace(products);
+  }
+  return {
+    current,
+    /** Replaces all ticked products. */
+    set,
+    /** Ticks or unticks a product. Shows a notice instead of ticking a fifth one. */
+    tick: (product: Product, isTicked: boolean) => {
+      const others = current().filter(({ id }) => id !== product.id);
+      if (!isTicked) set(others);
+      else if (others.length < maxComparedProducts) set([...others, product]);
+      else notify({ kind: 'info', text: comparisonMessages.full });
+    },
+    subscribe,
+    /** Reads again what a later document of this tab stored, when the browser shows this one again after Back. */
+    syncTabs,
+  };
+}
+
+function readStored(value: unknown): readonly Product[] {
+  return readProducts(value).slice(0, maxComparedProducts);
+}

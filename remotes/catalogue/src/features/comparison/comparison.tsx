@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { Product, ShellServices } from '@szn/shared-contracts';
+import { CompareTick } from './compare-tick.tsx';
+import { createComparedProducts } from './compared-products.ts';
+import { ComparisonBar } from './comparison-bar.tsx';
+import { ComparisonContext } from './comparison-context.ts';
+import type { ComparisonParts } from './comparison-host.tsx';
+import { ComparisonPage } from './comparison-page.tsx';
+
+export { loadComparison } from './comparison-data.ts';
+
+export type Comparison = {
+  readonly renderTick: (product: Product) => ReactNode;
+  readonly bar: ReactNode;
+  readonly page: ReactNode;
+};
+
+const comparisons = new WeakMap<ShellServices, Comparison>();
+
+/** The comparison of a started remote: the same object for the same services. */
+export function comparisonOf(services: ShellServices, parts: ComparisonParts): Comparison {
+  const known = comparisons.get(services);
+  if (known) return known;
+  const context = { ...parts, services, comparedProducts: createComparedProducts(services, parts) };
+  const comparison = {
+    renderTick: (product: Product) => (
+      <CompareTick product={product} comparedProducts={context.comparedProducts} />
+    ),
+    bar: (
+      <ComparisonContext value={context}>
+        <ComparisonBar />
+      </ComparisonContext>
+    ),
+    page: (
+      <ComparisonContext value={context}>
+        <ComparisonPage />
+      </ComparisonContext>
+    ),
+  };
+  comparisons.set(services, comparison);
+  return comparison;
+}
