@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import {
   lazyModule,
   outboundLink,
@@ -14,7 +14,11 @@ import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { PageHeader } from '../../components/page-header.tsx';
 import { lazyPage } from '../../lib/lazy-page.tsx';
 import { createStoredValue } from '../../lib/stored-value.ts';
-import { CompareTickContext } from '../products/compare-slot.tsx';
+import {
+  ComparisonSourceContext,
+  useLoadedComparison,
+  type ComparisonSource,
+} from '../products/compare-slot.tsx';
 import { OpenProductContext } from '../products/product-tile.tsx';
 // The server renders the page, so its styles must not wait for its script.
 import './comparison-page.module.css';
@@ -48,19 +52,21 @@ type ComparisonHostProps = { readonly services: ShellServices; readonly children
 
 /** Gives the product tiles in `children` their ticks when the page is idle, and the page the bar of ticked products. */
 export function ComparisonHost({ services, children }: ComparisonHostProps) {
-  useEffect(prefetchWhenIdle, []);
-  // Not on the server, whose HTML is the same for every shopper.
-  const comparison = useSyncExternalStore(
-    comparisonChunk.subscribe,
-    comparisonChunk.current,
-    () => null,
-  )?.comparisonOf(services, parts);
+  const [source] = useState<ComparisonSource>(() => ({
+    subscribe: comparisonChunk.subscribe,
+    current: () => comparisonChunk.current()?.comparisonOf(services, parts),
+  }));
   return (
-    <CompareTickContext value={comparison?.renderTick ?? null}>
+    <ComparisonSourceContext value={source}>
       {children}
-      {comparison?.bar}
-    </CompareTickContext>
+      <BarSlot />
+    </ComparisonSourceContext>
   );
+}
+
+function BarSlot() {
+  useEffect(prefetchWhenIdle, []);
+  return useLoadedComparison()?.bar;
 }
 
 /** Safari has no `requestIdleCallback`. */

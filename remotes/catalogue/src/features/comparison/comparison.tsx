@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Product, ShellServices } from '@szn/shared-contracts';
+import type { Comparison } from '../products/compare-slot.tsx';
 import { CompareTick } from './compare-tick.tsx';
 import { createComparedProducts } from './compared-products.ts';
 import { ComparisonBar } from './comparison-bar.tsx';
@@ -8,12 +8,6 @@ import type { ComparisonParts } from './comparison-host.tsx';
 import { ComparisonPage } from './comparison-page.tsx';
 
 export { loadComparison } from './comparison-data.ts';
-
-export type Comparison = {
-  readonly renderTick: (product: Product) => ReactNode;
-  readonly bar: ReactNode;
-  readonly page: ReactNode;
-};
 
 const comparisons = new WeakMap<ShellServices, Comparison>();
 
