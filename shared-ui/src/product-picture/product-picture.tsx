@@ -15,7 +15,7 @@ export type ProductPictureProps = {
 
 /** A 4:5 picture in a box of fixed size; 'Image Not Available' if it is missing or cannot be decoded. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { image, alt = '', isPriority = false, sizes = gridPictureSizes, secondImage } = props;
+  const { image, alt = '', isPriority = false, sizes = gridPictureSizes } = props;
   const { isBroken, pictureRef, markBroken } = useBrokenPicture(image);
   if (image === null || isBroken) {
     return (
@@ -42,7 +42,7 @@ export function ProductPicture(props: ProductPictureProps) {
         decoding={isPriority ? 'sync' : 'async'}
         referrerPolicy="no-referrer"
         onError={markBroken}
-        data-second-image={secondImage}
+        data-second-image={props.secondImage}
       />
     </span>
   );

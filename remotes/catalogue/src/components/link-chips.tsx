@@ -37,8 +37,12 @@ export const LinkChips = memo(function LinkChips({ label, links, pictures }: Lin
 type ChipProps = Pick<LinkChipsProps, 'pictures'> & { readonly link: ChipLink; readonly isPending: boolean };
 
 const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
-  const isTile = pictures && link.slug;
+  // `null` for a tile without a picture.
+  const image = pictures && link.slug && readImageUrl(pictures[link.slug]);
+  const isTile = image !== undefined;
   const className = isTile ? styles.tile : styles.chip;
+  // Pictures are requested after hydration: those of the list come first.
+  const hasHydrated = useHasHydrated();
   return (
     <li>
       <Link
@@ -47,21 +51,21 @@ const Chip = memo(function Chip({ link, pictures, isPending }: ChipProps) {
         aria-current={link.isCurrent ? 'page' : undefined}
         viewTransition
       >
-        {isTile && <TilePicture image={readImageUrl(pictures[isTile])} />}
+        {isTile && (
+          <span className={styles.picture}>
+            {hasHydrated && image && (
+              <img
+                {...pictureSources(image)}
+                sizes="6rem"
+                alt=""
+                loading="lazy"
+                referrerPolicy="no-referrer"
+              />
+            )}
+          </span>
+        )}
         {link.label}
       </Link>
     </li>
   );
 });
-
-/** Requested after hydration: the pictures of the list come first. */
-function TilePicture({ image }: { readonly image: string | null }) {
-  const hasHydrated = useHasHydrated();
-  return (
-    <span className={styles.picture}>
-      {hasHydrated && image && (
-        <img {...pictureSources(image)} sizes="6rem" alt="" loading="lazy" referrerPolicy="no-referrer" />
-      )}
-    </span>
-  );
-}

@@ -71,9 +71,7 @@ export function QuickViewProduct(props: QuickViewProductProps) {
 
 const pictureSizes = '(min-width: 768px) 26rem, 92vw';
 
-const pictureViewsChunk = lazyModule(
-  () => import(/* webpackChunkName: "picture-views" */ './picture-views.tsx'),
-);
+const pictureViewsChunk = lazyModule(() => import(/* webpackChunkName: "views" */ './picture-views.tsx'));
 
 /** Controls over the first picture. Without their code the first picture stays. */
 function LazyPictureViews({ title, image, secondImage }: Product) {
