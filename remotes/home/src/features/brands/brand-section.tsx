@@ -46,8 +46,12 @@ function useExpandableList() {
   useEffect(() => {
     if (isExpanded === wasExpanded.current) return;
     wasExpanded.current = isExpanded;
-    if (isExpanded) tiles.current?.children[collapsedBrandCount]?.querySelector('a')?.focus();
-    else button.current?.scrollIntoView({ block: 'nearest' });
+    if (isExpanded) {
+      const { activeElement } = document;
+      // An early tap is carried out later: since then the shopper may have used another control, which keeps the focus.
+      const isFocusFree = activeElement === document.body || activeElement === button.current;
+      if (isFocusFree) tiles.current?.children[collapsedBrandCount]?.querySelector('a')?.focus();
+    } else button.current?.scrollIntoView({ block: 'nearest' });
   }, [isExpanded]);
 
   return { isExpanded, tiles, button, toggle: () => setIsExpanded(!isExpanded) };
