@@ -1,43 +1,18 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import remotePreset from './remote-kit/jest-preset.cjs';
 
 /** Each workspace is a project of its own, so that a team can run just its tests: `npx jest --selectProjects home`. */
-const transform = {
-  '\\.[cm]?[jt]sx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        target: 'es2022',
-      },
-      module: { type: 'commonjs' },
-    },
-  ],
-};
-
-const common = {
-  transform,
-  transformIgnorePatterns: ['/node_modules/(?!(@module-federation|jose|oxc-parser)/)'],
-  moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
-  // Federated builds and releases carry copies of package names that would confuse the module map.
-  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/releases/'],
-};
-
 const inBrowser = (displayName, folder) => ({
-  ...common,
+  ...remotePreset,
   displayName,
+  // Federated builds and releases carry copies of package names that would confuse the module map.
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
   roots: [`<rootDir>/${folder}`],
-  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  testPathIgnorePatterns: ['/node_modules/'],
-  testEnvironment: '<rootDir>/tools/testing/browser-environment.cjs',
-  setupFilesAfterEnv: ['<rootDir>/tools/testing/set-up-browser-tests.ts'],
 });
 
 const onServer = (displayName, folder) => ({
-  ...common,
-  displayName,
-  roots: [`<rootDir>/${folder}`],
+  ...inBrowser(displayName, folder),
   testMatch: ['**/*.test.ts'],
   testEnvironment: 'node',
   setupFilesAfterEnv: ['<rootDir>/tools/testing/retry-on-ci.ts'],

@@ -4,7 +4,7 @@ import { measureServer } from '../tests/bench/server.ts';
 import { measureSizes } from '../tests/bench/sizes.ts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
-import { exitOnFailure } from './child-processes.ts';
+import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 
 const allNames = ['sizes', 'server', ...partNames];
 

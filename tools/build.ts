@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { runRspack } from './build-remote.ts';
-import { exitOnFailure, runInParallel } from './child-processes.ts';
+import { runRspack } from '@szn/remote-kit/run-rspack';
+import { exitOnFailure, runInParallel } from '@szn/remote-kit/lib/child-processes';
 import { releaseRemotes } from './local-registry.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 

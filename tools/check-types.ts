@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { exitOnFailure, runInParallel, runProgram } from './child-processes.ts';
+import { exitOnFailure, runInParallel, runProgram } from '@szn/remote-kit/lib/child-processes';
 import { root } from './project-folders.ts';
 
 /** `npm run types`: checks each folder that has a tsconfig.json separately and prints the folders that fail. */

@@ -7,9 +7,9 @@ import {
   findFreePort,
   isPortBusy,
   untilInterrupted,
-} from './child-processes.ts';
+} from '@szn/remote-kit/lib/child-processes';
 import { folders, listRemotes } from './project-folders.ts';
-import { type DevelopmentServer, serveAlone, startDevelopmentServer } from './serve-alone.ts';
+import { type DevelopmentServer, serveAlone, startDevelopmentServer } from '@szn/remote-kit/serve-alone';
 import { readPort, startStorefront, type Storefront } from './start-storefront.ts';
 
 const usage = `npm run dev [-- --only <remote>[,<remote>…]]

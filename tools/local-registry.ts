@@ -9,10 +9,12 @@ import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { publishTreeBuild } from '@szn/release-registry/records/publish-build';
+import { readBuild } from '@szn/release-registry/records/read-build';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { hostKey, registryKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
 import type { HostReference, ReleaseRecord } from '@szn/shared-contracts/release';
-import { releaseRemote } from './build-remote.ts';
+import { loadSharedModules } from '@szn/remote-kit/run-rspack';
 import { describeHost } from './describe-host.ts';
 import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 
@@ -72,4 +74,15 @@ export async function releaseRemotes(
   for (const record of records) checkBudget(record);
   await pointLocalRegistryTo(releasesFolder, records);
   return records;
+}
+
+/** Copies a built remote of the working tree into a release folder. Its version is the hash of its content. */
+export async function releaseRemote(remoteFolder: string, releasesFolder: string): Promise<ReleaseRecord> {
+  const build = await readBuild(remoteFolder, {
+    allowedModules: loadSharedModules(),
+    version: 'tree',
+    commit: null,
+  });
+  await publishTreeBuild(openDirectoryStore(releasesFolder), build);
+  return build.record;
 }

@@ -24,6 +24,10 @@ export function localRegistryFile(releasesFolder: string = folders.releases): st
 /** Folder names of all remotes in the working tree. */
 export function listRemotes(): readonly string[] {
   return readdirSync(folders.remotes)
-    .filter((name) => existsSync(path.join(folders.remotes, name, 'rspack.config.ts')))
+    .filter(
+      (name) =>
+        existsSync(path.join(folders.remotes, name, 'src/remote.ts')) ||
+        existsSync(path.join(folders.remotes, name, 'src/remote.tsx')),
+    )
     .sort();
 }

@@ -1,24 +1,37 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Workspace } from '@szn/remote-kit/cli/release-context';
-import { loadSharedModules, runRspack } from './build-remote.ts';
+import { loadSharedModules, runRspack } from '@szn/remote-kit/run-rspack';
+import { runProgram } from '@szn/remote-kit/lib/child-processes';
+import { createWorkspace } from './create-remote.ts';
 import { describeHost } from './describe-host.ts';
 import { folders, listRemotes, root } from './project-folders.ts';
 
+function folderOf(name: string): string {
+  return path.join(folders.remotes, name);
+}
+
 /** Input of the release tool from the working tree. */
 export const releaseWorkspace = {
+  program: 'npm run szn --',
   remotes: listRemotes(),
+  folderOf,
+  create: createWorkspace,
   build: async (name: string) => {
-    const folder = path.join(folders.remotes, name);
-    await runRspack(folder);
-    return folder;
+    await runRspack(folderOf(name));
+    return folderOf(name);
   },
+  test: (name: string, words: readonly string[]) =>
+    runProgram('npx', ['jest', '--selectProjects', name, ...words], { shell: process.platform === 'win32' }),
   commitOf,
   allowedModules: loadSharedModules,
   describeHost: async (version: string) =>
     describeHost(version, version === 'tree' ? null : await commitOf(folders.shell)),
-  store: folders.releases,
+  readRenderer: () => readFile(path.join(folders.shell, 'dist/server/render-worker.cjs')),
+  store: async () => folders.releases,
+  addressOf: async () => null,
   keys: folders.keys,
 } satisfies Workspace;
 
@@ -32,8 +45,12 @@ const sharedSources = [
 ];
 
 async function commitOf(folder: string): Promise<string | null> {
+  return readCommit(path.resolve(folder), ...sharedSources);
+}
+
+/** The commit of these files; `null` if they have changed since, or without Git. */
+export async function readCommit(...sources: readonly string[]): Promise<string | null> {
   try {
-    const sources = [path.resolve(folder), ...sharedSources];
     if ((await git('status', '--porcelain', '--', ...sources)) !== '') return null;
     return await git('rev-parse', 'HEAD');
   } catch {

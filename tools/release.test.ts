@@ -30,10 +30,10 @@ async function buildManyFiles(): Promise<string> {
   return writeBuiltRemote(folder, Object.fromEntries(files));
 }
 
-/** Runs `npm run release -- publish` in a separate process. */
+/** Runs `npm run szn -- publish` in a separate process. */
 function startPublish(version: string, built: string): ChildProcess {
   const words = ['publish', 'catalogue', '--version', version, '--from', built, '--store', store()];
-  const parameters = ['--import', 'tsx', 'tools/release.ts', ...words, '--env', 'staging'];
+  const parameters = ['--import', 'tsx', 'tools/szn.ts', ...words, '--env', 'staging'];
   return spawn(process.execPath, parameters, {
     cwd: root,
     stdio: 'ignore',

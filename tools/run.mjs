@@ -26,7 +26,7 @@ if (command === undefined || !existsSync(script)) fail(`There is no command "${c
 
 const child = spawn(
   process.execPath,
-  ['--import', './tools/end-with-parent.mjs', '--import', 'tsx', script, ...parameters],
+  ['--import', './remote-kit/end-with-parent.mjs', '--import', 'tsx', script, ...parameters],
   { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] },
 );
 // The terminal sends Ctrl-C to the whole group; a signal sent to this process alone is passed on.

@@ -7,7 +7,7 @@ import {
   type Service,
   startService,
   untilReady,
-} from './child-processes.ts';
+} from '@szn/remote-kit/lib/child-processes';
 import { folders, localEnvironment } from './project-folders.ts';
 
 export type StorefrontOptions = {

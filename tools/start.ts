@@ -8,7 +8,7 @@ import {
   findFreePort,
   startProcess,
   untilInterrupted,
-} from './child-processes.ts';
+} from '@szn/remote-kit/lib/child-processes';
 import { localEnvironment, root } from './project-folders.ts';
 import { readPort, startStorefront } from './start-storefront.ts';
 

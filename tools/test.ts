@@ -5,7 +5,7 @@ import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { installWebKit } from '../tests/fixtures/webkit.ts';
-import { exitOnFailure, runProgram } from './child-processes.ts';
+import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
 import { installPostgres } from './install-packages.ts';
 import { folders } from './project-folders.ts';
 

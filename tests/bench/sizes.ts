@@ -5,7 +5,7 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { z } from 'zod';
 import { isJsonObject } from '@szn/shared-contracts';
-import { runRspack } from '../../tools/build-remote.ts';
+import { runRspack } from '@szn/remote-kit/run-rspack';
 import { root } from '../../tools/project-folders.ts';
 import budgets from './sizes/budgets.json' with { type: 'json' };
 import { recordPackages } from './sizes/package-record.ts';

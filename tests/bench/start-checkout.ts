@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
-import { findFreePort, startProcess, untilReady, type Service } from '../../tools/child-processes.ts';
+import { findFreePort, startProcess, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
 import { localEnvironment } from '../../tools/project-folders.ts';
 
 export type RunningCheckout = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { readRegistry } from '@szn/release-registry/registry/environment';
-import { findFreePort } from '../../tools/child-processes.ts';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { localRegistryFile } from '../../tools/project-folders.ts';
 import { countFailedVisits, promoteVersion, waitForVersion } from '../fixtures/deployments.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { runInParallel } from '../../tools/child-processes.ts';
+import { runInParallel } from '@szn/remote-kit/lib/child-processes';
 import { type Fault, faultCookie, faultCookieValue, faults } from '../fixtures/faults.ts';
 import { type FaultyStorefront, startFaultyStorefront } from '../fixtures/faulty-storefront.ts';
 import { expect as expectSoon, test, watchProblems } from '../fixtures/test.ts';

@@ -1,25 +1,10 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { findFreePort } from '../../tools/child-processes.ts';
-import { createRemote } from '../../tools/create-remote.ts';
-import { folders, root } from '../../tools/project-folders.ts';
-import { serveAlone } from '../../tools/serve-alone.ts';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { createRemote } from '@szn/remote-kit/create-remote';
+import { root } from '../../tools/project-folders.ts';
+import { serveAlone } from '@szn/remote-kit/serve-alone';
 import { expect, test as base } from '../fixtures/test.ts';
-
-/** Creates a remote as `npm run create-remote` does, in a temporary workspace. */
-async function createTemporaryRemote(name: string, workspace: string): Promise<string> {
-  await mkdir(path.join(workspace, 'remotes/content'), { recursive: true });
-  await cp(
-    path.join(folders.remotes, 'content/package.json'),
-    path.join(workspace, 'remotes/content/package.json'),
-  );
-  await cp(path.join(root, 'package-lock.json'), path.join(workspace, 'package-lock.json'));
-  const created = await createRemote(name, `${name} team`, workspace);
-  // Two levels below the root, like every remote: its configuration and packages resolve from there.
-  const folder = path.join(workspace, name);
-  await cp(created, folder, { recursive: true });
-  return folder;
-}
 
 const test = base.extend<{
   /** The development server of a new remote, `reviews`. */
@@ -28,10 +13,10 @@ const test = base.extend<{
   reviewsOrigin: async ({}, use) => {
     const workspace = await mkdtemp(path.join(root, '.changed-'));
     try {
-      const server = await serveAlone(
-        await createTemporaryRemote('reviews', workspace),
-        await findFreePort(),
-      );
+      // Two levels below the root, like every remote: its configuration and packages resolve from there.
+      const folder = path.join(workspace, 'reviews');
+      await createRemote({ name: 'reviews', owner: 'reviews team', folder, layout: 'workspace' });
+      const server = await serveAlone(folder, await findFreePort());
       await use(server.origin);
       await server.service.stop();
     } finally {

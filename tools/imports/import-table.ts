@@ -77,7 +77,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   'release-registry': { workspaces: ['shared-contracts', 'shared-contracts/*'] },
   // The page of a remote without the shell uses the fake shell services of the tests.
   'remote-kit/src/stand-alone': {
-    workspaces: ['shared-contracts', 'shared-contracts/testing'],
+    workspaces: ['shared-contracts', 'shared-contracts/testing', 'shared-ui/*'],
     usesTestHelpers: true,
     isBrowserCode: true,
   },
@@ -90,7 +90,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     workspaces: ['shared-contracts', 'shared-contracts/wire'],
     folders: ['provider/src/config/project-paths.ts'],
   },
-  // An application of its own, with its own packages.
+  // Applications of their own, with their own packages.
   'tests/bench/peer': { workspaces: [], isBrowserCode: true },
   // Benchmarks import the applications. Only tools imports the benchmarks.
   'tests/bench': {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   type HostDescription,
@@ -10,12 +11,18 @@ import { hostKey, type ReleaseStore } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
 
 /**
- * Stores the description of a shell as an immutable version; resolves to its reference for a registry. The same
+ * Stores the description of a shell as an immutable version, with its renderer; resolves to its reference for a registry. The same
  * description again changes nothing, from whichever commit. Rejects with a {@link RejectedError} if the version exists
  * with another content, and with a `DocumentError` if the stored one is damaged.
  */
-export async function publishHost(store: ReleaseStore, host: HostDescription): Promise<HostReference> {
+export async function publishHost(
+  store: ReleaseStore,
+  host: HostDescription,
+  renderer: Buffer | null = null,
+): Promise<HostReference> {
   const { version } = host;
+  // Named by its content: it is either missing or the same.
+  if (renderer) await store.create(rendererKey(integrityOf(renderer)), renderer);
   const bytes = Buffer.from(`${JSON.stringify(hostDescriptionSchema.parse(host), null, 2)}\n`);
   if (await store.create(hostKey(version), bytes)) return { version, integrity: integrityOf(bytes) };
   const stored = await readStored(store, version);
@@ -40,6 +47,27 @@ export async function readHost(
   throw new DocumentError(
     `${store.location}/${hostKey(version)} is not the description that the registry vouches for.`,
   );
+}
+
+/**
+ * Reads the script by which a shell renders pages; `null` if it is not published. Rejects with a `DocumentError` if it is
+ * missing or damaged.
+ */
+export async function readRenderer(
+  store: ReleaseStore,
+  { renderer }: HostDescription,
+): Promise<Buffer | null> {
+  if (renderer === undefined) return null;
+  const key = rendererKey(renderer);
+  const stored = await store.read(key);
+  if (stored && integrityOf(stored.bytes) === renderer) return stored.bytes;
+  throw new DocumentError(
+    `${store.location}/${key} is missing or not the script that the shell was published with.`,
+  );
+}
+
+function rendererKey(integrity: string): string {
+  return `host/renderers/${createHash('sha256').update(integrity).digest('hex')}.cjs`;
 }
 
 async function readStored(store: ReleaseStore, version: string) {

@@ -156,7 +156,8 @@ function remoteAlone(name: string, folder: string): Configuration {
   const build = browserBuild(`${name}-alone`, folder);
   return {
     ...build,
-    entry: { alone: path.join(import.meta.dirname, '../stand-alone/remote-alone.tsx') },
+    // Without its suffix: it is compiled in the published package.
+    entry: { alone: path.join(import.meta.dirname, '../stand-alone/remote-alone') },
     resolve: { ...build.resolve, alias: { 'remote-alone$': path.join(folder, 'src/remote') } },
     output: { ...build.output, path: path.join(folder, 'dist/alone'), publicPath: '/' },
     plugins: [

@@ -10,14 +10,22 @@ import {
   type RegistryContent,
   type RegistryChange,
 } from '@szn/release-registry/registry/change-registry';
+import { RejectedError } from '@szn/release-registry/lib/errors';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
 import type { Command } from 'commander';
-import { UsageError } from './arguments.ts';
+import { parseRemoteName, UsageError } from './arguments.ts';
 
-/** The repository in which the command line runs. */
+/** The repository in which the command line runs: that of the storefront, or that of a team with one remote. */
 export type Workspace = {
+  /** How people call the command line. */
+  readonly program: string;
   readonly remotes: readonly string[];
+  readonly folderOf: (name: string) => string;
+  /** Creates a remote; resolves to its folder. */
+  readonly create: (name: string, owner: string) => Promise<string>;
+  /** Runs the tests of a remote with parameters for Jest; resolves to the exit code. */
+  readonly test: (name: string, words: readonly string[]) => Promise<number>;
   /** Builds a remote for production; resolves to its folder. */
   readonly build: (name: string) => Promise<string>;
   /** The commit of a folder's files; `null` if they have changed since. */
@@ -28,10 +36,14 @@ export type Workspace = {
    * `package` for the version in the shell's package.json, or the version itself.
    */
   readonly describeHost?: ((version: string) => Promise<HostDescription>) | undefined;
-  /** Default folder of the store. */
-  readonly store: string;
-  /** Default folder of the signing keys. */
-  readonly keys: string;
+  /** The script by which that shell renders pages on the server. Rejects if the shell is not built. */
+  readonly readRenderer?: (() => Promise<Buffer>) | undefined;
+  /** Default store; empty if it has none. */
+  readonly store: () => Promise<string>;
+  /** Address of the storefront of an environment; `null` if it is not known. */
+  readonly addressOf: (environment: string) => Promise<string | null>;
+  /** Folder in which a key pair for development is made; `null` if a key must be given. */
+  readonly keys: string | null;
 };
 
 export type RunOptions = {
@@ -54,49 +66,81 @@ export type CommonOptions = {
   readonly json?: boolean;
 };
 
-/** The environment, the signing key, author and reason of the change, and the shell of the workspace. */
-export type ReleaseContext = ChangeOptions &
+/** What a command needs that only reads registries: the environment, and the shell of the workspace. */
+export type ReadContext = Pick<ChangeOptions, 'environment'> &
   Pick<RegistryChange, 'by' | 'reason'> &
   Pick<Workspace, 'describeHost'>;
+
+/** What a command needs that changes a registry: in addition the signing key. */
+export type ReleaseContext = ReadContext & ChangeOptions;
 
 /** The result of a command: lines for people, and a value for `JSON.stringify` for programs. */
 export type Outcome = { readonly text: string; readonly json: unknown };
 
 /** What a file of commands/ uses to define its commands. */
 export type Cli = RunOptions & {
-  /** A new command with the options that all commands have. */
+  /** A new command with the options of commands that use a store. */
   readonly command: (name: string) => Command;
+  /** A new command without these options. */
+  readonly plainCommand: (name: string) => Command;
   readonly open: (options: CommonOptions) => Promise<ReleaseContext>;
+  /** For commands that change no registry: needs no signing key. */
+  readonly openToRead: (options: CommonOptions) => Promise<ReadContext>;
   /** Sets what the command prints. */
   readonly finish: (outcome: Outcome) => void;
 };
 
-/**
- * Opens the store and the keys for a command. It trusts registries signed by its own key or by one of `REGISTRY_KEYS`,
- * so that keys can be rotated.
- */
+/** Opens the store and the keys for a command that changes a registry. Rejects without a signing key. */
 export async function openContext(options: CommonOptions, run: RunOptions): Promise<ReleaseContext> {
+  const keyFile = await findSigningKeyFile(options, run);
+  if (keyFile === null)
+    throw new UsageError('Name the private key that signs: --key or RELEASE_SIGNING_KEY.');
+  const signingKey = await readSigningKey(keyFile);
+  return { ...(await openReadContext(options, run)), signingKey };
+}
+
+/**
+ * Opens the store for a command. Trusts registries signed by the key of this machine or by one of `REGISTRY_KEYS`, so that
+ * keys can be rotated.
+ */
+export async function openReadContext(options: CommonOptions, run: RunOptions): Promise<ReadContext> {
   const { settings, workspace } = run;
   const name = options.env ?? (settings.RELEASE_ENV || 'local');
   if (!environmentSchema.safeParse(name).success) {
     throw new UsageError(`"${name}" cannot be an environment's name: small letters, digits and hyphens.`);
   }
-  const store = cacheRecords(await openStore(options.store ?? (settings.RELEASES_STORE || workspace.store)));
-  const signingKey = await readSigningKey(await findSigningKeyFile(options, run));
+  const store = cacheRecords(await openStore(await findStore(options, run)));
+  const keyFile = await findSigningKeyFile(options, run);
+  const ownKeys = keyFile === null ? [] : [createPublicKey(await readSigningKey(keyFile))];
   const otherKeys = settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
-  const trustedKeys = [createPublicKey(signingKey), ...(await readPublicKeys(otherKeys))];
+  const trustedKeys = [...ownKeys, ...(await readPublicKeys(otherKeys))];
+  if (trustedKeys.length === 0) {
+    throw new UsageError(
+      'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key.',
+    );
+  }
   return {
     environment: { store, name, trustedKeys },
-    signingKey,
     describeHost: workspace.describeHost,
     by: options.by ?? `${userInfo().username}@${hostname()}`,
     reason: options.reason ?? null,
   };
 }
 
-async function findSigningKeyFile({ key }: CommonOptions, { settings, workspace }: RunOptions) {
+async function findStore(options: CommonOptions, { settings, workspace }: RunOptions): Promise<string> {
+  const place = options.store ?? (settings.RELEASES_STORE || (await workspace.store()));
+  if (place !== '') return place;
+  throw new UsageError('Name the store of the releases: --store, RELEASES_STORE, or "store" in szn.json.');
+}
+
+/** `null` if none is named and the workspace makes none for development. */
+async function findSigningKeyFile(
+  { key }: CommonOptions,
+  { settings, workspace }: RunOptions,
+): Promise<string | null> {
   const file = key ?? (settings.RELEASE_SIGNING_KEY || undefined);
-  return file ?? (await ensureKeyPair(workspace.keys)).privateKeyFile;
+  if (file !== undefined) return file;
+  return workspace.keys === null ? null : (await ensureKeyPair(workspace.keys)).privateKeyFile;
 }
 
 /** Changes the versions of the environment. A change that results in the same versions is not written. */
@@ -116,4 +160,27 @@ export async function applyChange(
         : { ...current, microFrontends };
     },
   });
+}
+
+/** A command has failed for a reason that it has printed. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}
+
+/** The named remote, or the only one of the workspace. Throws a {@link UsageError} or a `RejectedError`. */
+export function chooseRemote(
+  { workspace: { remotes } }: Pick<Cli, 'workspace'>,
+  name: string | undefined,
+): string {
+  const [only, ...others] = remotes;
+  if (name === undefined) {
+    if (only !== undefined && others.length === 0) return only;
+    throw new UsageError(
+      only === undefined
+        ? 'There is no remote in this folder: package.json is missing.'
+        : `Name one of the remotes: ${remotes.join(', ')}.`,
+    );
+  }
+  if (remotes.includes(parseRemoteName(name))) return name;
+  throw new RejectedError(`There is no remote "${name}" here. There are: ${remotes.join(', ')}.`);
 }

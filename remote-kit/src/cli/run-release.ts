@@ -4,17 +4,21 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import { UsageError } from './arguments.ts';
+import { addCheck } from './commands/check.ts';
+import { addDevelop } from './commands/develop.ts';
 import { addGuard } from './commands/guard.ts';
 import { addHistory } from './commands/history.ts';
 import { addHost } from './commands/host.ts';
 import { addKeys } from './commands/keys.ts';
+import { addPreview } from './commands/preview.ts';
 import { addPromote } from './commands/promote.ts';
 import { addPrune } from './commands/prune.ts';
 import { addPublish } from './commands/publish.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addStatus } from './commands/status.ts';
 import { addSwitches } from './commands/switches.ts';
-import { openContext, type Cli, type Outcome, type RunOptions } from './release-context.ts';
+import { addVersions } from './commands/versions.ts';
+import { openContext, openReadContext, type Cli, type Outcome, type RunOptions } from './release-context.ts';
 
 export type RunResult = { readonly exitCode: number; readonly output: string; readonly errors: string };
 
@@ -36,6 +40,10 @@ Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected by a rule, 4 the stor
 A command that does not end with 0 has changed neither registry nor releases.`;
 
 const commands = [
+  addDevelop,
+  addCheck,
+  addPreview,
+  addVersions,
   addPublish,
   addPromote,
   addRollback,
@@ -53,11 +61,13 @@ export async function runRelease(words: readonly string[], options: RunOptions):
   const isJson = words.includes('--json');
   const printed = { help: '' };
   let outcome: Outcome | undefined;
-  const program = createProgram(printed);
+  const program = createProgram(options.workspace.program, printed);
   const cli: Cli = {
     ...options,
     command: (name) => withCommonOptions(program.command(name)),
+    plainCommand: (name) => program.command(name).option('--json', 'prints JSON'),
     open: (values) => openContext(values, options),
+    openToRead: (values) => openReadContext(values, options),
     finish: (result) => {
       outcome = result;
     },
@@ -72,15 +82,15 @@ export async function runRelease(words: readonly string[], options: RunOptions):
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0;
     if (isHelp) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
-    return describeError(error, isJson);
+    return describeError(error, { isJson, program: options.workspace.program });
   }
 }
 
-function createProgram(printed: { help: string }): Command {
+function createProgram(name: string, printed: { help: string }): Command {
   const write = (text: string) => {
     printed.help += text;
   };
-  return new Command('npm run release --')
+  return new Command(name)
     .usage('<command> …')
     .exitOverride()
     .configureOutput({ writeOut: write, outputError: () => undefined })
@@ -91,17 +101,23 @@ function createProgram(printed: { help: string }): Command {
 function withCommonOptions(command: Command): Command {
   return command
     .option('--env <name>', 'environment to read or change (default: RELEASE_ENV, or "local")')
-    .option('--store <store>', 'folder or s3://bucket/prefix (default: RELEASES_STORE, or releases)')
-    .option('--key <file>', 'private key that signs (default: RELEASE_SIGNING_KEY, or the one in .data/keys)')
+    .option(
+      '--store <store>',
+      'folder or s3://bucket/prefix (default: RELEASES_STORE, or that of the repository)',
+    )
+    .option('--key <file>', 'private key that signs (default: RELEASE_SIGNING_KEY)')
     .option('--by <name>', 'who makes the change, for the history (default: you@this-machine)')
     .option('--reason <text>', 'why, for the history')
     .option('--json', 'prints JSON');
 }
 
-function describeError(error: unknown, isJson: boolean): RunResult {
+function describeError(
+  error: unknown,
+  { isJson, program }: { readonly isJson: boolean; readonly program: string },
+): RunResult {
   const exitCode = exitCodeOf(error);
   const text = error instanceof Error ? error.message.replace(/^error: /, '') : String(error);
-  const hint = exitCode === exitCodes.usage ? ' (npm run release -- --help)' : '';
+  const hint = exitCode === exitCodes.usage ? ` (${program} --help)` : '';
   const refusals = error instanceof GateError ? error.violations : undefined;
   const output = isJson ? toJson({ error: text, exitCode, refusals }) : '';
   return { exitCode, output, errors: `${text}${hint}\n` };

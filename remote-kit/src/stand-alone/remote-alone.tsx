@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { createFakeServices } from '@szn/shared-contracts/testing';
+import '@szn/shared-ui/tokens.css';
+import '@szn/shared-ui/fonts.css';
+import '@szn/shared-ui/base.css';
 import remote from 'remote-alone';
 
 /** Runs one remote on a page of its own with the fake services of the tests: signed out and without an API. */

@@ -46,13 +46,18 @@ export function createReleaseRunner(
       log: () => undefined,
       pause: async () => false,
       workspace: {
+        program: 'szn',
         remotes: ['catalogue', 'home'],
+        folderOf: (name) => path.join(folder, name),
+        create: () => Promise.reject(new Error('Tests create no remotes.')),
+        test: () => Promise.reject(new Error('Tests run no tests.')),
+        addressOf: async () => null,
         build: () => Promise.reject(new Error('Tests publish existing builds only.')),
         commitOf: async () => null,
         // The module is not called before a page renders.
         allowedModules: () => ({ react: {} }),
         ...(host && { describeHost: async (version) => describeTestHost(version, host) }),
-        store,
+        store: async () => store,
         keys: path.join(folder, 'keys'),
       },
     });

@@ -23,6 +23,8 @@ export const hostDescriptionSchema = z.object({
   sends: topics,
   publishes: topics,
   consumes: topics,
+  /** Integrity of the script by which the shell renders pages on the server, stored beside; left out if it is not. */
+  renderer: integrity.optional(),
 });
 export type HostDescription = z.infer<typeof hostDescriptionSchema>;
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { findFreePort } from '../../../tools/child-processes.ts';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import type { Profile } from './profiles.ts';
 
 type Network = Profile['network'];

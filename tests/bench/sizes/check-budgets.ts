@@ -1,5 +1,5 @@
 import { build } from '../../../tools/build.ts';
-import { exitOnFailure } from '../../../tools/child-processes.ts';
+import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import budgets from './budgets.json' with { type: 'json' };
 import { explainGrowth } from './package-record.ts';
 import { kilobytesOf, type PageScripts, readPageScripts } from './page-scripts.ts';

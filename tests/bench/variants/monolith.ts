@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { compressFiles } from '../../../tools/build.ts';
-import { runRspack } from '../../../tools/build-remote.ts';
+import { runRspack } from '@szn/remote-kit/run-rspack';
 import { folders } from '../../../tools/project-folders.ts';
 import { startOwnGateway } from '../../fixtures/own-gateway.ts';
 import { startRewritingProxy } from './rewriting-proxy.ts';

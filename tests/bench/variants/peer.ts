@@ -2,7 +2,7 @@ import { createReadStream, existsSync, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { compressFiles } from '../../../tools/build.ts';
-import { findFreePort, runProgram, startProcess, untilReady } from '../../../tools/child-processes.ts';
+import { findFreePort, runProgram, startProcess, untilReady } from '@szn/remote-kit/lib/child-processes';
 import { passOn, startRewritingProxy } from './rewriting-proxy.ts';
 
 const folder = path.join(import.meta.dirname, '../peer');

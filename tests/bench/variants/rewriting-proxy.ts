@@ -1,7 +1,7 @@
 import { createServer, request as startRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { findFreePort } from '../../../tools/child-processes.ts';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 
 export type RewritingProxy = { readonly origin: string; readonly stop: () => Promise<void> };
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '../../../tools/child-processes.ts';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
 import { startShapedLink, type ShapedLink } from '../browser/shaped-link.ts';
 import { buildMonolith, startMonolith } from './monolith.ts';

@@ -10,7 +10,7 @@ export function addHistory(cli: Cli): void {
     .description('Shows who changed what, when and why.')
     .option('--limit <number>', 'how many changes to show', wholeNumber('--limit', 1, 100_000), 20)
     .action(async (options: Options) => {
-      const { environment } = await cli.open(options);
+      const { environment } = await cli.openToRead(options);
       const registries = await readHistory(environment, options.limit);
       const changes = registries.map(({ sequence, change }) => ({ sequence, ...change }));
       const lines = changes.map(

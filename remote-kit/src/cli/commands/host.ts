@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HostReference } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
+import { integrityOf } from '@szn/release-registry/records/integrity';
 import { publishHost } from '@szn/release-registry/records/host-description';
 import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { Argument } from 'commander';
 import { parseVersion } from '../arguments.ts';
-import type { Cli, CommonOptions, Outcome, ReleaseContext } from '../release-context.ts';
+import type { Cli, CommonOptions, Outcome, ReleaseContext, Workspace } from '../release-context.ts';
 
 type Options = CommonOptions & { readonly version?: string };
 
@@ -23,17 +24,27 @@ export function addHost(cli: Cli): void {
     )
     .action(async (action: 'publish' | 'remove', options: Options) => {
       const context = await cli.open(options);
-      cli.finish(action === 'publish' ? await publish(context, options) : await remove(context));
+      cli.finish(
+        action === 'publish' ? await publish(context, cli.workspace, options) : await remove(context),
+      );
     });
 }
 
-async function publish(context: ReleaseContext, options: Options): Promise<Outcome> {
+async function publish(
+  context: ReleaseContext,
+  { readRenderer }: Pick<Workspace, 'readRenderer'>,
+  options: Options,
+): Promise<Outcome> {
   const { describeHost, environment } = context;
   if (!describeHost) {
     throw new RejectedError('This workspace has no shell: run "host publish" where the shell is deployed.');
   }
-  const description = await describeHost(options.version ?? 'package');
-  const host = await publishHost(environment.store, description);
+  const renderer = (await readRenderer?.()) ?? null;
+  const description = {
+    ...(await describeHost(options.version ?? 'package')),
+    ...(renderer && { renderer: integrityOf(renderer) }),
+  };
+  const host = await publishHost(environment.store, description, renderer);
   const { version, contract } = description;
   const registry = await setHost(context, `host publish --version ${version}`, host);
   return {

@@ -7,7 +7,7 @@ export function addKeys(cli: Cli): void {
     .command('keys')
     .description('Makes a key pair for signing registries.')
     .option('--out <folder>', 'folder of the key pair (default: .data/keys)')
-    .action(async ({ out = cli.workspace.keys }: { readonly out?: string }) => {
+    .action(async ({ out = cli.workspace.keys ?? '.data/keys' }: { readonly out?: string }) => {
       const pair = await ensureKeyPair(out);
       const [publicKey] = await readPublicKeys([pair.publicKeyFile]);
       const keyId = publicKey ? keyIdOf(publicKey) : '';

@@ -1,9 +1,11 @@
 import { checkRelease } from '@szn/release-registry/gate/gate';
 import { readRecord } from '@szn/release-registry/records/release-record';
 import { promoteToAll, promoteToSome } from '@szn/release-registry/registry/deployments';
-import { parseVersionArgument, wholeNumber, type VersionArgument } from '../arguments.ts';
+import { readPackageFile } from '../../lib/remote-folder.ts';
+import { parseVersion, parseVersionArgument, wholeNumber, type VersionArgument } from '../arguments.ts';
 import {
   applyChange,
+  chooseRemote,
   type Cli,
   type CommonOptions,
   type Outcome,
@@ -20,13 +22,24 @@ export function addPromote(cli: Cli): void {
   cli
     .command('promote')
     .description('Gives a published version to all visitors, or to some per cent of them.')
-    .usage('[options] <remote>@<version>')
-    .argument('<remote@version>', 'published version', parseVersionArgument)
+    .usage('[options] [<remote>@<version>]')
+    .argument(
+      '[remote@version]',
+      'published version (default: that of package.json where there is only one remote)',
+    )
     .option('--traffic <percent>', 'share of the visitors, 0 to 100', wholeNumber('--traffic', 0, 100), 100)
     .option('--allow-breaking', 'lets a new major version break what live remotes use')
-    .action(async (version: VersionArgument, options: CommonOptions & Promotion) => {
+    .action(async (text: string | undefined, options: CommonOptions & Promotion) => {
+      const version = text === undefined ? ownVersion(cli) : parseVersionArgument(text);
       cli.finish(await promote(await cli.open(options), version, options));
     });
+}
+
+/** The version in the package.json of the only remote. */
+function ownVersion(cli: Cli): VersionArgument {
+  const name = chooseRemote(cli, undefined);
+  const { version } = readPackageFile(cli.workspace.folderOf(name));
+  return { name, version: parseVersion(String(version)) };
 }
 
 async function promote(

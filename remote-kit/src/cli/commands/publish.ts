@@ -1,11 +1,16 @@
 import { checkRelease } from '@szn/release-registry/gate/gate';
-import { RejectedError } from '@szn/release-registry/lib/errors';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { contentOf } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { parseRemoteName, parseVersion } from '../arguments.ts';
-import type { Cli, CommonOptions, Outcome, ReleaseContext } from '../release-context.ts';
+import {
+  chooseRemote,
+  type Cli,
+  type CommonOptions,
+  type Outcome,
+  type ReadContext,
+} from '../release-context.ts';
 
 type Options = CommonOptions & {
   readonly version?: string;
@@ -17,22 +22,19 @@ export function addPublish(cli: Cli): void {
   cli
     .command('publish')
     .description('Builds a remote and stores it as an immutable version; nobody gets it yet.')
-    .argument('<remote>', 'name of the remote', parseRemoteName)
+    .argument('[remote]', 'name of the remote; may be left out where there is only one')
     .option('--version <version>', 'version to publish (default: the one in its package.json)', parseVersion)
     .option('--from <folder>', 'publishes a built workspace with its dist instead of building')
     .option('--allow-breaking', 'lets a new major version break what live remotes use')
-    .action(async (name: string, options: Options) => {
-      const context = await cli.open(options);
+    .action(async (remote: string | undefined, options: Options) => {
+      const name = options.from === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote ?? '');
+      const context = await cli.openToRead(options);
       const build = await buildRemote(cli, name, options);
       cli.finish(await publish(context, build, options.allowBreaking ?? false));
     });
 }
 
 async function buildRemote({ workspace }: Cli, name: string, options: Options): Promise<Build> {
-  if (options.from === undefined && !workspace.remotes.includes(name)) {
-    const names = workspace.remotes.join(', ');
-    throw new RejectedError(`There is no remote "${name}" under remotes/. There are: ${names}.`);
-  }
   const folder = options.from ?? (await workspace.build(name));
   return readBuild(folder, {
     name,
@@ -42,7 +44,7 @@ async function buildRemote({ workspace }: Cli, name: string, options: Options): 
   });
 }
 
-async function publish(context: ReleaseContext, build: Build, isBreakingAllowed: boolean): Promise<Outcome> {
+async function publish(context: ReadContext, build: Build, isBreakingAllowed: boolean): Promise<Outcome> {
   const { name, version, commit, files } = build.record;
   const { store } = context.environment;
   const current = contentOf(await readEnvironment(context.environment));

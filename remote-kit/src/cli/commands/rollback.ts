@@ -6,6 +6,7 @@ import { dropCanary, requireDeployments, returnToPrevious } from '@szn/release-r
 import { parseRemoteName } from '../arguments.ts';
 import {
   applyChange,
+  chooseRemote,
   type Cli,
   type CommonOptions,
   type Outcome,
@@ -16,8 +17,10 @@ export function addRollback(cli: Cli): void {
   cli
     .command('rollback')
     .description('Ends a canary, or returns to the previous version; a second rollback undoes the first.')
-    .argument('<remote>', 'name of the remote', parseRemoteName)
-    .action(async (name: string, options: CommonOptions) => {
+    .argument('[remote]', 'name of the remote; may be left out where there is only one')
+    .action(async (remote: string | undefined, options: CommonOptions) => {
+      // A remote may come from another repository.
+      const name = remote === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote);
       cli.finish(await rollback(await cli.open(options), name));
     });
 }

@@ -8,7 +8,7 @@ export function addStatus(cli: Cli): void {
     .command('status')
     .description('Shows what the environment runs.')
     .action(async (options: CommonOptions) => {
-      const { environment } = await cli.open(options);
+      const { environment } = await cli.openToRead(options);
       cli.finish(await describeEnvironment(environment));
     });
 }

@@ -1,22 +1,25 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuild } from '@szn/release-registry/records/read-build';
-import { loadSharedModules, rspackCli, runRspack } from './build-remote.ts';
-import { startProcess, untilReady } from './child-processes.ts';
-import { folders } from './project-folders.ts';
+import { loadSharedModules, rspackCommand, runRspack } from '../build/run-rspack.ts';
+import { startProcess, untilReady } from '../lib/child-processes.ts';
+import { readRemoteName } from '../lib/remote-folder.ts';
 
 export type DevelopmentServer = ReturnType<typeof startDevelopmentServer>;
+
+/** `route`: a path of the remote without parameters. */
+export type ServedRemote = DevelopmentServer & { readonly route: string };
 
 /**
  * Serves one remote, on a standalone page and for storefronts with an override to its URL. Resolves when the server is
  * ready. On an error stops the server and rejects.
  */
-export async function serveAlone(remoteFolder: string, port: number): Promise<DevelopmentServer> {
-  const record = await writeAloneRecord(remoteFolder);
-  const server = startDevelopmentServer(remoteFolder, port, { DEV_ALONE: record });
+export async function serveAlone(remoteFolder: string, port: number): Promise<ServedRemote> {
+  const { folder, routes } = await writeAloneRecord(remoteFolder);
+  const server = startDevelopmentServer(remoteFolder, port, { DEV_ALONE: folder });
   try {
     await untilReady(`${server.origin}/release.json`, server.service, 60_000);
-    return server;
+    return { ...server, route: routes.find((route) => !route.includes(':')) ?? '/' };
   } catch (error) {
     await server.service.stop();
     throw error;
@@ -29,8 +32,8 @@ export function startDevelopmentServer(
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ) {
-  const name = path.basename(folder);
-  const service = startProcess(`development server of ${name}`, [rspackCli, 'serve'], {
+  const name = readRemoteName(folder);
+  const service = startProcess(`development server of ${name}`, rspackCommand('serve', folder), {
     cwd: folder,
     environment: { NODE_ENV: 'development', DEV_PORT: String(port), ...settings },
     isQuiet: true,
@@ -40,19 +43,20 @@ export function startDevelopmentServer(
 
 /**
  * Writes the `release.json` that the development server of a remote serves. A storefront with an override to that
- * server reads the routes and commands of the remote from it. Resolves to the folder of the file.
+ * server reads the routes and commands of the remote from it. Resolves to the folder of the file, and to the routes.
  */
-async function writeAloneRecord(remoteFolder: string): Promise<string> {
+async function writeAloneRecord(remoteFolder: string) {
   await runRspack(remoteFolder);
   const { record } = await readBuild(remoteFolder, {
+    name: readRemoteName(remoteFolder),
     allowedModules: loadSharedModules(),
     version: '0.0.0-dev',
     commit: null,
   });
-  const folder = path.join(folders.cache, 'alone', record.name);
+  const folder = path.join(remoteFolder, 'node_modules/.cache/szn-record');
   await mkdir(folder, { recursive: true });
   // The file names of development builds. Their scripts load the styles.
   const browser = { entry: 'remoteEntry.js', scripts: [], styles: [] };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...record, browser }));
-  return folder;
+  return { folder, routes: record.routes };
 }

@@ -1,12 +1,9 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { createServer } from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { errorCode } from '@szn/release-registry/lib/files';
-import { root } from './project-folders.ts';
 
-const endWithParent = pathToFileURL(path.join(root, 'tools/end-with-parent.mjs')).href;
+const endWithParent = new URL('../../end-with-parent.mjs', import.meta.url).href;
 
 export type Service = {
   readonly name: string;
@@ -19,15 +16,15 @@ export type Service = {
 const stopLimitMs = 10_000;
 
 /**
- * Runs a program from the repository's root until it ends. Resolves to its exit code: 1 when it cannot be started or a
- * signal ended it.
+ * Runs a program in the working directory until it ends. Resolves to its exit code: 1 when it cannot be started or a signal
+ * ended it.
  */
 export function runProgram(
   command: string,
   parameters: readonly string[],
   options: SpawnOptions = {},
 ): Promise<number> {
-  return exitCodeOf(spawn(command, parameters, { cwd: root, stdio: 'inherit', ...options }));
+  return exitCodeOf(spawn(command, parameters, { stdio: 'inherit', ...options }));
 }
 
 function exitCodeOf(child: ChildProcess): Promise<number> {
@@ -37,7 +34,7 @@ function exitCodeOf(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Starts a server; `script` is relative to the repository's root. TypeScript runs from source. */
+/** Starts a server; `script` is relative to the working directory. TypeScript runs from source. */
 export function startService(
   name: string,
   script: string,
@@ -45,7 +42,7 @@ export function startService(
 ): Service {
   // The hooks of tsx slow down every module load, so only TypeScript scripts use them.
   const runner = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  return startProcess(name, [...runner, script], { cwd: root, environment, isQuiet: false });
+  return startProcess(name, [...runner, script], { cwd: process.cwd(), environment, isQuiet: false });
 }
 
 type ProcessOptions = {

@@ -1,5 +1,5 @@
-import '@testing-library/jest-dom';
-import { configure } from '@testing-library/react';
+require('@testing-library/jest-dom');
+const { configure } = require('@testing-library/react');
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
@@ -14,12 +14,12 @@ window.matchMedia ??= (query) =>
     removeListener: () => undefined,
   });
 
-const unexpectedErrors: string[] = [];
+const unexpectedErrors = [];
 const originalError = console.error;
 
 beforeEach(() => {
   unexpectedErrors.length = 0;
-  console.error = (...parts: unknown[]) => {
+  console.error = (...parts) => {
     unexpectedErrors.push(parts.map(String).join(' '));
   };
 });

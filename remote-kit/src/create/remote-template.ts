@@ -1,11 +1,16 @@
 import { contractVersion } from '@szn/shared-contracts';
 
+/** `workspace`: in the repository of the storefront. `repository`: in a repository of its own. */
+export type Layout = 'workspace' | 'repository';
+
 export type NewRemote = {
   readonly name: string;
   readonly owner: string;
   /** Path of its page. */
   readonly route: string;
-  /** Dependencies with the versions that the other remotes use. */
+  readonly layout: Layout;
+  readonly kitVersion: string;
+  /** Dependencies with the versions that the kit uses. */
   readonly dependencies: unknown;
 };
 
@@ -13,12 +18,23 @@ export type NewRemote = {
 export function remoteFiles(remote: NewRemote): Readonly<Record<string, string>> {
   return {
     'package.json': packageFile(remote),
-    'rspack.config.ts': buildFile(remote),
-    'tsconfig.json': compilerFile,
+    'tsconfig.json': compilerFile(remote),
     'src/remote.tsx': definitionFile(remote),
     'src/remote.test.tsx': testFile,
     'src/features/start/start-page.tsx': pageFile(remote),
+    ...(remote.layout === 'repository' && repositoryFiles),
   };
+}
+
+/** Files that a repository of its own has in addition. */
+const repositoryFiles = {
+  'szn.json': json({ store: '', environments: {} }),
+  '.gitignore': 'node_modules/\ndist/\n.data/\n',
+  '.oxlintrc.json': json({ extends: ['./node_modules/@szn/remote-kit/oxlint.json'] }),
+};
+
+function json(content: unknown): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 /** `gift-cards` is shown as `Gift cards`. */
@@ -27,9 +43,10 @@ function titleOf({ name }: NewRemote): string {
 }
 
 function packageFile(remote: NewRemote): string {
-  const { name, owner, dependencies } = remote;
-  const content = {
-    name: `@szn/${name}`,
+  const { name, owner, dependencies, kitVersion, layout } = remote;
+  const isWorkspace = layout === 'workspace';
+  return json({
+    name: isWorkspace ? `@szn/${name}` : name,
     version: '0.1.0',
     private: true,
     author: owner,
@@ -37,31 +54,30 @@ function packageFile(remote: NewRemote): string {
     emptyText: `${titleOf(remote)}: nothing here right now.`,
     budgets: { scriptBytes: 20_000, styleBytes: 5000 },
     type: 'module',
-    exports: {},
-    dependencies,
-  };
-  return `${JSON.stringify(content, null, 2)}\n`;
+    ...(isWorkspace
+      ? { exports: {}, dependencies }
+      : {
+          scripts,
+          jest: { preset: '@szn/remote-kit' },
+          dependencies,
+          devDependencies: { '@szn/remote-kit': `^${kitVersion}` },
+        }),
+  });
 }
 
-function buildFile({ name }: NewRemote): string {
-  return `import { defineRemoteBuild } from '../../rspack.config.base.ts';
+const scripts = {
+  dev: 'szn dev',
+  build: 'szn build',
+  test: 'szn test',
+  lint: 'oxlint',
+  check: 'szn check',
+  szn: 'szn',
+};
 
-export default defineRemoteBuild('${name}', import.meta.dirname);
-`;
+function compilerFile({ layout }: NewRemote): string {
+  const kit = layout === 'workspace' ? '../../remote-kit' : '@szn/remote-kit';
+  return json({ extends: `${kit}/tsconfig.remote.json`, include: ['src'] });
 }
-
-const compilerFile = `{
-  "extends": "../../tsconfig.base.json",
-  "compilerOptions": {
-    "lib": ["es2023", "dom", "dom.iterable"],
-    "types": ["jest", "@testing-library/jest-dom"],
-    "paths": {
-      "react-router-dom": ["../../remote-kit/src/shared-modules/router.ts"]
-    }
-  },
-  "include": ["src", "../../tools/css-modules.d.ts"]
-}
-`;
 
 function definitionFile(remote: NewRemote): string {
   return `import { defineRemote } from '@szn/shared-contracts';

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
+import { sharedVersions } from '../shared-modules/versions.ts';
+
+const require = createRequire(import.meta.url);
+
+const rspackCli = path.join(path.dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
+const configFiles = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
+
+/**
+ * The command line of Rspack for Node: `build` or `serve` with the configuration of the folder, else with that of a
+ * remote. It runs in the folder.
+ */
+export function rspackCommand(verb: 'build' | 'serve', folder: string): readonly string[] {
+  const hasConfig = configFiles.some((file) => existsSync(path.join(folder, file)));
+  const config = path.join(import.meta.dirname, `remote.config${path.extname(import.meta.filename)}`);
+  return [rspackCli, verb, ...(hasConfig ? [] : ['--config', config])];
+}
+
+/** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
+export async function runRspack(folder: string): Promise<void> {
+  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' };
+  const build = promisify(execFile)(process.execPath, rspackCommand('build', folder), {
+    cwd: folder,
+    env,
+    maxBuffer: Infinity,
+  });
+  await build.catch((error: Error & { stdout?: string }) => {
+    throw new Error(`${path.basename(folder)} does not build:\n${error.stdout ?? ''}${error.message}`);
+  });
+}
+
+/** The modules that the shell shares with remotes, for the evaluation of server scripts. */
+export function loadSharedModules(): AllowedModules {
+  return Object.fromEntries(Object.keys(sharedVersions).map((key): [string, unknown] => [key, require(key)]));
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isJsonObject, readField, routePatterns } from '@szn/shared-contracts';
+import { readPackageFile } from '../lib/remote-folder.ts';
+import { remoteFiles, type Layout } from './remote-template.ts';
+
+export type CreateOptions = {
+  readonly name: string;
+  readonly owner: string;
+  /** The folder to create; an empty one may exist. */
+  readonly folder: string;
+  readonly layout: Layout;
+};
+
+/**
+ * Creates the files of a remote with one page. Rejects without a change if the folder has files or the path of the page
+ * belongs to another remote.
+ */
+export async function createRemote({ name, owner, folder, layout }: CreateOptions): Promise<void> {
+  if (existsSync(folder) && (await readdir(folder)).length > 0) {
+    throw new Error(`${folder} is not empty: choose another name or folder.`);
+  }
+  const route = `/${name}`;
+  if (Object.values<string>(routePatterns).includes(route)) {
+    throw new Error(`${route} belongs to another remote: choose another name.`);
+  }
+  const draft = path.join(path.dirname(folder), `.changed-${path.basename(folder)}`);
+  try {
+    for (const [file, text] of Object.entries(remoteFiles({ name, owner, route, layout, ...packages() }))) {
+      await mkdir(path.dirname(path.join(draft, file)), { recursive: true });
+      await writeFile(path.join(draft, file), text);
+    }
+    await rename(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+const usedPackages = ['@szn/shared-contracts', '@szn/shared-ui', 'react', 'react-router-dom'];
+
+/** The versions of this kit and of the packages that it was built with. */
+function packages() {
+  const kit = readPackageFile(path.join(import.meta.dirname, '../..'));
+  const all = readField(kit, 'dependencies');
+  const dependencies = isJsonObject(all) ? all : {};
+  return {
+    kitVersion: String(kit.version),
+    dependencies: Object.fromEntries(usedPackages.map((name) => [name, dependencies[name]])),
+  };
+}

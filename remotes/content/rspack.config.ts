@@ -1,3 +1,0 @@
-import { defineRemoteBuild } from '../../rspack.config.base.ts';
-
-export default defineRemoteBuild('content', import.meta.dirname);
