@@ -20,8 +20,11 @@ const schema = z.object({
     .default('local'),
   /** Public key files (PEM, comma-separated) that verify the registry signature; required in production. */
   REGISTRY_KEYS: z.string().optional(),
-  /** `versions`: requests can select other published versions (`?mfe=catalogue@2.1.0`), as on a staging environment. */
-  OVERRIDES: z.enum(['off', 'versions']).default('off'),
+  /**
+   * `previews`: requests can select signed previews (`?mfe=preview:pr-123`). `versions`: also each published version
+   * (`?mfe=catalogue@2.1.0`), as on a staging environment.
+   */
+  OVERRIDES: z.enum(['off', 'previews', 'versions']).default('off'),
   /** Origins of development servers that overrides may name, comma-separated; not allowed in production. */
   OVERRIDE_ORIGINS: z.string().optional(),
   /** Port that serves `/metrics` and `/metrics.json`; not served when unset. */
@@ -70,8 +73,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     environment: values.ENVIRONMENT,
     /** `null`: signatures are not checked. */
     registryKeyFiles: values.REGISTRY_KEYS === undefined ? null : readList(values.REGISTRY_KEYS),
-    /** `null`: overrides are off. */
-    overrideOrigins: values.OVERRIDES === 'off' ? null : readList(values.OVERRIDE_ORIGINS),
+    overrides: values.OVERRIDES,
+    overrideOrigins: readList(values.OVERRIDE_ORIGINS),
     metricsPort: values.METRICS_PORT ?? null,
     shellFolder: path.resolve(values.SHELL_DIR),
     trustProxy: readList(values.TRUST_PROXY),

@@ -6,6 +6,7 @@ import { createVersionAssigner, registerRegistryRoute } from './assignment/assig
 import type { GatewayConfig } from './config.ts';
 import { readShellAssets } from './document/shell-assets.ts';
 import { registerSpeculationRules } from './document/speculation-rules.ts';
+import { createOverrideComposer } from './releases/overrides.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
@@ -26,11 +27,14 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const app = createServer(config, replays.answer);
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
-  const { pool, deployments, sources, releaseCache } = await startReleases(app, config, metrics);
+  const { pool, deployments, sources, environment, releaseCache } = await startReleases(app, config, metrics);
   const currentSnapshot = deployments.current;
+  const { overrides: allowed, overrideOrigins: origins } = config;
   const assignVersions = createVersionAssigner(
     currentSnapshot,
-    config.overrideOrigins && { sources, origins: config.overrideOrigins },
+    allowed === 'off'
+      ? null
+      : createOverrideComposer({ sources, origins, environment, hasVersions: allowed === 'versions' }),
   );
   await app.register(cookie);
   await app.register(rateLimit, { global: false });

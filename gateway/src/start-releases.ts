@@ -71,5 +71,5 @@ export async function startReleases(app: FastifyInstance, config: GatewayConfig,
     watcher.close();
     await pool.close();
   });
-  return { deployments, pool, sources, releaseCache };
+  return { deployments, pool, sources, environment, releaseCache };
 }

@@ -126,7 +126,15 @@ test('Team with a repository of its own creates, checks, previews and ships a re
   });
 
   await test.step('a preview is shown by its link only; a promotion shows the remote to everybody', async () => {
-    const preview = await runWell(team, reviews, ['szn', 'preview', '--label', 'pr-1', '--json']);
+    const preview = await runWell(team, reviews, [
+      'szn',
+      'preview',
+      '--label',
+      'pr-1',
+      '--ttl',
+      '1h',
+      '--json',
+    ]);
     const { links }: { readonly links: readonly string[] } = JSON.parse(preview);
     await page.goto(links[0] ?? '');
     await expect(heading).toBeVisible();

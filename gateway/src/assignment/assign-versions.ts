@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import { composeOverride, OverrideError, type OverrideOptions } from '../releases/overrides.ts';
+import { OverrideError, type OverrideComposer } from '../releases/overrides.ts';
 import { stableRelease, type RegistrySnapshot } from '../releases/registry-snapshot.ts';
 
 /** The composition that serves one request. */
@@ -9,6 +9,8 @@ export type VersionAssignment = {
   readonly release: ComposedRelease;
   /** Another client may get a different composition for the same URL, so shared caches must not store the response. */
   readonly isPersonal: boolean;
+  /** The client has selected other versions than those of the environment: the response must not be indexed. */
+  readonly isOverride?: boolean;
   readonly cookies: readonly AssignmentCookie[];
   /** The assignment depends on cookies, even if this one is not personal. */
   readonly variesByCookie: boolean;
@@ -30,25 +32,25 @@ const off = 'off';
 /**
  * Selects the composition of a request: an override, the canary of the client's bucket, or the stable one. Without
  * canaries and overrides all requests get the same, and no cookie is read or set. A cookie with an override that is no
- * longer available is removed. `overrides` is `null` when overrides are off.
+ * longer available is removed. `composeOverride` is `null` when overrides are off.
  */
 export function createVersionAssigner(
   currentSnapshot: () => RegistrySnapshot,
-  overrides: OverrideOptions | null,
+  composeOverride: OverrideComposer | null,
 ): VersionAssigner {
-  if (!overrides) return async (request) => assignByBucket(request, currentSnapshot());
-  const compose = (text: string) => composeOverride(text, currentSnapshot().registry, overrides);
+  if (!composeOverride) return async (request) => assignByBucket(request, currentSnapshot());
+  const compose = (text: string) => composeOverride(text, currentSnapshot().registry);
   return async (request, url) => {
     const requested = url.searchParams.get('mfe');
     if (requested !== null && requested !== off) {
       const cookies = [{ name: overrideCookie, value: requested }];
-      return { ...personal, release: await compose(requested), cookies };
+      return { ...personal, isOverride: true, release: await compose(requested), cookies };
     }
     const shared = { ...assignByBucket(request, currentSnapshot()), variesByCookie: true };
     const saved = readCookie(request, overrideCookie);
     if (saved === undefined) return shared;
     const release = requested === off ? null : await compose(saved).catch(nullIfUnavailable);
-    if (release) return { ...personal, release, cookies: [] };
+    if (release) return { ...personal, isOverride: true, release, cookies: [] };
     const removal = { name: overrideCookie, value: '', maxAgeSeconds: 0 };
     return { ...shared, isPersonal: true, cookies: [...shared.cookies, removal] };
   };

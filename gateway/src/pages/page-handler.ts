@@ -106,6 +106,7 @@ function isVisit(request: FastifyRequest): boolean {
 async function writePage(response: PageResponse, { assignment, personal }: Recipient, reply: FastifyReply) {
   reply.code(response.status).headers(response.headers);
   if (assignment.isPersonal || personal.member) reply.header('Cache-Control', 'private, no-store');
+  if (assignment.isOverride) reply.header('X-Robots-Tag', 'noindex');
   setCookies(assignment, reply);
   const variesByCookie = assignment.variesByCookie || personal.isPersonalPath;
   reply.header('Vary', variesByCookie ? 'Accept-Encoding, Cookie' : 'Accept-Encoding');

@@ -1,5 +1,7 @@
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources, Override } from '@szn/release-registry/composition/compose-remote';
+import type { Environment } from '@szn/release-registry/registry/environment';
+import { readPreview, type Preview } from '@szn/release-registry/registry/previews';
 import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
 
 export type OverrideOptions = {
@@ -7,6 +9,54 @@ export type OverrideOptions = {
   /** Allowed origins of development servers; empty in production. */
   readonly origins: readonly string[];
 };
+
+type ComposerOptions = OverrideOptions & {
+  /** Holds the previews. */
+  readonly environment: Environment;
+  /** Versions can be named directly, not by a signed preview only. */
+  readonly hasVersions: boolean;
+};
+
+/**
+ * Composes the stable versions of a registry with the overrides that a text names. Rejects with an {@link OverrideError} if
+ * a preview or version does not exist, an origin is not allowed, or the versions do not fit together.
+ */
+export type OverrideComposer = (text: string, registry: Registry) => Promise<ComposedRelease>;
+
+const previewPattern = /^preview:([a-z][a-z0-9-]{0,30})$/;
+/** A preview is read again after this time; a request can name any label. */
+const previewCacheMs = 5000;
+const maxCachedPreviews = 100;
+
+export function createOverrideComposer(options: ComposerOptions): OverrideComposer {
+  const { environment, hasVersions } = options;
+  const previews = new Map<string, { readonly readAt: number; readonly preview: Promise<Preview | null> }>();
+
+  function findPreview(label: string): Promise<Preview | null> {
+    const cached = previews.get(label);
+    if (cached && Date.now() - cached.readAt < previewCacheMs) return cached.preview;
+    if (previews.size >= maxCachedPreviews) previews.clear();
+    const preview = readPreview(environment, label);
+    previews.set(label, { readAt: Date.now(), preview });
+    preview.catch(() => previews.delete(label));
+    return preview;
+  }
+
+  return async (text, registry) => {
+    const [, label] = previewPattern.exec(text) ?? [];
+    if (label === undefined) {
+      if (hasVersions) return composeOverride(text, registry, options);
+      throw new OverrideError('This storefront shows previews only.');
+    }
+    // An untrusted preview is none for the client; its message names the store.
+    const preview = await findPreview(label).catch(() => null);
+    if (!preview || Date.parse(preview.expiresAt) <= Date.now()) {
+      throw new OverrideError(`There is no preview "${label}", or it has expired.`);
+    }
+    const versions = Object.entries(preview.versions).map(([name, version]) => `${name}@${version}`);
+    return composeOverride(versions.join(','), registry, options);
+  };
+}
 
 /** An override that is not valid or not available. The message is sent to the client. */
 export class OverrideError extends Error {
@@ -19,7 +69,7 @@ export class OverrideError extends Error {
  * Composes the stable versions of the registry with the overrides of `text`. Rejects with an {@link OverrideError} if a
  * version does not exist, an origin is not allowed, or the versions do not fit together.
  */
-export async function composeOverride(
+async function composeOverride(
   text: string,
   registry: Registry,
   options: OverrideOptions,

@@ -78,6 +78,6 @@ export async function fixtureSettings(releasesFolder: string): Promise<Readonly<
   return { RELEASES_STORE: releasesFolder, ENVIRONMENT: fixtureEnvironment, REGISTRY_KEYS: publicKeyFile };
 }
 
-function keysFolder(releasesFolder: string): string {
+export function keysFolder(releasesFolder: string): string {
   return `${releasesFolder}-keys`;
 }

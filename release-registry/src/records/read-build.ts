@@ -48,6 +48,11 @@ type BuildOptions = {
   readonly commit: string | null;
 };
 
+/** Reads the fields of a remote's package.json. Rejects with a `DocumentError` that names the missing or invalid field. */
+export function readPackageDescription(remoteFolder: string) {
+  return readDocument(path.join(remoteFolder, 'package.json'), packageSchema);
+}
+
 /**
  * Reads `dist` of a remote's workspace. The record is generated from the definition in the build, so both always match.
  * Throws an `Error` with the missing file or the invalid field.
@@ -58,12 +63,11 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
-  const packageFile = path.join(remoteFolder, 'package.json');
-  const { author: owner, version, contract, ...fields } = await readDocument(packageFile, packageSchema);
+  const { author: owner, version, contract, ...fields } = await readPackageDescription(remoteFolder);
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const code = script.bytes.toString('utf8');
   const remote = evaluateRemote({ name, code }, options.allowedModules);
-  if (remote.name !== name) throw new Error(`remotes/${name} defines a remote named "${remote.name}".`);
+  if (remote.name !== name) throw new Error(`The folder of ${name} defines a remote named "${remote.name}".`);
   const description = {
     schema: 1,
     name,

@@ -6,6 +6,7 @@ import { StoreError } from '@szn/release-registry/store/release-store';
 import { UsageError } from './arguments.ts';
 import { addCheck } from './commands/check.ts';
 import { addDevelop } from './commands/develop.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addGuard } from './commands/guard.ts';
 import { addHistory } from './commands/history.ts';
 import { addHost } from './commands/host.ts';
@@ -42,6 +43,7 @@ A command that does not end with 0 has changed neither registry nor releases.`;
 const commands = [
   addDevelop,
   addCheck,
+  addDoctor,
   addPreview,
   addVersions,
   addPublish,

@@ -1,56 +1,79 @@
 import { createHash } from 'node:crypto';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
-import { chooseRemote, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
+import { addToPreview, previewLabelSchema } from '@szn/release-registry/registry/previews';
 import { UsageError } from '../arguments.ts';
+import { chooseRemote, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
 
-type Options = CommonOptions & { readonly label?: string };
+type Options = CommonOptions & { readonly label: string; readonly ttl: number };
 
 export function addPreview(cli: Cli): void {
   cli
     .command('preview')
-    .description(
-      'Publishes a remote under a version of its own and prints a link that shows it; no promotion.',
-    )
+    .description('Publishes a remote and prints a link that shows it in the storefront, without a promotion.')
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
-    .option('--label <label>', 'part of the version, such as pr-123', parseLabel)
-    .addHelpText('after', '\nExample: szn preview --env staging --label pr-123')
+    .requiredOption('--label <label>', 'name of the preview; several remotes can share it', parseLabel)
+    .option('--ttl <time>', 'time until it expires, such as 12h or 7d, at most 30d', parseTtl, parseTtl('7d'))
+    .addHelpText('after', '\nExample: szn preview --env staging --label pr-123 --ttl 7d')
     .action(async (remote: string | undefined, options: Options) => {
       cli.finish(await preview(cli, chooseRemote(cli, remote), options));
     });
 }
 
 function parseLabel(text: string): string {
-  if (/^[a-z][a-z0-9-]{0,30}$/.test(text)) return text;
+  if (previewLabelSchema.safeParse(text).success) return text;
   throw new UsageError(`"${text}" cannot be a label: small letters, digits and hyphens, a letter first.`);
 }
 
+const hourMs = 3_600_000;
+const maxTtlMs = 30 * 24 * hourMs;
+
+/** Reads a time in milliseconds. */
+function parseTtl(text: string): number {
+  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(text) ?? [];
+  const time = Number(count) * (unit === 'd' ? 24 * hourMs : hourMs);
+  if (time > 0 && time <= maxTtlMs) return time;
+  throw new UsageError(`--ttl takes hours or days, such as 12h or 7d, at most 30d, not "${text}".`);
+}
+
 async function preview(cli: Cli, name: string, options: Options): Promise<Outcome> {
-  const { workspace } = cli;
-  const { environment, by } = await cli.openToRead(options);
-  const address = await workspace.addressOf(environment.name);
+  const { environment, by, signingKey } = await cli.open(options);
+  const { record } = await publishUnderOwnVersion(cli, name, { environment, by });
+  const { version, routes } = record;
+  const { label, versions, expiresAt } = await addToPreview(environment, {
+    label: options.label,
+    name,
+    version,
+    expiresAt: new Date(Date.now() + options.ttl),
+    by,
+    signingKey,
+  });
+  const address = await cli.workspace.addressOf(environment.name);
+  const links = routes
+    .filter((route) => !/[:*]/.test(route))
+    .map((route) => `${address ?? ''}${route}?mfe=preview:${label}`);
+  return {
+    json: { label, expiresAt, versions, links },
+    text: [
+      `The preview "${label}" shows ${Object.entries(versions)
+        .map((entry) => entry.join('@'))
+        .join(', ')} until ${expiresAt}, by this link only:`,
+      ...links.map((link) => `  ${link}`),
+    ].join('\n'),
+  };
+}
+
+type Target = { readonly environment: Parameters<typeof addToPreview>[0]; readonly by: string };
+
+/** The version is that of package.json with a hash of the files, so that equal builds are one version. */
+async function publishUnderOwnVersion({ workspace }: Cli, name: string, { environment, by }: Target) {
   const folder = await workspace.build(name);
+  const commit = await workspace.commitOf(folder);
   const read = (version: string) =>
-    workspace
-      .commitOf(folder)
-      .then((commit) =>
-        readBuild(folder, { name, allowedModules: workspace.allowedModules(), version, commit }),
-      );
+    readBuild(folder, { name, allowedModules: workspace.allowedModules(), version, commit });
   const { record } = await read('package');
   const contents = createHash('sha256').update(JSON.stringify(record.files)).digest('hex').slice(0, 10);
-  const version = `${record.version}-${options.label ?? 'preview'}.${contents}`;
-  await publishBuild(environment.store, await read(version), by);
-  const links = record.routes
-    .filter((route) => !/[:*]/.test(route))
-    .map((route) => `${address ?? ''}${route}?mfe=${name}@${version}`);
-  return {
-    json: { name, version, links },
-    text: [
-      `${name}@${version} is published in ${environment.store.location}. Nobody gets it without this link:`,
-      ...links.map((link) => `  ${link}`),
-      address === null ? `Write the address of ${environment.name} to szn.json to get complete links.` : '',
-    ]
-      .filter(Boolean)
-      .join('\n'),
-  };
+  const build = await read(`${record.version}-preview.${contents}`);
+  await publishBuild(environment.store, build, by);
+  return build;
 }

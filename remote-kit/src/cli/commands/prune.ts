@@ -2,6 +2,7 @@ import { compare, prerelease } from 'semver';
 import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
+import { readPreview } from '@szn/release-registry/registry/previews';
 import { fileKey, recordKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
 import { wholeNumber, type VersionArgument } from '../arguments.ts';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
@@ -74,8 +75,21 @@ async function readUsedVersions(
     for (const registry of await readHistory(one, protectedHistoryEntries)) {
       for (const version of versionsIn(registry)) used.add(version);
     }
+    for (const version of await versionsInPreviews(one, keys)) used.add(version);
   }
   return used;
+}
+
+async function versionsInPreviews(
+  environment: Environment,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  const pattern = new RegExp(`^environments/${environment.name}/previews/([^/]+)\\.json$`);
+  const labels = keys.flatMap((key) => pattern.exec(key)?.[1] ?? []);
+  const previews = await Promise.all(labels.map((label) => readPreview(environment, label)));
+  return previews.flatMap((preview) =>
+    Object.entries(preview?.versions ?? {}).map((entry) => entry.join('@')),
+  );
 }
 
 /** The versions that a registry runs, with their fallback versions. */
