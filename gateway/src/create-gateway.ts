@@ -27,7 +27,11 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const app = createServer(config, replays.answer);
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
-  const { pool, deployments, sources, environment, releaseCache } = await startReleases(app, config, metrics);
+  const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
+    app,
+    config,
+    metrics,
+  );
   const currentSnapshot = deployments.current;
   const { overrides: allowed, overrideOrigins: origins } = config;
   const assignVersions = createVersionAssigner(
@@ -51,7 +55,8 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     createPageHandler({ ...config, assets, pool, assignVersions, currentSnapshot, replays, metrics }),
   );
   if (config.metricsPort !== null) {
-    const server = await startMetricsServer(metrics, { host: config.host, port: config.metricsPort });
+    const { host, metricsPort: port } = config;
+    const server = await startMetricsServer(metrics, { host, port, report });
     app.addHook('onClose', () => server.close());
   }
   return app;

@@ -2,18 +2,24 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
+import { readEarlierVersions, type Environment } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
+import { verifyFiles } from '@szn/release-registry/records/verify-files';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey } from '@szn/release-registry/store/release-store';
 import type { GatewayConfig } from './config.ts';
 import { readSharedVersions } from './document/shell-assets.ts';
 import { startDeployments } from './releases/deployment-manager.ts';
+import { createRecorder } from './releases/deployment-recorder.ts';
+import { announceGateway } from './releases/gateway-report.ts';
 import { createRegistryBackup, readInitialSnapshot } from './releases/initial-snapshot.ts';
-import type { RegistrySnapshot } from './releases/registry-snapshot.ts';
 import { watchRegistry } from './releases/registry-watcher.ts';
-import { createReleaseCache } from './releases/release-cache.ts';
+import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
 import { createRenderPool } from './ssr/render-pool.ts';
 import type { Metrics } from './telemetry/metrics.ts';
+
+/** Versions that did not pass their check are checked again after this time. */
+const recheckIntervalMs = 60_000;
 
 /**
  * Deploys the stored registry, or the last served one, and then follows its changes until the server closes. Rejects if
@@ -22,54 +28,89 @@ import type { Metrics } from './telemetry/metrics.ts';
 export async function startReleases(app: FastifyInstance, config: GatewayConfig, metrics: Metrics) {
   const { log } = app;
   const { releasesFolder, registryKeyFiles, usesReleaseCache } = config;
-  const serverFolder = path.join(config.shellFolder, 'server');
   const environment = {
     store: await openStore(config.releasesStore),
     name: config.environment,
     trustedKeys: registryKeyFiles && (await readPublicKeys(registryKeyFiles)),
   };
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
-  const sources: CompositionSources = {
-    sharedVersions: readSharedVersions(serverFolder),
-    readRecord: async (version) => {
-      await releaseCache?.ensure(version);
-      return readReleaseRecord(releasesFolder, version);
-    },
-  };
+  const sources = createSources(config, environment, releaseCache);
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
+  const recorder = createRecorder(log, metrics, backup);
 
-  function onRejected(error: unknown): void {
-    metrics.countRejection();
-    log.error({ reason: String(error) }, 'registry rejected, the last good one stays');
-  }
-
-  async function recordDeployment({ registry, warnings }: RegistrySnapshot): Promise<void> {
-    const { sequence, change } = registry;
-    metrics.setSequence(sequence);
-    log.info({ sequence, action: change.action, by: change.by }, 'registry deployed');
-    for (const warning of warnings) log.warn({ sequence, warning }, 'registry deployed with a warning');
-    await backup
-      .write(registry)
-      .catch((error: unknown) => log.warn({ reason: String(error) }, 'registry backup not written'));
-  }
-
-  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected });
-  const workerFile = path.join(serverFolder, 'render-worker.cjs');
+  const initial = await readInitialSnapshot({
+    environment,
+    sources,
+    backup,
+    onRejected: recorder.onRejected,
+  });
+  const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
   const pool = createRenderPool({ ...config, workerFile, log });
-  const deployments = await startDeployments(initial, pool, onRejected);
-  await recordDeployment(initial);
+  const deployments = await startDeployments(initial.registry, {
+    pool,
+    sources,
+    canJudge: () => canRender(config),
+    onDeployed: recorder.onDeployed,
+  }).catch(async (error: unknown) => {
+    await pool.close();
+    throw error;
+  });
   const watcher = watchRegistry({
     environment,
     sources,
     registryFile: usesReleaseCache ? null : path.join(releasesFolder, registryKey(environment.name)),
     initial,
-    onChange: (snapshot) =>
-      void deployments.deploy(snapshot).then(() => recordDeployment(snapshot), onRejected),
-    onRejected,
+    onChange: ({ registry }) =>
+      void deployments.deploy(registry).then(recorder.onApplied, recorder.onRejected),
+    onRejected: recorder.onRejected,
   });
+  const announcer = announceGateway({
+    environment,
+    describe: () => ({
+      ...recorder.deployment(),
+      registryError: watcher.lastError() || recorder.lastError(),
+    }),
+    onDenied: (error) => log.warn({ reason: String(error) }, 'gateway not announced in the store'),
+  });
+  recorder.onReportChanged(announcer.write);
+  const recheckVersions = () => void deployments.recheck().catch(recorder.onRejected);
+  const recheck = setInterval(recheckVersions, recheckIntervalMs).unref();
   app.addHook('onClose', async () => {
+    clearInterval(recheck);
     watcher.close();
-    await pool.close();
+    await Promise.all([announcer.close(), pool.close()]);
   });
-  return { deployments, pool, sources, environment, releaseCache };
+  return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
+}
+
+/** Reads records of versions whose files are all there. Released files do not change, so each version is verified once. */
+function createSources(
+  { shellFolder, releasesFolder }: GatewayConfig,
+  environment: Environment,
+  releaseCache: ReleaseCache | null,
+): CompositionSources {
+  const verified = new Set<string>();
+  return {
+    sharedVersions: readSharedVersions(path.join(shellFolder, 'server')),
+    readRecord: async (version) => {
+      await releaseCache?.ensure(version);
+      const record = await readReleaseRecord(releasesFolder, version);
+      const key = `${version.name}@${version.version}`;
+      if (!verified.has(key)) await verifyFiles(releasesFolder, record);
+      verified.add(key);
+      return record;
+    },
+    // Without its history a remote has fewer versions to fall back to.
+    readEarlierVersions: (registry, name) => readEarlierVersions(environment, registry, name).catch(() => []),
+  };
+}
+
+const probeTimeoutMs = 2000;
+
+/** While the provider is down, and in development, a page that does not render says nothing about its version. */
+async function canRender({ providerOrigin, development }: GatewayConfig): Promise<boolean> {
+  if (development) return false;
+  const signal = AbortSignal.timeout(probeTimeoutMs);
+  const probe = await fetch(`${providerOrigin}/readyz`, { signal }).catch(() => null);
+  return probe !== null && probe.status < 500;
 }

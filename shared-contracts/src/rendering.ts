@@ -62,6 +62,8 @@ export type RenderedPage =
       readonly html: string;
       readonly remote: string | null;
       readonly reason: string;
+      /** Whether code of the page threw: its data was there, and the time limit was not the reason. */
+      readonly hasThrown: boolean;
     };
 
 /** The task of a render thread: one composition for its lifetime. */

@@ -9,6 +9,7 @@ const releaseNamed = (id: string): ComposedRelease => ({
   records: [],
   fallbacks: [],
   developmentOrigins: [],
+  refusals: [],
   warnings: [],
 });
 
@@ -20,6 +21,8 @@ function snapshotWith(...canaryBuckets: readonly number[]): RegistrySnapshot {
       ...canaryBuckets.map((maxBucket) => ({ maxBucket, release: releaseNamed(`${maxBucket} %`) })),
       { maxBucket: 100, release: releaseNamed('stable') },
     ],
+    unusable: new Map(),
+    refusals: [],
     warnings: [],
   };
 }

@@ -39,7 +39,7 @@ export function createVersionAssigner(
   composeOverride: OverrideComposer | null,
 ): VersionAssigner {
   if (!composeOverride) return async (request) => assignByBucket(request, currentSnapshot());
-  const compose = (text: string) => composeOverride(text, currentSnapshot().registry);
+  const compose = (text: string) => composeOverride(text, currentSnapshot());
   return async (request, url) => {
     const requested = url.searchParams.get('mfe');
     if (requested !== null && requested !== off) {

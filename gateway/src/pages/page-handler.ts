@@ -25,7 +25,7 @@ type PageHandlerOptions = {
   readonly assignVersions: VersionAssigner;
   readonly currentSnapshot: () => RegistrySnapshot;
   readonly replays: PageReplays;
-  readonly metrics: Pick<Metrics, 'countVisit' | 'timeRendering'>;
+  readonly metrics: Pick<Metrics, 'countVisit' | 'countKilledView' | 'timeRendering'>;
 };
 
 /** Origin for rendering if no public origin is configured. It never appears in a response. */
@@ -61,7 +61,10 @@ export function createPageHandler(options: PageHandlerOptions) {
     const personal = readPersonalRequest(request, url, release);
     const response = await findResponse(reply, { release, url, member: personal.member });
     const { remote } = response;
-    const countVisit = () => void (remote && metrics.countVisit(remote));
+    const countVisit = () => {
+      if (remote && remote.killed !== null) metrics.countKilledView(remote.name);
+      else if (remote) metrics.countVisit(remote);
+    };
     if (isVisit(request)) countVisit();
     const body = await writePage(response, { assignment, personal }, reply);
     if (body && !fileName.test(url.pathname)) {

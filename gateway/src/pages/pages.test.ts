@@ -339,10 +339,11 @@ describe('A deployment', () => {
     });
   });
 
-  test('that cannot render changes nothing', async () => {
+  test('that cannot render is refused, and the version before it stays', async () => {
     await shop.release({ ...catalogue('3.0.0'), script: `throw new Error('broken')` }, failureRelease());
 
-    while (!(await shop.metrics()).includes('szn_registry_refused_total 1\n')) await wait(20);
+    const refused = 'szn_remote_refused{remote="catalogue",version="3.0.0"} 1\n';
+    while (!(await shop.metrics()).includes(refused)) await wait(20);
 
     expect(await (await shop.visit('/men')).text()).toContain('Men 2.0.0');
     await shop.release(catalogue('4.0.0'), failureRelease());

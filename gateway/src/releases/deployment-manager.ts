@@ -1,100 +1,84 @@
-import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { Composition } from '@szn/shared-contracts';
-import type { RenderedPage } from '@szn/shared-contracts/rendering';
+import type { Registry } from '@szn/shared-contracts/release';
 import type { RenderPool } from '../ssr/render-pool.ts';
-import { stableRelease, type BucketComposition, type RegistrySnapshot } from './registry-snapshot.ts';
+import { stableRelease, type RegistrySnapshot } from './registry-snapshot.ts';
+import { createRenderCheck, type RenderCheckOptions } from './render-check.ts';
 
 /** Holds the snapshot that pages are rendered from. */
 export type DeploymentManager = Awaited<ReturnType<typeof startDeployments>>;
 
+type DeploymentOptions = RenderCheckOptions & {
+  /** Called with each snapshot that becomes current, the first included, and the versions that are still checked. */
+  readonly onDeployed: (snapshot: RegistrySnapshot, checking: ReadonlySet<string>) => void | Promise<void>;
+};
+
 /**
- * Starts with an initial snapshot. Rejects if no render thread starts for it. Calls `onCanaryRejected` when a canary
- * renders worse than the stable release. The canary then gets no traffic.
+ * Starts with a registry, without the versions that do not render. Rejects if no remote has a usable version, or if no
+ * render thread starts.
  */
-export async function startDeployments(
-  initial: RegistrySnapshot,
-  pool: RenderPool,
-  onCanaryRejected: (error: unknown) => void,
-) {
-  await pool.warm(stableRelease(initial));
-  let current = await withoutFailingCanaries(initial);
-  let latest = initial;
+export async function startDeployments(initial: Registry, options: DeploymentOptions) {
+  const { pool, onDeployed } = options;
+  const check = createRenderCheck(options);
+  let current = requireSnapshot(await check.composeChecked(initial, () => false));
+  let latest = { registry: initial };
   let queue: Promise<unknown> = Promise.resolve();
-  activateCurrent();
+  await activate(current);
 
-  function activateCurrent(): void {
-    pool.activate(current.compositions.map(({ release }) => release));
-  }
-
-  async function withoutFailingCanaries(snapshot: RegistrySnapshot): Promise<RegistrySnapshot> {
-    const compositions: BucketComposition[] = [];
-    for (const candidate of snapshot.compositions) {
-      try {
-        const path = await findRenderRegression(pool, candidate.release, stableRelease(snapshot));
-        if (path === null) compositions.push(candidate);
-        else throw new Error(`The canary does not render ${path}, which the stable release renders.`);
-      } catch (error) {
-        onCanaryRejected(error);
-      }
-    }
-    return { ...snapshot, compositions };
-  }
-
-  async function replaceCurrent(next: RegistrySnapshot): Promise<void> {
-    if (latest !== next) return;
+  async function activate(next: RegistrySnapshot, checking: ReadonlySet<string> = new Set()): Promise<void> {
     try {
-      const path = await findRenderRegression(pool, stableRelease(next), stableRelease(current));
-      if (path !== null)
-        throw new Error(`The new release does not render ${path}, which the current release renders.`);
-      const checked = await withoutFailingCanaries(next);
-      if (latest === next) current = checked;
+      await warm(pool, next);
+      current = next;
+      await onDeployed(next, checking);
     } finally {
-      activateCurrent();
+      pool.activate(current.compositions.map(({ release }) => release));
     }
+  }
+
+  async function replaceCurrent(registry: Registry, isSuperseded: () => boolean): Promise<void> {
+    if (isSuperseded()) return;
+    // The check of a new version takes seconds if it hangs. Other changes, such as a kill, do not wait for it.
+    const { snapshot, checking } = await check.composeKnown(registry, current);
+    if (idsOf(snapshot) !== idsOf(current)) await activate(snapshot, checking);
+    const next = await check.composeChecked(registry, isSuperseded);
+    if (next) await activate(next);
+  }
+
+  function deploy(registry: Registry): Promise<void> {
+    const mark = { registry };
+    latest = mark;
+    // Deployments run one at a time in call order.
+    const deployment = queue.then(() => replaceCurrent(registry, () => latest !== mark));
+    queue = deployment.catch(() => undefined);
+    return deployment;
   }
 
   return {
     current: () => current,
     /**
-     * Warms the renderers of a snapshot, then makes it current. Resolves without effect if a later call supersedes it.
-     * Rejects if a page that renders now would no longer render; the current snapshot then stays.
+     * Makes a registry current: first what needs no check, then the new versions that render. A version that fails is
+     * listed in the refusals of the snapshot. A later call supersedes it. Rejects if no render thread starts; the current
+     * snapshot then stays.
      */
-    deploy: (snapshot: RegistrySnapshot): Promise<void> => {
-      latest = snapshot;
-      // Deployments run one at a time in call order.
-      const deployment = queue.then(() => replaceCurrent(snapshot));
-      queue = deployment.catch(() => undefined);
-      return deployment;
+    deploy,
+    /** Repeats the check of the versions that did not pass: the provider may have been down, or the machine too busy. */
+    recheck: async (): Promise<void> => {
+      if (!check.isUncertain(current)) return;
+      queue = queue.then(check.reset);
+      await deploy(latest.registry);
     },
   };
 }
 
-/**
- * Returns the first path that the candidate cannot render but the active release can, or `null`. If the provider is
- * down, both fail alike, so an outage does not block a deployment.
- */
-async function findRenderRegression(
-  pool: RenderPool,
-  candidate: ComposedRelease,
-  active: ComposedRelease,
-): Promise<string | null> {
-  if (candidate.id === active.id) return null;
-  const [candidateRenderer, activeRenderer] = [await pool.warm(candidate), await pool.warm(active)];
-  for (const path of samplePaths(candidate.composition)) {
-    const url = `http://localhost${path}`;
-    if (isComplete(await candidateRenderer.render(url))) continue;
-    if (isComplete(await activeRenderer.render(url))) return path;
-  }
-  return null;
+async function warm(pool: RenderPool, snapshot: RegistrySnapshot): Promise<void> {
+  await pool.warm(stableRelease(snapshot));
+  // A canary composition without a thread starts it for its first page.
+  await Promise.allSettled(snapshot.compositions.map(({ release }) => pool.warm(release)));
 }
 
-/** One path without parameters for each remote that is not killed. */
-function samplePaths(composition: Composition): readonly string[] {
-  return composition.remotes
-    .filter(({ killed }) => killed === null)
-    .flatMap(({ routes }) => routes.find((route) => /^\/[^:*]*$/.test(route)) ?? []);
+function idsOf({ compositions }: RegistrySnapshot): string {
+  return compositions.map(({ maxBucket, release }) => `${maxBucket}:${release.id}`).join();
 }
 
-function isComplete(page: RenderedPage | null): boolean {
-  return page !== null && page.kind !== 'frame';
+function requireSnapshot(snapshot: RegistrySnapshot | null): RegistrySnapshot {
+  if (!snapshot) throw new Error('The first deployment cannot be superseded.');
+  return snapshot;
 }

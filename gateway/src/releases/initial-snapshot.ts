@@ -22,7 +22,7 @@ type InitialSnapshotOptions = {
 
 /**
  * Resolves the snapshot to serve at start-up: the stored registry, or the last one that this gateway served. Rejects
- * with the error of the stored one if neither is usable.
+ * with the error of the stored one if neither has a usable version of any remote. No page has been rendered yet.
  */
 export async function readInitialSnapshot(options: InitialSnapshotOptions): Promise<RegistrySnapshot> {
   const { environment, sources, backup, onRejected } = options;

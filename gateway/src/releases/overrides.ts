@@ -3,6 +3,7 @@ import type { CompositionSources, Override } from '@szn/release-registry/composi
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { readPreview, type Preview } from '@szn/release-registry/registry/previews';
 import { developmentRecordSchema, type Registry } from '@szn/shared-contracts/release';
+import type { RegistrySnapshot } from './registry-snapshot.ts';
 
 export type OverrideOptions = {
   readonly sources: CompositionSources;
@@ -10,6 +11,8 @@ export type OverrideOptions = {
   readonly origins: readonly string[];
 };
 
+/** What runs without the override. */
+type BaseVersions = Pick<RegistrySnapshot, 'registry' | 'unusable'>;
 type ComposerOptions = OverrideOptions & {
   /** Holds the previews. */
   readonly environment: Environment;
@@ -21,7 +24,7 @@ type ComposerOptions = OverrideOptions & {
  * Composes the stable versions of a registry with the overrides that a text names. Rejects with an {@link OverrideError} if
  * a preview or version does not exist, an origin is not allowed, or the versions do not fit together.
  */
-export type OverrideComposer = (text: string, registry: Registry) => Promise<ComposedRelease>;
+export type OverrideComposer = (text: string, base: BaseVersions) => Promise<ComposedRelease>;
 
 const previewPattern = /^preview:([a-z][a-z0-9-]{0,30})$/;
 /** A preview is read again after this time; a request can name any label. */
@@ -42,10 +45,10 @@ export function createOverrideComposer(options: ComposerOptions): OverrideCompos
     return preview;
   }
 
-  return async (text, registry) => {
+  return async (text, base) => {
     const [, label] = previewPattern.exec(text) ?? [];
     if (label === undefined) {
-      if (hasVersions) return composeOverride(text, registry, options);
+      if (hasVersions) return composeOverride(text, base, options);
       throw new OverrideError('This storefront shows previews only.');
     }
     // An untrusted preview is none for the client; its message names the store.
@@ -54,7 +57,7 @@ export function createOverrideComposer(options: ComposerOptions): OverrideCompos
       throw new OverrideError(`There is no preview "${label}", or it has expired.`);
     }
     const versions = Object.entries(preview.versions).map(([name, version]) => `${name}@${version}`);
-    return composeOverride(versions.join(','), registry, options);
+    return composeOverride(versions.join(','), base, options);
   };
 }
 
@@ -71,7 +74,7 @@ export class OverrideError extends Error {
  */
 async function composeOverride(
   text: string,
-  registry: Registry,
+  { registry, unusable }: BaseVersions,
   options: OverrideOptions,
 ): Promise<ComposedRelease> {
   const overrides = await Promise.all(
@@ -80,7 +83,7 @@ async function composeOverride(
     ),
   );
   try {
-    return await composeRelease(registry, options.sources, { overrides: new Map(overrides) });
+    return await composeRelease(registry, options.sources, { unusable, overrides: new Map(overrides) });
   } catch (error) {
     // The message of a missing record contains a path of the store and is not sent to clients.
     const isMissing = error instanceof Error && error.name === 'DocumentError';

@@ -35,7 +35,7 @@ test('Canaries of two remotes make three compositions, the smaller share within 
   expect(stableRelease(snapshot).records.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0']);
 });
 
-test('A canary that the shell cannot run gets no traffic and a warning', async () => {
+test('A canary that the shell cannot run gets no traffic and is refused', async () => {
   const canary = await publish(catalogueRelease('2.1.0', { contract: '9.0.0' }));
 
   const snapshot = await composeSnapshot(
@@ -44,8 +44,8 @@ test('A canary that the shell cannot run gets no traffic and a warning', async (
   );
 
   expect(versionsIn(snapshot)).toEqual([[100, '1.0.0,1.0.0']]);
-  expect(snapshot.warnings).toEqual([
-    expect.stringMatching(/^Canary catalogue gets no traffic: .+contract 9/),
+  expect(snapshot.refusals).toEqual([
+    { remote: 'catalogue', version: '2.1.0', reason: expect.stringContaining('contract 9') },
   ]);
 });
 

@@ -1,5 +1,7 @@
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
+import type { Refusal } from '@szn/release-registry/composition/remote-part';
+import { messageOf } from '@szn/release-registry/lib/errors';
 import type { Registry } from '@szn/shared-contracts/release';
 
 /** One version of an environment's registry, resolved to compositions that can be rendered. */
@@ -10,6 +12,10 @@ export type RegistrySnapshot = {
    * last one is stable (no canary) and covers all buckets.
    */
   readonly compositions: readonly BucketComposition[];
+  /** Versions that do not render, `<remote>@<version>`, with the reason; none of the compositions contains them. */
+  readonly unusable: ReadonlyMap<string, string>;
+  /** Versions of the registry that no composition contains, and why. */
+  readonly refusals: readonly Refusal[];
   /** Problems for the operator that do not prevent the deployment. */
   readonly warnings: readonly string[];
 };
@@ -20,32 +26,60 @@ export type BucketComposition = {
   readonly release: ComposedRelease;
 };
 
+type Canary = { readonly name: string; readonly version: string; readonly traffic: number };
+
 /**
  * Composes all variants of a registry. k canaries make at most k + 1 compositions, because a bucket in a smaller traffic
- * share is in every larger share too. Rejects if the stable composition fails. A canary that fails is left out with a
- * warning, so that it does not block the rest of the deployment.
+ * share is in every larger share too. Versions that are not usable are refused one by one: a remote falls back, a canary
+ * gets no traffic. Rejects with the first reason if no remote at all has a usable version.
  */
 export async function composeSnapshot(
   registry: Registry,
   sources: CompositionSources,
+  unusable: ReadonlyMap<string, string> = new Map(),
 ): Promise<RegistrySnapshot> {
-  const stable = await composeRelease(registry, sources);
+  const stable = await composeRelease(registry, sources, { unusable });
+  const [firstRefusal] = stable.refusals;
+  if (firstRefusal && stable.composition.remotes.length === 0) throw new Error(firstRefusal.reason);
   const compositions: BucketComposition[] = [];
   const warnings = [...stable.warnings];
-  for (const { maxBucket, canaries } of canaryShares(registry)) {
+  const refusals = [...stable.refusals];
+  const usable: Canary[] = [];
+  const composeWith = (canaries: readonly Canary[]) =>
+    composeRelease(registry, sources, { unusable, canaries: new Set(canaries.map(({ name }) => name)) });
+
+  for (const canary of listCanaries(registry)) {
+    const { name, version } = canary;
     try {
-      const release = await composeRelease(registry, sources, { canaries });
+      throwIfKnown(unusable.get(`${name}@${version}`));
+      await composeWith([canary]);
+      usable.push(canary);
+    } catch (error) {
+      refusals.push({ remote: name, version, reason: messageOf(error) });
+    }
+  }
+  for (const { maxBucket, canaries } of trafficShares(usable)) {
+    try {
+      const release = await composeWith(canaries);
       compositions.push({ maxBucket, release });
       warnings.push(...release.warnings);
     } catch (error) {
-      warnings.push(`Canary ${[...canaries].join(', ')} gets no traffic: ${String(error)}`);
+      warnings.push(
+        `Canaries ${canaries.map(({ name }) => name).join(', ')} do not run together: ${messageOf(error)}`,
+      );
     }
   }
   return {
     registry,
     compositions: [...compositions, { maxBucket: 100, release: stable }],
+    unusable,
+    refusals,
     warnings: [...new Set(warnings)],
   };
+}
+
+function throwIfKnown(reason: string | undefined): void {
+  if (reason !== undefined) throw new Error(reason);
 }
 
 /** The composition without canaries. */
@@ -55,17 +89,22 @@ export function stableRelease({ compositions }: RegistrySnapshot): ComposedRelea
   return stable.release;
 }
 
-function canaryShares({ microFrontends }: Registry) {
-  const canaries = Object.entries(microFrontends).flatMap(([name, deployments]) => {
+/** The canaries with traffic of remotes that are not switched off. */
+function listCanaries({ microFrontends }: Registry): readonly Canary[] {
+  return Object.entries(microFrontends).flatMap(([name, deployments]) => {
     const isKilled = deployments.some(
       ({ deployment, extras }) => deployment.default && extras.killed !== null,
     );
-    const traffic = deployments.find(({ deployment }) => !deployment.default)?.deployment.traffic ?? 0;
-    return isKilled || traffic === 0 ? [] : [{ name, traffic }];
+    const canary = deployments.find(({ deployment }) => !deployment.default);
+    const traffic = canary?.deployment.traffic ?? 0;
+    return isKilled || !canary || traffic === 0 ? [] : [{ name, traffic, version: canary.metadata.version }];
   });
+}
+
+function trafficShares(canaries: readonly Canary[]) {
   const shares = [...new Set(canaries.map(({ traffic }) => traffic))].sort((one, other) => one - other);
   return shares.map((maxBucket) => ({
     maxBucket,
-    canaries: new Set(canaries.filter(({ traffic }) => traffic >= maxBucket).map(({ name }) => name)),
+    canaries: canaries.filter(({ traffic }) => traffic >= maxBucket),
   }));
 }

@@ -156,14 +156,6 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     async () => publish(await release('1.8.0', { contract: '1.99.0' })),
     /needs contract 1\.99\.0; this shell has 1\./,
   ],
-  [
-    'gives one route to two remotes',
-    async () => {
-      const records = [await release('1.6.0'), await release('1.0.0', { name: 'outlet' })];
-      await publishRegistry(releasesFolder, buildRegistry(++sequence, records));
-    },
-    /"catalogue" and "outlet" both claim the route \/men\./,
-  ],
   ['has a lower sequence than the current one', () => deploy('0.9.0', 0), /sequence went from \d+ to 0/],
   [
     'was changed after signing',

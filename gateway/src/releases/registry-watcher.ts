@@ -65,6 +65,8 @@ export function watchRegistry(options: RegistryWatcherOptions) {
   // The registry can have changed between the initial read and the start of the watcher.
   scheduleRead();
   return {
+    /** The error of the latest read; empty if the registry in the store is usable. */
+    lastError: () => lastError,
     /** Stops watching. No callback is called afterwards. */
     close: () => {
       isClosed = true;
@@ -75,14 +77,17 @@ export function watchRegistry(options: RegistryWatcherOptions) {
   };
 }
 
-/** `null` if nothing changed. A snapshot with warnings is composed again: a missing version may be available now. */
+/**
+ * `null` if nothing changed. A snapshot with refusals or warnings is composed again: a missing version may be available
+ * now.
+ */
 async function readChange(
   current: RegistrySnapshot,
   options: RegistryWatcherOptions,
 ): Promise<RegistrySnapshot | null> {
   const registry = await readRegistry(options.environment, current.registry);
   const isSameSequence = registry.sequence === current.registry.sequence;
-  if (isSameSequence && current.warnings.length === 0) return null;
+  if (isSameSequence && current.refusals.length + current.warnings.length === 0) return null;
   const next = await composeSnapshot(registry, options.sources);
   return isSameSequence && compositionIds(next) === compositionIds(current) ? null : next;
 }

@@ -15,6 +15,7 @@ async function start(scenario: ThreadScenario): Promise<SupervisedRenderer> {
       records: [],
       fallbacks: [],
       developmentOrigins: [],
+      refusals: [],
       warnings: [],
     },
     {

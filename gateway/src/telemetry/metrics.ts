@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { createVitalHistograms } from './vital-histograms.ts';
@@ -50,6 +51,7 @@ export function createMetrics() {
     observeVital: createVitalHistograms(register),
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
+    ...createRefusalMetrics(registers),
     setSequence: (value: number) => sequence.set(value),
     timeRendering: <Value>(render: () => Promise<Value>): Promise<Value> => {
       const end = rendering.startTimer();
@@ -58,13 +60,42 @@ export function createMetrics() {
   };
 }
 
+function createRefusalMetrics(registers: Registry[]) {
+  const killedViews = new Counter({
+    name: 'szn_remote_off_views_total',
+    help: 'Documents sent whose page belongs to a remote that is switched off',
+    labelNames: ['remote'],
+    registers,
+  });
+  const refused = new Gauge({
+    name: 'szn_remote_refused',
+    help: 'Versions that the registry names and that do not run, each 1',
+    labelNames: ['remote', 'version'],
+    registers,
+  });
+  return {
+    countKilledView: (remote: string) => killedViews.inc({ remote }),
+    setRefused: (versions: readonly { readonly remote: string; readonly version: string }[]): void => {
+      refused.reset();
+      for (const { remote, version } of versions) refused.set({ remote, version }, 1);
+    },
+  };
+}
+
+type MetricsServerOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** What the gateway serves. */
+  readonly report: () => GatewayReport;
+};
+
 /**
  * Serves the metrics on a separate, non-public port: `/metrics` as Prometheus text, `/metrics.json` as the JSON of
- * prom-client (`getMetricsAsJSON`).
+ * prom-client (`getMetricsAsJSON`), `/deployment.json` as the report of the gateway.
  */
 export async function startMetricsServer(
   { register }: Pick<Metrics, 'register'>,
-  address: { readonly host: string; readonly port: number },
+  { host, port, report }: MetricsServerOptions,
 ): Promise<FastifyInstance> {
   const app = fastify();
   app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
@@ -72,6 +103,7 @@ export async function startMetricsServer(
     reply.type(register.contentType).send(await register.metrics()),
   );
   app.get('/metrics.json', async (_request, reply) => reply.send(await register.getMetricsAsJSON()));
-  await app.listen(address);
+  app.get('/deployment.json', async (_request, reply) => reply.send(report()));
+  await app.listen({ host, port });
   return app;
 }

@@ -1,11 +1,11 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
-import { registryBytes, type Environment } from '@szn/release-registry/registry/environment';
+import { readEnvironment, registryBytes, type Environment } from '@szn/release-registry/registry/environment';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { sign } from '@szn/release-registry/registry/signature';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
-import { registryKey } from '@szn/release-registry/store/release-store';
+import { historyKey, registryKey } from '@szn/release-registry/store/release-store';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 
 const fixtureEnvironment = 'test';
@@ -44,8 +44,27 @@ export function withExtras(registry: Registry, name: string, extras: Partial<Ext
   return { ...registry, microFrontends: { ...registry.microFrontends, [name]: deployments } };
 }
 
-/** Signs the registry with the environment's key and writes it to a directory store. */
+/** Makes a version the default; the default before it becomes its previous version. */
+export function withPromoted(registry: Registry, record: ReleaseRecord): Registry {
+  const before = registry.microFrontends[record.name]?.find(({ deployment }) => deployment.default)?.metadata;
+  const promoted = {
+    ...registry,
+    sequence: registry.sequence + 1,
+    microFrontends: { ...registry.microFrontends, [record.name]: defaultDeployments(record) },
+  };
+  const previous = before && { version: before.version, recordIntegrity: before.recordIntegrity };
+  return withExtras(promoted, record.name, { previous: previous ?? null });
+}
+
+/**
+ * Signs the registry with the environment's key and writes it to a directory store. The document before it goes to the
+ * history.
+ */
 export async function publishRegistry(releasesFolder: string, registry: Registry): Promise<void> {
+  const environment = await openFixtureEnvironment(releasesFolder);
+  const before = await readEnvironment(environment).catch(() => null);
+  if (before)
+    await environment.store.create(historyKey(environment.name, before.registry.sequence), before.bytes);
   const { privateKeyFile } = await ensureKeyPair(keysFolder(releasesFolder));
   await writeRegistry(releasesFolder, registryBytes(sign(registry, await readSigningKey(privateKeyFile))));
 }

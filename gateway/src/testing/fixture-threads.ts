@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const protocol = `
   const { parentPort } = require('node:worker_threads');
-  const page = (url) => ({ kind: 'frame', status: 503, html: url, remote: null, reason: 'fixture' });
+  const page = (url) => ({ kind: 'frame', status: 503, html: url, remote: null, reason: 'fixture', hasThrown: false });
   const rendered = (job) => parentPort.postMessage({ kind: 'rendered', id: job.id, page: page(job.url) });
   const ready = () => parentPort.postMessage({ kind: 'ready', refused: [] });`;
 

@@ -29,8 +29,13 @@ const unchanged = (registry: Registry): Registry => registry;
 
 /** Runs a gateway with a fake provider and fixture remotes during all tests of a file. */
 export function prepareStorefront(initial: readonly FixtureRelease[]) {
-  const folder = prepareTemporaryFolder();
   let running: Running | undefined;
+  // Before the folder is removed: a gateway writes its report to the store.
+  afterAll(async () => {
+    await running?.gateway.close();
+    await running?.provider.close();
+  });
+  const folder = prepareTemporaryFolder();
   let sequence = 0;
 
   function current(): Running {
@@ -58,10 +63,6 @@ export function prepareStorefront(initial: readonly FixtureRelease[]) {
     await writeRegistry(await publish(...initial));
     running = await startStorefront(folder.path);
   }, 60_000);
-  afterAll(async () => {
-    await running?.gateway.close();
-    await running?.provider.close();
-  });
 
   return {
     folder,

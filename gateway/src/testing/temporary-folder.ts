@@ -8,6 +8,6 @@ export function prepareTemporaryFolder(): { readonly path: string } {
   beforeAll(async () => {
     folder.path = await mkdtemp(path.join(tmpdir(), 'szn-gateway-'));
   });
-  afterAll(() => rm(folder.path, { recursive: true, force: true }));
+  afterAll(() => rm(folder.path, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

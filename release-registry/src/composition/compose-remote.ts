@@ -1,11 +1,16 @@
-import {
-  type ComposedRemote,
-  type ComposedVersion,
-  type CompositionReason,
-  releaseUrl,
-} from '@szn/shared-contracts';
-import type { DevelopmentRecord, Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { releaseUrl } from '@szn/shared-contracts';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import { messageOf } from '../lib/errors.ts';
+import { type Deployment, findDeployments } from '../registry/deployments.ts';
 import type { ReferencedVersion } from '../records/release-record.ts';
+import {
+  type DevelopmentRemote,
+  developmentPart,
+  offPart,
+  type Refusal,
+  type RemotePart,
+  runningPart,
+} from './remote-part.ts';
 import { type SharedVersions, requireCompatible } from './shared-modules.ts';
 
 export type CompositionSources = {
@@ -13,6 +18,8 @@ export type CompositionSources = {
   readonly readRecord: (version: ReferencedVersion) => Promise<ReleaseRecord>;
   /** The shared modules of the shell that will run the composition. */
   readonly sharedVersions: SharedVersions;
+  /** Earlier default versions of a remote from the signed history of the registry, the latest first. */
+  readonly readEarlierVersions?: (registry: Registry, name: string) => Promise<readonly ReferencedVersion[]>;
 };
 
 /** The differences of one request from the default versions. */
@@ -20,6 +27,8 @@ export type VersionChoice = {
   /** Names of the remotes that use their canary version. */
   readonly canaries?: ReadonlySet<string>;
   readonly overrides?: ReadonlyMap<string, Override>;
+  /** Versions whose pages do not render, `<remote>@<version>`, with the reason: a remote falls back from them. */
+  readonly unusable?: ReadonlyMap<string, string>;
 };
 
 /** A published version, which the registry need not reference, or a remote on a development server. */
@@ -27,46 +36,107 @@ export type Override =
   | { readonly kind: 'version'; readonly version: string }
   | { readonly kind: 'development'; readonly remote: DevelopmentRemote };
 
-/** A remote on its development server: its files change, and the gateway does not render it on the server. */
-type DevelopmentRemote = { readonly record: DevelopmentRecord; readonly origin: string };
+/** A remote that is left out, because no record of it is usable, has only refusals. */
+export type ComposedPart = RemotePart | (Pick<RemotePart, 'refusals'> & { readonly remote: null });
 
-type Deployment = Registry['microFrontends'][string][number];
-
-/** One remote of a composition, with the records that the gateway needs. */
-export type RemotePart = {
-  readonly remote: ComposedRemote;
-  readonly record: ReleaseRecord | null;
-  readonly fallback: ReleaseRecord | null;
-  readonly developmentOrigin?: string;
-  readonly warning?: string;
+export type PartRequest = {
+  readonly name: string;
+  readonly registry: Registry;
+  readonly choice: VersionChoice;
+  /** Versions that claim a route or command of another remote, `<remote>@<version>`, with the reason. */
+  readonly conflicts: ReadonlyMap<string, string>;
 };
 
-/** Chooses the version of one remote and describes it as a page loads it. */
+/**
+ * Chooses the version of one remote and describes it as a page loads it. Rejects if an override or a canary is not
+ * usable. Otherwise the result is a pure function of the registry, its history and the releases: the first usable
+ * version of the default, the previous and the earlier ones.
+ */
 export async function composeRemote(
-  { name, deployments }: { readonly name: string; readonly deployments: readonly Deployment[] | undefined },
+  request: PartRequest,
   sources: CompositionSources,
-  choice: VersionChoice,
-): Promise<RemotePart> {
+): Promise<ComposedPart> {
+  const { name, registry, choice } = request;
   const override = choice.overrides?.get(name);
   if (override) return composeOverride(name, override, sources);
-  const standard = deployments?.find(({ deployment }) => deployment.default);
-  if (!standard) throw new Error(`The registry names no version of "${name}".`);
-  if (standard.extras.killed) return composeKilled(name, standard, sources);
-  const isCanary = choice.canaries?.has(name);
-  const canary = isCanary ? deployments?.find(({ deployment }) => !deployment.default) : undefined;
-  return composeDeployed(name, { standard, canary }, sources);
+  const deployments = findDeployments(registry.microFrontends, name);
+  if (!deployments) throw new Error(`The registry names no version of "${name}".`);
+  const { current, canary } = deployments;
+  const part = await composeStandard(current, request, sources);
+  const isCanary = canary && current.extras.killed === null && choice.canaries?.has(name);
+  if (!isCanary) return part;
+  // The fallback of a canary is what runs without it.
+  const record = await readDeployed(name, canary, sources);
+  const fallback = part.remote && { record: part.record };
+  return { ...runningPart(record, { reason: 'canary', fallback }), refusals: part.refusals };
 }
 
-/** The fallback of the default version is the previous one; that of a canary is the default version. */
-async function composeDeployed(
-  name: string,
-  { standard, canary }: { readonly standard: Deployment; readonly canary: Deployment | undefined },
+/** Shoppers read this on the pages of a remote of which no version can run. */
+const unavailableText = 'This part of the shop is not available right now. Please come back later.';
+
+/**
+ * The first usable version. A remote that is switched off, or of which every version fails, still owns its routes and
+ * commands, so it needs a readable record. Without one it is left out.
+ */
+async function composeStandard(
+  standard: Deployment,
+  { name, registry, choice, conflicts }: PartRequest,
   sources: CompositionSources,
-): Promise<RemotePart> {
-  const record = await readDeployed(name, canary ?? standard, sources);
-  const version = canary ? standard.metadata : standard.extras.previous;
-  const fallback = version ? await readFallback({ name, ...version }, sources) : null;
-  return runningPart(record, { reason: canary ? 'canary' : 'default', fallback });
+): Promise<ComposedPart> {
+  const { killed } = standard.extras;
+  const refusals: Refusal[] = [];
+  let readable: ReleaseRecord | null = null;
+  for await (const { version, read } of listCandidates(name, { standard, registry }, sources)) {
+    try {
+      const record = await read();
+      throwReason(conflicts.get(`${name}@${version}`));
+      if (killed) return { ...offPart(record, killed.message), refusals };
+      readable ??= record;
+      throwReason(choice.unusable?.get(`${name}@${version}`));
+      return { ...(await standardPart(record, standard, sources)), refusals };
+    } catch (error) {
+      refusals.push({ remote: name, version, reason: messageOf(error) });
+    }
+  }
+  return readable ? { ...offPart(readable, unavailableText), refusals } : { remote: null, refusals };
+}
+
+async function standardPart(
+  record: ReleaseRecord,
+  { metadata, extras }: Deployment,
+  sources: CompositionSources,
+) {
+  if (record.version !== metadata.version)
+    return runningPart(record, { reason: 'last-known-good', fallback: null });
+  const fallback =
+    extras.previous && (await readFallback({ name: record.name, ...extras.previous }, sources));
+  return runningPart(record, { reason: 'default', fallback });
+}
+
+type Candidate = { readonly version: string; readonly read: () => Promise<ReleaseRecord> };
+
+/** The versions that may run, the wanted one first. The history is read only when the first two fail. */
+async function* listCandidates(
+  name: string,
+  { standard, registry }: { readonly standard: Deployment; readonly registry: Registry },
+  sources: CompositionSources,
+): AsyncGenerator<Candidate> {
+  const { previous } = standard.extras;
+  const seen = new Set([standard.metadata.version]);
+  const unseen = (candidate: ReferencedVersion): readonly Candidate[] => {
+    const { version } = candidate;
+    if (seen.has(version)) return [];
+    seen.add(version);
+    return [{ version, read: () => readCompatible(candidate, sources) }];
+  };
+  yield { version: standard.metadata.version, read: () => readDeployed(name, standard, sources) };
+  if (previous) yield* unseen({ name, ...previous });
+  const earlier = (await sources.readEarlierVersions?.(registry, name)) ?? [];
+  yield* earlier.flatMap(unseen);
+}
+
+function throwReason(reason: string | undefined): void {
+  if (reason !== undefined) throw new Error(reason);
 }
 
 /** An override has no fallback, so that a failure of the requested version is visible. */
@@ -75,57 +145,12 @@ async function composeOverride(
   override: Override,
   sources: CompositionSources,
 ): Promise<RemotePart> {
-  if (override.kind === 'development') return composeDevelopment(override.remote, sources);
-  const record = await sources.readRecord({ name, version: override.version });
-  requireCompatible(record, sources.sharedVersions);
+  if (override.kind === 'development') {
+    requireCompatible(override.remote.record, sources.sharedVersions);
+    return developmentPart(override.remote);
+  }
+  const record = await readCompatible({ name, version: override.version }, sources);
   return runningPart(record, { reason: 'override', fallback: null });
-}
-
-function composeDevelopment(
-  { record, origin }: DevelopmentRemote,
-  { sharedVersions }: CompositionSources,
-): RemotePart {
-  requireCompatible(record, sharedVersions);
-  const remote: ComposedRemote = {
-    ...describe(record),
-    version: record.version,
-    entry: `${origin}/${record.browser.entry}`,
-    // The scripts of a development build load the style sheets.
-    scripts: [],
-    styles: [],
-    reason: 'override',
-    killed: null,
-    previous: null,
-  };
-  return { remote, record: null, fallback: null, developmentOrigin: origin };
-}
-
-/** Reads the record of a remote that is switched off: the remote still owns its routes and commands. */
-async function composeKilled(
-  name: string,
-  standard: Deployment,
-  sources: CompositionSources,
-): Promise<RemotePart> {
-  const record = await readDeployed(name, standard, sources);
-  const killed = standard.extras.killed?.message ?? null;
-  const remote: ComposedRemote = { ...composedRemote(record, 'default'), scripts: [], styles: [], killed };
-  return { remote, record: null, fallback: null };
-}
-
-function runningPart(
-  record: ReleaseRecord,
-  {
-    reason,
-    fallback,
-  }: { reason: CompositionReason; fallback: Pick<RemotePart, 'record' | 'warning'> | null },
-): RemotePart {
-  const previous = fallback?.record ?? null;
-  return {
-    remote: { ...composedRemote(record, reason), previous: previous && composedVersion(previous) },
-    record,
-    fallback: previous,
-    ...(fallback?.warning !== undefined && { warning: fallback.warning }),
-  };
 }
 
 async function readDeployed(
@@ -144,56 +169,25 @@ async function readDeployed(
   return record;
 }
 
+async function readCompatible(
+  version: ReferencedVersion,
+  { readRecord, sharedVersions }: CompositionSources,
+): Promise<ReleaseRecord> {
+  const record = await readRecord(version);
+  requireCompatible(record, sharedVersions);
+  return record;
+}
+
 async function readFallback(
   version: ReferencedVersion,
   sources: CompositionSources,
 ): Promise<Pick<RemotePart, 'record' | 'warning'>> {
   try {
-    const record = await sources.readRecord(version);
-    requireCompatible(record, sources.sharedVersions);
-    return { record };
+    return { record: await readCompatible(version, sources) };
   } catch (error) {
     return {
       record: null,
       warning: `${version.name}@${version.version} cannot be the fallback: ${String(error)}`,
     };
   }
-}
-
-function composedRemote(record: ReleaseRecord, reason: CompositionReason): ComposedRemote {
-  return { ...describe(record), ...composedVersion(record), reason, killed: null, previous: null };
-}
-
-/** The fields of a record that describe the remote, without its files. */
-function describe(record: DevelopmentRemote['record']) {
-  return {
-    name: record.name,
-    ...contractOf(record),
-    owner: record.owner,
-    tier: record.tier,
-    ...(record.emptyText !== undefined && { emptyText: record.emptyText }),
-    routes: record.routes,
-    handles: record.handles.map((command) => command.name),
-    activatesFor: record.activatesFor,
-    needsRedux: needsRedux(record),
-  };
-}
-
-function composedVersion(record: ReleaseRecord): ComposedVersion {
-  return {
-    version: record.version,
-    ...contractOf(record),
-    entry: releaseUrl(record, record.browser.entry),
-    scripts: record.browser.scripts.map((file) => releaseUrl(record, file)),
-    styles: record.browser.styles.map((file) => releaseUrl(record, file)),
-    needsRedux: needsRedux(record),
-  };
-}
-
-function contractOf({ contract, needs }: Pick<ReleaseRecord, 'contract' | 'needs'>) {
-  return { contract, ...(needs !== undefined && { needs }) };
-}
-
-function needsRedux({ shared }: Pick<ReleaseRecord, 'shared'>): boolean {
-  return '@reduxjs/toolkit' in shared || 'react-redux' in shared;
 }

@@ -3,6 +3,7 @@ import type { ComposedRemote, Composition } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { routeKey } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
+import type { Refusal, RemotePart } from './remote-part.ts';
 
 /** A composition, with what only the gateway needs. */
 export type ComposedRelease = {
@@ -13,52 +14,103 @@ export type ComposedRelease = {
   readonly records: readonly ReleaseRecord[];
   readonly fallbacks: readonly ReleaseRecord[];
   readonly developmentOrigins: readonly string[];
+  /** Versions that the registry names and that do not run; their remotes fell back or are left out. */
+  readonly refusals: readonly Refusal[];
   /** Problems that do not prevent the composition from running, for the operator. */
   readonly warnings: readonly string[];
 };
 
 /**
- * Joins an environment's registry with the release records it points to. Rejects with a `DocumentError` when a record
- * is missing or invalid, or an `Error` when registry and record disagree, two remotes claim one route, or the shell
- * cannot run one of them: a composition has no partial result. An invalid fallback version is omitted with a warning.
+ * Joins an environment's registry with the release records it points to, remote by remote: a default version that is
+ * not usable falls back (`refusals`), and a remote without a usable record is left out. The result is a pure function of
+ * the arguments, so all gateways decide alike. Rejects with a `DocumentError` or an `Error` if a canary or an override
+ * is not usable or claims what belongs to another remote. An invalid fallback version is omitted with a warning.
  */
 export async function composeRelease(
   registry: Registry,
   sources: CompositionSources,
   choice: VersionChoice = {},
 ): Promise<ComposedRelease> {
-  const names = new Set([...Object.keys(registry.microFrontends), ...(choice.overrides?.keys() ?? [])]);
-  const parts = await Promise.all(
-    [...names].map((name) =>
-      composeRemote({ name, deployments: registry.microFrontends[name] }, sources, choice),
-    ),
-  );
+  const names = [...new Set([...Object.keys(registry.microFrontends), ...(choice.overrides?.keys() ?? [])])];
+  const conflicts = new Map<string, string>();
+  for (;;) {
+    const all = await Promise.all(
+      names.map((name) => composeRemote({ name, registry, choice, conflicts }, sources)),
+    );
+    const parts = all.filter((part) => part.remote !== null);
+    const conflict = findConflict(parts);
+    if (!conflict)
+      return joinParts(
+        registry,
+        parts,
+        all.flatMap(({ refusals }) => refusals),
+      );
+    const { remote } = chooseLoser(conflict);
+    conflicts.set(`${remote.name}@${remote.version}`, conflict.reason);
+  }
+}
+
+function joinParts(
+  { environment }: Registry,
+  parts: readonly RemotePart[],
+  refusals: readonly Refusal[],
+): ComposedRelease {
   const remotes = parts.map(({ remote }) => remote);
-  requireUniqueOwners(remotes);
-  const composition = { environment: registry.environment, revision: revisionOf(remotes), remotes };
+  const composition = { environment, revision: revisionOf(remotes), remotes };
   return {
     id: hashOf(JSON.stringify(composition)),
     composition,
     records: parts.flatMap(({ record }) => record ?? []),
     fallbacks: parts.flatMap(({ fallback }) => fallback ?? []),
     developmentOrigins: parts.flatMap(({ developmentOrigin }) => developmentOrigin ?? []),
+    refusals,
     warnings: parts.flatMap(({ warning }) => warning ?? []),
   };
 }
 
-function requireUniqueOwners(remotes: readonly ComposedRemote[]): void {
-  const owners = new Map<string, string>();
-  for (const { name, routes, handles } of remotes) {
-    const claims = [
-      ...routes.map((route) => [`route ${routeKey(route)}`, `route ${route}`] as const),
-      ...handles.map((command) => [`command ${command}`, `command ${command}`] as const),
-    ];
-    for (const [key, label] of claims) {
-      const owner = owners.get(key);
-      if (owner !== undefined) throw new Error(`"${owner}" and "${name}" both claim the ${label}.`);
-      owners.set(key, name);
+type Claims = Pick<ComposedRemote, 'routes' | 'handles'>;
+type Conflict = {
+  readonly earlier: RemotePart;
+  readonly later: RemotePart;
+  readonly key: string;
+  readonly reason: string;
+};
+
+function findConflict(parts: readonly RemotePart[]): Conflict | null {
+  const owners = new Map<string, RemotePart>();
+  for (const part of parts) {
+    for (const [key, label] of claimsOf(part.remote)) {
+      const earlier = owners.get(key);
+      if (earlier) {
+        const reason = `"${earlier.remote.name}" and "${part.remote.name}" both claim the ${label}.`;
+        return { earlier, later: part, key, reason };
+      }
+      owners.set(key, part);
     }
   }
+  return null;
+}
+
+function claimsOf({ routes, handles }: Claims): readonly (readonly [key: string, label: string])[] {
+  return [
+    ...routes.map((route) => [`route ${routeKey(route)}`, `route ${route}`] as const),
+    ...handles.map((command) => [`command ${command}`, `command ${command}`] as const),
+  ];
+}
+
+/**
+ * The remote that falls back is the one whose previous version did not claim the same; otherwise the one that the
+ * registry lists later, because new remotes are added at its end. Throws the reason if the request chose either.
+ */
+function chooseLoser({ earlier, later, key, reason }: Conflict): RemotePart {
+  if ([earlier, later].some(({ remote }) => remote.reason === 'canary' || remote.reason === 'override')) {
+    throw new Error(reason);
+  }
+  return [later, earlier].find(({ fallback }) => fallback && !claimsFrom(fallback).has(key)) ?? later;
+}
+
+function claimsFrom({ routes, handles }: ReleaseRecord): ReadonlySet<string> {
+  return new Set(claimsOf({ routes, handles: handles.map(({ name }) => name) }).map(([key]) => key));
 }
 
 function revisionOf(remotes: readonly ComposedRemote[]): string {

@@ -2,3 +2,8 @@
 export class RejectedError extends Error {
   override readonly name = 'RejectedError';
 }
+
+/** The message of a thrown value. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { type Registry, registrySchema } from '@szn/shared-contracts/release';
 import { checkDocument, DocumentError, parseDocument, readDocument } from '../lib/json-document.ts';
-import { historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
+import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { verify } from './signature.ts';
 
 /** An environment: a store and the name of the registry in it. */
@@ -55,6 +55,38 @@ export async function readHistory(environment: Environment, limit: number): Prom
   ].flat();
   // After an interrupted change, the history already contains the latest document.
   return all.filter((one, index) => index === 0 || one.sequence !== all[index - 1]?.sequence).slice(0, limit);
+}
+
+/** Earlier documents that are searched for a version to fall back to. */
+const maxEarlierDocuments = 20;
+
+/**
+ * The default versions that a remote had before a registry, the latest first. Documents that are missing or not trusted
+ * (signed with a retired key) are skipped. Rejects if the store fails.
+ */
+export async function readEarlierVersions(
+  environment: Environment,
+  { sequence }: Registry,
+  name: string,
+): Promise<readonly { readonly name: string; readonly version: string; readonly recordIntegrity: string }[]> {
+  const count = Math.min(maxEarlierDocuments, sequence);
+  const keys = Array.from({ length: count }, (_, index) =>
+    historyKey(environment.name, sequence - 1 - index),
+  );
+  const documents = await Promise.all(keys.map((key) => environment.store.read(key)));
+  return documents.flatMap((stored) => {
+    const deployments = (stored && readIfTrusted(environment, stored.bytes))?.microFrontends[name];
+    const standard = deployments?.find(({ deployment }) => deployment.default)?.metadata;
+    return standard ? [{ name, version: standard.version, recordIntegrity: standard.recordIntegrity }] : [];
+  });
+}
+
+function readIfTrusted(environment: Environment, bytes: Uint8Array): Registry | null {
+  try {
+    return readRegistryBytes(environment, bytes);
+  } catch {
+    return null;
+  }
 }
 
 /** Reads a registry file without verification of its signature. Throws a `DocumentError`, also if the file is missing. */

@@ -47,7 +47,7 @@ export function hostKey(version: string): string {
   return fileKey({ name: 'host', version }, 'host.json');
 }
 
-/** The registry of an environment: the only document that is replaced. */
+/** The registry of an environment: the only document that is replaced, except for the reports of gateways. */
 export function registryKey(environment: string): string {
   return `environments/${environment}.json`;
 }
@@ -60,4 +60,14 @@ export function historyPrefix(environment: string): string {
 /** Padded with zeros, so that keys sort by number. */
 export function historyKey(environment: string, sequence: number): string {
   return `${historyPrefix(environment)}${String(sequence).padStart(10, '0')}.json`;
+}
+
+/** Prefix of the reports of an environment's gateways. */
+export function gatewayReportPrefix(environment: string): string {
+  return `gateways/${environment}/`;
+}
+
+/** The report of one gateway, which it renews while it runs. */
+export function gatewayReportKey(environment: string, id: string): string {
+  return `${gatewayReportPrefix(environment)}${id}.json`;
 }

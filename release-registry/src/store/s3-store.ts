@@ -105,13 +105,13 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Headers with which a bucket, or a CDN in front of it, serves a key: files of versions are immutable, registries are
- * revalidated for each request (by their ETag).
+ * Headers with which a bucket, or a CDN in front of it, serves a key: files of versions are immutable, registries and
+ * reports of gateways are revalidated for each request (by their ETag).
  */
 function objectHeaders(key: string) {
   return {
     ContentType: types[path.posix.extname(key)] ?? 'application/octet-stream',
-    CacheControl: /^environments\/[^/]+\.json$/.test(key)
+    CacheControl: /^(?:environments|gateways\/[^/]+)\/[^/]+\.json$/.test(key)
       ? 'no-cache'
       : 'public, max-age=31536000, immutable',
   };

@@ -75,7 +75,12 @@ export type ReadContext = Pick<ChangeOptions, 'environment'> &
 export type ReleaseContext = ReadContext & ChangeOptions;
 
 /** The result of a command: lines for people, and a value for `JSON.stringify` for programs. */
-export type Outcome = { readonly text: string; readonly json: unknown };
+export type Outcome = {
+  readonly text: string;
+  readonly json: object;
+  /** Default: 0. */
+  readonly exitCode?: number;
+};
 
 /** What a file of commands/ uses to define its commands. */
 export type Cli = RunOptions & {

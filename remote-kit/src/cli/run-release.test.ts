@@ -192,7 +192,7 @@ describe('with version 1.0.0 in a store', () => {
       'the name of the host descriptions',
       ['publish', 'host'],
       2,
-      /cannot be a remote's name.*not "environments" or "host"/,
+      /cannot be a remote's name.*not "environments" or "gateways" or "host"/,
     ],
     ['an unknown action of host', ['host', 'deploy'], 2, /Allowed choices are publish, remove/],
     ['the name of the registries', ['publish', 'environments'], 2, /cannot be a remote's name/],

@@ -30,15 +30,16 @@ const exitCodes = {
   failed: 1,
   /** The command line is invalid. */
   usage: 2,
-  /** A rule rejects the command: the gate, a pin, an unknown remote, a published version. */
+  /** A rule rejects the command (the gate, a pin, an unknown remote), or gateways do not serve the change. */
   rejected: 3,
   /** The store cannot be used, or a document in it is invalid or not trusted. */
   store: 4,
 } as const;
 
 const exitCodeHelp = `
-Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected by a rule, 4 the store or a document in it is not usable.
-A command that does not end with 0 has changed neither registry nor releases.`;
+Exit codes: 0 done, 1 failed, 2 not understood, 3 rejected by a rule or a gateway, 4 the store or a document in it is not usable.
+A command that does not end with 0 has changed neither registry nor releases, unless it ends with 3 and says that a
+registry is written: then gateways do not serve it.`;
 
 const commands = [
   addDevelop,
@@ -80,7 +81,7 @@ export async function runRelease(words: readonly string[], options: RunOptions):
     else await program.parseAsync([...words], { from: 'user' });
     let output = printed.help;
     if (outcome) output = isJson ? toJson(outcome.json) : `${outcome.text}\n`;
-    return { exitCode: exitCodes.done, output, errors: '' };
+    return { exitCode: outcome?.exitCode ?? exitCodes.done, output, errors: '' };
   } catch (error) {
     const isHelp = error instanceof CommanderError && error.exitCode === 0;
     if (isHelp) return { exitCode: exitCodes.done, output: printed.help, errors: '' };

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { RunResult } from '../cli/run-release.ts';
 import { runRelease } from '../cli/run-release.ts';
 import type { HostDescription } from '@szn/shared-contracts/release';
@@ -30,6 +31,13 @@ export type ReleaseRunner = {
   readonly ask: <Result>(...words: readonly string[]) => Promise<Result>;
 };
 
+/** Continuous commands end after one round; a command that waits for gateways polls them. */
+async function pauseBriefly(milliseconds: number): Promise<boolean> {
+  if (milliseconds >= 1000) return false;
+  await wait(milliseconds);
+  return true;
+}
+
 /**
  * Runs release commands on a store. The folder contains keys and builds. `host`: fields of the shell of the workspace that
  * differ from the default, or `null` for a workspace without a shell.
@@ -44,7 +52,7 @@ export function createReleaseRunner(
     runRelease(words, {
       settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging' },
       log: () => undefined,
-      pause: async () => false,
+      pause: pauseBriefly,
       workspace: {
         program: 'szn',
         remotes: ['catalogue', 'home'],

@@ -49,34 +49,31 @@ function RemoteError({ remote, error }: ErrorPageProps & { readonly remote: Comp
   const isFallingBack = useFallbackVersion(error, remote);
   const code = remoteErrorCode(error);
   const isReplaced = code === 'SZN-106';
-  const needsReload = isReplaced || remote.killed !== null;
   const isOptional = remote.tier === 'optional';
   useReloadOnce(isReplaced && !isOptional);
   if (isFallingBack) return <PagePending />;
-  if (isOptional) return <EmptyRemote remote={remote} needsReload={needsReload} />;
+  if (isOptional) return <EmptyRemote remote={remote} isReplaced={isReplaced} />;
 
   return (
     <section className={styles[remote.tier]} role="alert" data-failed-remote={remote.name}>
       {/* For the support team: docs/errors.md explains the codes. */}
       <p className={styles.code}>{[remote.name, code].filter(Boolean).join(' · ')}</p>
       <h1 className={styles.title}>{isReplaced ? errorMessages.replacedTitle : errorMessages.title}</h1>
-      <p className={styles.text}>
-        {isReplaced ? errorMessages.replacedText : (remote.killed ?? explainError(error))}
-      </p>
-      {needsReload ? <ReloadButton /> : <RetryButton />}
+      <p className={styles.text}>{isReplaced ? errorMessages.replacedText : explainError(error)}</p>
+      {isReplaced ? <ReloadButton /> : <RetryButton />}
       <RecoveryLinks remote={remote} />
     </section>
   );
 }
 
-type EmptyRemoteProps = { readonly remote: ComposedRemote; readonly needsReload: boolean };
+type EmptyRemoteProps = { readonly remote: ComposedRemote; readonly isReplaced: boolean };
 
 /** The empty text of an optional remote, without an alert. */
-function EmptyRemote({ remote, needsReload }: EmptyRemoteProps) {
+function EmptyRemote({ remote, isReplaced }: EmptyRemoteProps) {
   return (
     <section className={styles.optional} role="status" data-failed-remote={remote.name}>
-      <h1 className={styles.emptyText}>{remote.killed ?? remote.emptyText ?? errorMessages.nothing}</h1>
-      {needsReload ? <ReloadButton variant="outline" /> : <RetryButton variant="outline" />}
+      <h1 className={styles.emptyText}>{remote.emptyText ?? errorMessages.nothing}</h1>
+      {isReplaced ? <ReloadButton variant="outline" /> : <RetryButton variant="outline" />}
     </section>
   );
 }

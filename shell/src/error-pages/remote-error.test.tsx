@@ -3,6 +3,7 @@ import type { ComposedRemote } from '@szn/shared-contracts';
 import { RemoteUnavailableError, type RemoteErrorCode } from '../federation/remote-source.ts';
 import { composedRemote, fixtureRemote } from '../testing/fixture-remotes.tsx';
 import { closeStorefronts, openStorefront } from '../testing/open-storefront.tsx';
+import { renderOnServer } from '../testing/render-on-server.tsx';
 
 const remotes = [composedRemote('catalogue'), composedRemote('account')];
 const arrives = (name: string) => async () => fixtureRemote(name);
@@ -65,19 +66,38 @@ describe('a remote that cannot be loaded', () => {
   });
 });
 
-test('a remote that is switched off shows its message and is not fetched', async () => {
-  const deliver = jest.fn(arrives('catalogue'));
-  const { reported } = await openStorefront({
-    path: '/catalogue',
-    remotes: [composedRemote('catalogue', { killed: 'The catalogue is closed until six.' })],
-    deliveries: { catalogue: deliver },
+describe('a remote that is switched off', () => {
+  const off = composedRemote('catalogue', { killed: 'The catalogue is closed until six.' });
+
+  test('shows its message and is not fetched', async () => {
+    const deliver = jest.fn(arrives('catalogue'));
+    const { reported } = await openStorefront({
+      path: '/catalogue',
+      remotes: [off],
+      deliveries: { catalogue: deliver },
+    });
+
+    expect(await screen.findByText('The catalogue is closed until six.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Reload the page' })).toHaveAttribute('href', '/catalogue');
+    expect(deliver).not.toHaveBeenCalled();
+    expect(reported).toEqual([]);
   });
 
-  const panel = within(await failure());
-  expect(panel.getByText('The catalogue is closed until six.')).toBeVisible();
-  expect(panel.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  expect(deliver).not.toHaveBeenCalled();
-  expect(reported).toEqual([]);
+  test('has its message in the HTML of the server, which the browser hydrates without a change', async () => {
+    const server = await renderOnServer('/catalogue', [off], []);
+    expect(server.html).toContain('The catalogue is closed until six.');
+    expect(server.html).not.toContain('Loading the page');
+
+    const { container, reported } = await openStorefront({
+      path: '/catalogue',
+      remotes: [off],
+      deliveries: {},
+      server,
+    });
+
+    expect(server.html).toContain(container.querySelector('[data-failed-remote]')?.outerHTML);
+    expect(reported).toEqual([]);
+  });
 });
 
 describe('after a deployment has replaced the files', () => {

@@ -3,6 +3,7 @@ import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'rea
 import type { ComposedRemote, Composition, RemoteInstance, RemotePage } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
 import { PagePending } from '../components/page-pending.tsx';
+import { RemoteOffPage } from '../error-pages/remote-off-page.tsx';
 import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { RemoteRouteHandle } from '../layout/document-head.ts';
@@ -54,10 +55,10 @@ async function loadNotFoundPage() {
 function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RouteRemotes): RouteObject {
   const handle: RemoteRouteHandle = { remote: remote.name, pattern };
   const page = (): RemotePage | undefined => remotes.peek(remote.name)?.pages[pattern];
+  const route = { id: `${remote.name} ${pattern}`, path: pattern, handle };
+  if (remote.killed !== null) return { ...route, element: <RemoteOffPage {...remote} /> };
   return {
-    id: `${remote.name} ${pattern}`,
-    path: pattern,
-    handle,
+    ...route,
     loader: async ({ params, request, context }) => {
       const instance = await remotes.load(remote.name, context);
       return (await instance.pages[pattern]?.loader?.({ params, request })) ?? null;

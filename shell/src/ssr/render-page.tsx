@@ -8,7 +8,7 @@ import {
   type StaticHandler,
   type StaticHandlerContext,
 } from 'react-router-dom';
-import type { Composition } from '@szn/shared-contracts';
+import { isRequestError, type Composition } from '@szn/shared-contracts';
 import { type PageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { PagePending } from '../components/page-pending.tsx';
 import { Layout } from '../layout/layout.tsx';
@@ -114,6 +114,7 @@ async function renderFrame(
     html: await renderToHtml(renderTree(shell, handler, context), signal),
     remote,
     reason: describe(failure),
+    hasThrown: !isRouteErrorResponse(failure) && !isRequestError(failure) && !request.signal.aborted,
   };
 }
 

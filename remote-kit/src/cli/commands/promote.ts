@@ -3,6 +3,7 @@ import { readRecord } from '@szn/release-registry/records/release-record';
 import { promoteToAll, promoteToSome } from '@szn/release-registry/registry/deployments';
 import { readPackageFile } from '../../lib/remote-folder.ts';
 import { parseVersion, parseVersionArgument, wholeNumber, type VersionArgument } from '../arguments.ts';
+import { confirmChange, withWaitOptions, type GatewayOptions } from '../gateways.ts';
 import {
   applyChange,
   chooseRemote,
@@ -19,8 +20,7 @@ type Promotion = {
 };
 
 export function addPromote(cli: Cli): void {
-  cli
-    .command('promote')
+  withWaitOptions(cli.command('promote'))
     .description('Gives a published version to all visitors, or to some per cent of them.')
     .usage('[options] [<remote>@<version>]')
     .argument(
@@ -29,9 +29,13 @@ export function addPromote(cli: Cli): void {
     )
     .option('--traffic <percent>', 'share of the visitors, 0 to 100', wholeNumber('--traffic', 0, 100), 100)
     .option('--allow-breaking', 'lets a new major version break what live remotes use')
-    .action(async (text: string | undefined, options: CommonOptions & Promotion) => {
+    .action(async (text: string | undefined, options: CommonOptions & GatewayOptions & Promotion) => {
       const version = text === undefined ? ownVersion(cli) : parseVersionArgument(text);
-      cli.finish(await promote(await cli.open(options), version, options));
+      const context = await cli.open(options);
+      const { outcome, sequence } = await promote(context, version, options);
+      cli.finish(
+        await confirmChange(cli, context, { ...options, outcome, wanted: { ...version, sequence } }),
+      );
     });
 }
 
@@ -46,7 +50,7 @@ async function promote(
   context: ReleaseContext,
   { name, version }: VersionArgument,
   { traffic, allowBreaking: isBreakingAllowed = false }: Promotion,
-): Promise<Outcome> {
+): Promise<{ readonly outcome: Outcome; readonly sequence: number | undefined }> {
   const chosen = await readRecord(context.environment.store, { name, version });
   const share = traffic === 100 ? '' : ` --traffic ${traffic}`;
   const action = `promote ${name}@${version}${share}${isBreakingAllowed ? ' --allow-breaking' : ''}`;
@@ -56,8 +60,8 @@ async function promote(
     return traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, traffic);
   });
   const who = traffic === 100 ? 'All visitors' : `${traffic} % of the visitors`;
-  return {
-    text: `${who} in ${context.environment.name} now get ${name}@${version} (registry ${registry?.sequence}).`,
-    json: { name, version, traffic, environment: context.environment.name, sequence: registry?.sequence },
-  };
+  const { name: environment } = context.environment;
+  const sequence = registry?.sequence;
+  const text = `${who} in ${environment} now get ${name}@${version} (registry ${sequence}).`;
+  return { sequence, outcome: { text, json: { name, version, traffic, environment, sequence } } };
 }

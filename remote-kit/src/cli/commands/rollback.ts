@@ -4,6 +4,7 @@ import { readRecord } from '@szn/release-registry/records/release-record';
 import type { MicroFrontends, RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { dropCanary, requireDeployments, returnToPrevious } from '@szn/release-registry/registry/deployments';
 import { parseRemoteName } from '../arguments.ts';
+import { confirmChange, withWaitOptions, type GatewayOptions, type Wanted } from '../gateways.ts';
 import {
   applyChange,
   chooseRemote,
@@ -14,18 +15,21 @@ import {
 } from '../release-context.ts';
 
 export function addRollback(cli: Cli): void {
-  cli
-    .command('rollback')
+  withWaitOptions(cli.command('rollback'))
     .description('Ends a canary, or returns to the previous version; a second rollback undoes the first.')
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
-    .action(async (remote: string | undefined, options: CommonOptions) => {
+    .action(async (remote: string | undefined, options: CommonOptions & GatewayOptions) => {
       // A remote may come from another repository.
       const name = remote === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote);
-      cli.finish(await rollback(await cli.open(options), name));
+      const context = await cli.open(options);
+      const { outcome, wanted } = await rollback(context, name);
+      cli.finish(await confirmChange(cli, context, { ...options, outcome, wanted }));
     });
 }
 
-async function rollback(context: ReleaseContext, name: string): Promise<Outcome> {
+type RolledBack = { readonly outcome: Outcome; readonly wanted: Wanted };
+
+async function rollback(context: ReleaseContext, name: string): Promise<RolledBack> {
   let version = '';
   const registry = await applyChange(context, `rollback ${name}`, async (current) => {
     const { microFrontends: all } = current;
@@ -34,9 +38,12 @@ async function rollback(context: ReleaseContext, name: string): Promise<Outcome>
     version = requireDeployments(next, name).current.metadata.version;
     return next;
   });
+  const { name: environment } = context.environment;
+  const sequence = registry?.sequence;
+  const text = `All visitors in ${environment} get ${name}@${version} again (registry ${sequence}).`;
   return {
-    text: `All visitors in ${context.environment.name} get ${name}@${version} again (registry ${registry?.sequence}).`,
-    json: { name, version, environment: context.environment.name, sequence: registry?.sequence },
+    wanted: { name, version, sequence },
+    outcome: { text, json: { name, version, environment, sequence } },
   };
 }
 

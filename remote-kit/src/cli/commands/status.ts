@@ -1,20 +1,49 @@
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import { readGateways, withGatewaysOption, type Gateway, type GatewayOptions } from '../gateways.ts';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 
 export function addStatus(cli: Cli): void {
-  cli
-    .command('status')
-    .description('Shows what the environment runs.')
-    .action(async (options: CommonOptions) => {
+  withGatewaysOption(cli.command('status'))
+    .description('Shows what the environment runs, and what each gateway serves.')
+    .action(async (options: CommonOptions & Pick<GatewayOptions, 'gateways'>) => {
       const { environment } = await cli.openToRead(options);
-      cli.finish(await describeEnvironment(environment));
+      const { text, json, sequence } = await describeEnvironment(environment);
+      const gateways = (await readGateways(environment, options.gateways)).map((gateway) =>
+        compareGateway(gateway, sequence),
+      );
+      const lines = gateways.map(
+        ({ id, problems }) => `  ${id} ${problems.join('; ') || 'serves all of it'}`,
+      );
+      const table = lines.length > 0 ? ['gateways', ...lines] : ['No gateway is announced.'];
+      cli.finish({ text: [text, ...table].join('\n'), json: { ...json, gateways } });
     });
 }
 
+/** The differences between the registry and what a gateway serves. */
+function compareGateway({ id, report }: Gateway, wantedSequence: number) {
+  if (!report) return { id, sequence: null, problems: ['does not answer'] };
+  const { sequence, applied, refused, checking, registryError } = report;
+  const served = (name: string) => applied.find(({ remote }) => remote === name)?.version ?? 'nothing';
+  return {
+    id,
+    sequence,
+    problems: [
+      ...(sequence === wantedSequence ? [] : [`is at registry ${sequence}`]),
+      ...(registryError === null ? [] : [`does not use the registry: ${registryError}`]),
+      ...checking.map(({ remote, version }) => `checks ${remote}@${version}, serves ${served(remote)}`),
+      ...refused.map(
+        ({ remote, version, reason }) => `refuses ${remote}@${version}, serves ${served(remote)}: ${reason}`,
+      ),
+    ],
+  };
+}
+
 /** The versions that an environment runs. Rejects with a `RejectedError` if there is no such environment. */
-export async function describeEnvironment(environment: Environment): Promise<Outcome> {
+export async function describeEnvironment(
+  environment: Environment,
+): Promise<Outcome & { readonly sequence: number }> {
   const stored = await readEnvironment(environment);
   if (!stored) {
     throw new RejectedError(
@@ -30,6 +59,7 @@ export async function describeEnvironment(environment: Environment): Promise<Out
     });
   const by = `${change.action}, ${change.at} by ${change.by}`;
   return {
+    sequence,
     json: { environment: environment.name, sequence, change, host: host?.version ?? null, remotes },
     text: [
       `${environment.name}, registry ${sequence} (${by})`,

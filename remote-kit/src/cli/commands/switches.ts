@@ -1,25 +1,28 @@
+import type { Command } from 'commander';
 import type { MicroFrontends } from '@szn/release-registry/registry/change-registry';
 import { requireDeployments, setKilled, setPinned } from '@szn/release-registry/registry/deployments';
 import { parseRemoteName, UsageError } from '../arguments.ts';
+import { confirmChange, withWaitOptions, type GatewayOptions } from '../gateways.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 
 export function addSwitches(cli: Cli): void {
-  addSwitch(cli, 'kill', {
+  addSwitch(cli, withWaitOptions(cli.command('kill')), {
+    isOff: true,
     description: 'Switches a remote off; its pages show a message and nothing of it is loaded.',
     state: () => 'switched off',
     edit: (all, name, message) => setKilled(all, name, message),
   }).requiredOption('--message <text>', 'what shoppers read, at most 300 characters', parseMessage);
-  addSwitch(cli, 'unkill', {
+  addSwitch(cli, withWaitOptions(cli.command('unkill')), {
     description: 'Switches a remote on again.',
     state: () => 'switched on',
     edit: (all, name) => setKilled(all, name, null),
   });
-  addSwitch(cli, 'pin', {
+  addSwitch(cli, cli.command('pin'), {
     description: 'Rejects promotions of a remote until it is unpinned; a rollback stays possible.',
     state: (all, name) => `pinned to ${requireDeployments(all, name).current.metadata.version}`,
     edit: (all, name) => setPinned(all, name, true),
   });
-  addSwitch(cli, 'unpin', {
+  addSwitch(cli, cli.command('unpin'), {
     description: 'Lets a pinned remote be promoted again.',
     state: () => 'no longer pinned',
     edit: (all, name) => setPinned(all, name, false),
@@ -27,31 +30,37 @@ export function addSwitches(cli: Cli): void {
 }
 
 type Switch = {
+  readonly isOff?: boolean;
   readonly description: string;
   readonly state: (all: MicroFrontends, name: string) => string;
   readonly edit: (all: MicroFrontends, name: string, message: string) => MicroFrontends;
 };
 
-function addSwitch(cli: Cli, verb: string, { description, state, edit }: Switch) {
-  return cli
-    .command(verb)
+type SwitchOptions = CommonOptions & Partial<GatewayOptions> & { readonly message?: string };
+
+/** A command without the options for waiting changes nothing that gateways serve. */
+function addSwitch(cli: Cli, command: Command, { description, isOff = false, state, edit }: Switch): Command {
+  return command
     .description(description)
     .argument('<remote>', 'name of the remote', parseRemoteName)
-    .action(async (name: string, options: CommonOptions & { readonly message?: string }) => {
-      const { message } = options;
+    .action(async (name: string, options: SwitchOptions) => {
+      const { message, wait = false } = options;
       const context = await cli.open(options);
-      const action = `${verb} ${name}${message === undefined ? '' : ` --message ${JSON.stringify(message)}`}`;
-      let result = '';
+      const action = `${command.name()} ${name}${message === undefined ? '' : ` --message ${JSON.stringify(message)}`}`;
+      let [result, version] = ['', ''];
       const registry = await applyChange(context, action, ({ microFrontends: all }) => {
         result = state(all, name);
+        version = requireDeployments(all, name).current.metadata.version;
         return edit(all, name, message ?? '');
       });
       const environment = context.environment.name;
       const sequence = registry?.sequence;
-      cli.finish({
+      const outcome = {
         text: `${name} is ${result} in ${environment} (registry ${sequence}).`,
         json: { name, state: result, sequence, environment },
-      });
+      };
+      const wanted = { name, version, isOff, sequence };
+      cli.finish(await confirmChange(cli, context, { ...options, wait, outcome, wanted }));
     });
 }
 

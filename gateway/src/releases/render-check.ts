@@ -1,0 +1,162 @@
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
+import type { ComposedRemote } from '@szn/shared-contracts';
+import type { RenderedPage } from '@szn/shared-contracts/rendering';
+import type { Registry } from '@szn/shared-contracts/release';
+import type { RenderPool } from '../ssr/render-pool.ts';
+import { composeSnapshot, stableRelease, type RegistrySnapshot } from './registry-snapshot.ts';
+
+export type RenderCheckOptions = {
+  readonly pool: RenderPool;
+  readonly sources: CompositionSources;
+  /** Whether a page that does not render says something about its version: not while the provider is down. */
+  readonly canJudge: () => Promise<boolean>;
+};
+
+/** A version in a composition that contains it. */
+type Subject = { readonly release: ComposedRelease; readonly remote: ComposedRemote };
+
+type KnownVersions = {
+  readonly snapshot: RegistrySnapshot;
+  /** `<remote>@<version>` of the versions that are left out until they are checked. */
+  readonly checking: ReadonlySet<string>;
+};
+
+type Verdict = 'renders' | 'undecided' | { readonly reason: string };
+
+const keyOf = ({ name, version }: ComposedRemote) => `${name}@${version}`;
+
+/** Decides whether a version renders its sample page. `excluded`: versions that do not count as its replacement. */
+function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sources'>) {
+  async function render(release: ComposedRelease, path: string): Promise<RenderedPage | null> {
+    const renderer = await pool.warm(release).catch(() => null);
+    return (await renderer?.render(`http://localhost${path}`)) ?? null;
+  }
+
+  async function judge(subject: Subject, path: string, base: BaseVersions): Promise<Verdict> {
+    if (isRendered(await render(subject.release, path))) return 'renders';
+    // In a thread of its own: another remote of the composition may be the cause.
+    const alone = onlyRemote(subject);
+    const page = await render(alone, path);
+    if (isRendered(page)) return 'renders';
+    if (hasThrown(page)) return { reason: `Its page ${path} fails: ${firstLine(page.reason)}` };
+    if (page === null) return { reason: `Its page ${path} ends or blocks its thread.` };
+    const replacement = await findReplacement(subject, base);
+    const other = replacement && (await render(onlyRemote(replacement), path));
+    const isWorse = other?.kind === 'page' && other.remote === subject.remote.name;
+    if (!isWorse || !replacement) return 'undecided';
+    return { reason: `It does not render ${path}, which ${replacement.remote.version} renders.` };
+  }
+
+  async function findReplacement(
+    { remote }: Subject,
+    { registry, excluded }: BaseVersions,
+  ): Promise<Subject | null> {
+    const unusable = new Map([...excluded, [keyOf(remote), 'compared with its replacement']]);
+    const release = stableRelease(await composeSnapshot(registry, sources, unusable));
+    const found = release.composition.remotes.find(
+      ({ name, killed }) => name === remote.name && killed === null,
+    );
+    return found ? { release, remote: found } : null;
+  }
+
+  return judge;
+}
+
+type BaseVersions = { readonly registry: Registry; readonly excluded: ReadonlyMap<string, string> };
+
+/**
+ * Renders one page of each version once. A version fails if the code of its page throws, ends its thread or blocks it, or
+ * if the version that would replace it renders the page. So the result depends only on registry and releases, and a
+ * restart decides alike. A page that fails for lack of data says nothing where no other version renders it.
+ */
+export function createRenderCheck({ pool, sources, canJudge }: RenderCheckOptions) {
+  const judge = createJudge({ pool, sources });
+  const passed = new Set<string>();
+  const failed = new Map<string, string>();
+  const undecided = new Set<string>();
+
+  async function verify(subject: Subject, registry: Registry): Promise<void> {
+    const key = keyOf(subject.remote);
+    const path = samplePath(subject.remote);
+    const verdict = path === null ? 'renders' : await judge(subject, path, { registry, excluded: failed });
+    if (verdict === 'renders') passed.add(key);
+    else if (verdict === 'undecided') undecided.add(key);
+    else failed.set(key, verdict.reason);
+  }
+
+  const pendingOf = (snapshot: RegistrySnapshot) =>
+    listRunning(snapshot).filter(({ remote }) => !passed.has(keyOf(remote)));
+
+  return {
+    /** Composes a registry without the versions that are to be checked (`checking`), except those that run already. */
+    composeKnown: async (registry: Registry, current: RegistrySnapshot): Promise<KnownVersions> => {
+      const running = new Set(listRunning(current).map(({ remote }) => keyOf(remote)));
+      const checking = new Map<string, string>();
+      for (;;) {
+        const snapshot = await composeSnapshot(registry, sources, new Map([...failed, ...checking]));
+        const unknown = pendingOf(snapshot).filter(({ remote }) => !running.has(keyOf(remote)));
+        if (unknown.length === 0) return { snapshot, checking: new Set(checking.keys()) };
+        for (const { remote } of unknown) checking.set(keyOf(remote), 'not checked yet');
+      }
+    },
+    /** Composes a registry without versions that fail. Resolves to `null` if `isSuperseded` becomes true meanwhile. */
+    composeChecked: async (
+      registry: Registry,
+      isSuperseded: () => boolean,
+    ): Promise<RegistrySnapshot | null> => {
+      for (;;) {
+        const snapshot = await composeSnapshot(registry, sources, new Map(failed));
+        const subjects = pendingOf(snapshot).filter(({ remote }) => !undecided.has(keyOf(remote)));
+        if (subjects.length === 0 || !(await canJudge())) return snapshot;
+        for (const subject of subjects) {
+          if (isSuperseded()) return null;
+          await verify(subject, registry);
+        }
+      }
+    },
+    /** Whether a version of the snapshot failed its check or could not be checked. */
+    isUncertain: (snapshot: RegistrySnapshot): boolean => failed.size > 0 || pendingOf(snapshot).length > 0,
+    /** Checks versions again that did not pass. */
+    reset: (): void => {
+      failed.clear();
+      undecided.clear();
+    },
+  };
+}
+
+/** Each version that a snapshot runs, once. */
+function listRunning({ compositions }: RegistrySnapshot): readonly Subject[] {
+  const subjects = compositions.flatMap(({ release }) =>
+    release.composition.remotes
+      .filter(({ killed }) => killed === null)
+      .map((remote) => [keyOf(remote), { release, remote }] as const),
+  );
+  return [...new Map(subjects).values()];
+}
+
+function onlyRemote({ release, remote }: Subject): ComposedRelease {
+  return {
+    ...release,
+    id: `${release.id} ${keyOf(remote)}`,
+    composition: { ...release.composition, remotes: [remote] },
+    records: release.records.filter(({ name }) => name === remote.name),
+  };
+}
+
+/** A path without parameters; `null` for a remote without such a page. */
+function samplePath({ routes }: ComposedRemote): string | null {
+  return routes.find((route) => /^\/[^:*]*$/.test(route)) ?? null;
+}
+
+function isRendered(page: RenderedPage | null): boolean {
+  return page !== null && page.kind !== 'frame';
+}
+
+function hasThrown(page: RenderedPage | null): page is Extract<RenderedPage, { kind: 'frame' }> {
+  return page?.kind === 'frame' && page.hasThrown;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
