@@ -113,7 +113,7 @@ async function readLiveHost(
   if (host) return readHost(store, host);
   if (describeHost) return describeHost('tree');
   throw new RejectedError(
-    `The environment "${name}" does not name the shell that it runs, so that no version can be compared with it. Where its shell is deployed, run: npm run release -- host publish --env ${name}`,
+    `The environment "${name}" does not name the shell that it runs, so that no version can be compared with it. Where its shell is deployed, run: szn host publish --env ${name}`,
   );
 }
 

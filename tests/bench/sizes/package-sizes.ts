@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
 import { type Compiler, type Configuration, rspack } from '@rspack/core';
+import { defineRemoteBuild } from '@szn/remote-kit/rspack';
 import { folders, root } from '../../../tools/project-folders.ts';
 
 /** A package or a folder of our sources, as a part of the scripts of one build. */
@@ -39,11 +40,17 @@ export async function measurePackages(build: string): Promise<readonly PackageSi
 /** By module path: the path of the module that imported it first. */
 type Importers = ReadonlyMap<string, string | undefined>;
 
-async function bundle(folder: string, output: string): Promise<Importers> {
+/** A remote has no configuration of its own. */
+async function readConfigurations(folder: string): Promise<readonly Configuration[]> {
+  if (folder !== folders.shell) return defineRemoteBuild(path.basename(folder), folder);
   const file: { default: readonly Configuration[] } = await import(
     pathToFileURL(path.join(folder, 'rspack.config.ts')).href
   );
-  const [browser] = file.default;
+  return file.default;
+}
+
+async function bundle(folder: string, output: string): Promise<Importers> {
+  const [browser] = await readConfigurations(folder);
   const importers = new Map<string, string | undefined>();
   const recordImporters = (compiler: Compiler) =>
     compiler.hooks.compilation.tap('importers', ({ hooks, moduleGraph }) =>
