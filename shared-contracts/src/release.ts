@@ -4,7 +4,6 @@ export {
   tier as tierSchema,
   version as versionSchema,
 } from './release/release-record.ts';
-export { topicPayloads } from './release/topic-payloads.ts';
 export {
   developmentRecordSchema,
   releaseRecordSchema,

@@ -1,5 +1,5 @@
 import { readField, type Remote } from '@szn/shared-contracts';
-import { type ReleaseRecord, topicPayloads } from '@szn/shared-contracts/release';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { readDocument } from '../lib/json-document.ts';
 
@@ -9,7 +9,7 @@ export function describeTopics(topics: Remote['handles'] | Remote['publishes']):
     const { name, version } = topic;
     const upgradesFrom = adaptedVersions(topic, 'upgradeFrom');
     const downgradesTo = adaptedVersions(topic, 'downgradeTo');
-    const payload = topicPayloads[name]?.[version];
+    const payload = readPayload(topic);
     return {
       name,
       version,
@@ -18,6 +18,13 @@ export function describeTopics(topics: Remote['handles'] | Remote['publishes']):
       ...(payload && { payload: { ...payload } }),
     };
   });
+}
+
+const payloadSchema = z.record(z.string(), z.string());
+
+/** The declared fields of a payload; undefined if the definition declares none. */
+function readPayload(topic: unknown): ReleaseRecord['publishes'][number]['payload'] {
+  return payloadSchema.safeParse(readField(topic, 'payload')).data;
 }
 
 /** The definition is untrusted build output, so the adapters can have any type. */

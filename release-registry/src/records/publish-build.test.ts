@@ -203,7 +203,7 @@ test.each<[string, Parameters<typeof writeBuiltRemote>[1], RegExp]>([
   [
     'whose definition has another name',
     { 'dist/server/remote.cjs': catalogueScript.replace('catalogue', 'home') },
-    /remotes\/catalogue defines a remote named "home"/,
+    /folder of catalogue defines a remote named "home"/,
   ],
   ['whose script exports no remote', { 'dist/server/remote.cjs': 'module.exports = 1' }, /exports no remote/],
   [

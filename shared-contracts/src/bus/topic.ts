@@ -1,6 +1,13 @@
 /** Reads an untrusted payload; `undefined` if it is invalid. Never throws. */
 export type PayloadReader<Payload> = (value: unknown) => Payload | undefined;
 
+/**
+ * The fields of a payload, by path, with their types; `?` at the end of a type that is optional. The release gate compares
+ * those of sender and receiver. Declare it as `typeof window === 'undefined' ? { … } : undefined`: the build
+ * removes it from scripts for browsers.
+ */
+export type PayloadFields = Readonly<Record<string, string>>;
+
 /** Converts payloads between versions; the keys are the versions of the other side. */
 export type VersionAdapters = Readonly<Record<number, (payload: never) => unknown>>;
 
@@ -10,6 +17,8 @@ type TopicBase<Kind extends string, Payload> = {
   readonly name: string;
   readonly version: number;
   readonly read: PayloadReader<Payload>;
+  /** Absent in browsers. */
+  readonly payload?: PayloadFields | undefined;
   /** Converts payloads of older senders: `{ 1: (old) => new }`. */
   readonly upgradeFrom: VersionAdapters;
   /** Converts payloads for older receivers: `{ 1: (new) => old }`. */
@@ -29,7 +38,7 @@ export type CommandTopic<Payload, Answer> = TopicBase<'command', Payload> & {
   readonly budgetMs: number;
 };
 
-export type TopicOptions<Payload> = Pick<TopicBase<string, Payload>, 'name' | 'read'> &
+export type TopicOptions<Payload> = Pick<TopicBase<string, Payload>, 'name' | 'read' | 'payload'> &
   Partial<Pick<TopicBase<string, Payload>, 'version' | 'upgradeFrom' | 'downgradeTo'>>;
 
 const defaults = { version: 1, upgradeFrom: {}, downgradeTo: {} } as const;

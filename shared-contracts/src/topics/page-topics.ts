@@ -1,11 +1,15 @@
 import { defineEvent, defineState } from '../bus/topic.ts';
 import { readField } from '../wire/readers.ts';
 
+// Servers compile this file without the types of the DOM.
+declare const window: unknown;
+
 /** A shopper opened a product page of a brand. */
 export type ProductOpened = { readonly productId: string | null; readonly source: string };
 
 export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
   name: 'product:opened',
+  payload: typeof window === 'undefined' ? { productId: 'string | null', source: 'string' } : undefined,
   read: (value) => {
     const productId = readField(value, 'productId');
     const source = readField(value, 'source');
@@ -18,6 +22,7 @@ export const productOpened = /* @__PURE__ */ defineEvent<ProductOpened>({
 /** Whether the splash covers the home page; other overlays wait until it is hidden. Published by home. */
 export const splashChanged = /* @__PURE__ */ defineState<{ readonly isShown: boolean }>({
   name: 'splash:changed',
+  payload: typeof window === 'undefined' ? { isShown: 'boolean' } : undefined,
   read: (value) => {
     const isShown = readField(value, 'isShown');
     return typeof isShown === 'boolean' ? { isShown } : undefined;

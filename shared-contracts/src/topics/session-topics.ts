@@ -2,6 +2,9 @@ import { defineEvent, defineState } from '../bus/topic.ts';
 import { isJsonObject, readField } from '../wire/readers.ts';
 import { readUser, type User } from '../wire/user.ts';
 
+// Servers compile this file without the types of the DOM.
+declare const window: unknown;
+
 /**
  * Who is signed in. `unknown` until the provider has responded: what differs between guests and members is not
  * rendered before. Tokens are never sent on the bus.
@@ -13,6 +16,7 @@ export type SessionState =
 
 export const sessionChanged = /* @__PURE__ */ defineState<SessionState>({
   name: 'session:changed',
+  payload: typeof window === 'undefined' ? { status: "'unknown' | 'guest' | 'member'" } : undefined,
   read: readSessionState,
 });
 
@@ -21,6 +25,7 @@ export type SessionEnding = { readonly reason: 'signed-out' | 'expired' | 'other
 
 export const sessionEnded = /* @__PURE__ */ defineEvent<SessionEnding>({
   name: 'session:ended',
+  payload: typeof window === 'undefined' ? { reason: "'signed-out' | 'expired' | 'other-tab'" } : undefined,
   read: (value) => {
     const reason = readField(value, 'reason');
     return reason === 'signed-out' || reason === 'expired' || reason === 'other-tab' ? { reason } : undefined;
@@ -30,6 +35,10 @@ export const sessionEnded = /* @__PURE__ */ defineEvent<SessionEnding>({
 /** A member changed their profile; the shell updates the session. Emitted by account. */
 export const profileSaved = /* @__PURE__ */ defineEvent<{ readonly user: User }>({
   name: 'profile:saved',
+  payload:
+    typeof window === 'undefined'
+      ? { 'user.id': 'string', 'user.name': 'string?', 'user.email': 'string?' }
+      : undefined,
   read: (value) => {
     const state = readSessionState({ status: 'member', user: readField(value, 'user') });
     return state?.status === 'member' ? { user: state.user } : undefined;

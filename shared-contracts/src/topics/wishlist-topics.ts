@@ -1,11 +1,15 @@
 import { defineCommand, defineState } from '../bus/topic.ts';
 import { isJsonObject, readField, readId, type JsonObject } from '../wire/readers.ts';
 
+// Servers compile this file without the types of the DOM.
+declare const window: unknown;
+
 /** Which products the signed-in shopper has on the wishlist, pending changes included; empty for guests. */
 export type WishlistState = { readonly productIds: readonly string[] };
 
 export const wishlistChanged = /* @__PURE__ */ defineState<WishlistState>({
   name: 'wishlist:changed',
+  payload: typeof window === 'undefined' ? { productIds: 'string[]' } : undefined,
   read: (value) => {
     const productIds = readField(value, 'productIds');
     return isTexts(productIds) ? { productIds } : undefined;
@@ -27,6 +31,19 @@ export type WishlistSetResult = { readonly outcome: 'added' | 'removed' | 'sign-
 /** Adds a product to the wishlist or removes it. Idempotent. Owned by account. */
 export const wishlistSet = /* @__PURE__ */ defineCommand<WishlistSet, WishlistSetResult>({
   name: 'wishlist.set',
+  payload:
+    typeof window === 'undefined'
+      ? {
+          isInWishlist: 'boolean',
+          'product._id': 'string',
+          'product.title': 'string?',
+          'product.image': 'string?',
+          'product.source': 'string?',
+          'product.link': 'string?',
+          'product.price': 'number | string?',
+          'product.salePrice': 'number | string | null?',
+        }
+      : undefined,
   read: (value) => {
     const product = readField(value, 'product');
     const isInWishlist = readField(value, 'isInWishlist');
