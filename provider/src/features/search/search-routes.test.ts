@@ -82,7 +82,18 @@ test('suggestions contain brands, categories and products', async () => {
     { gender: 'women', name: 'T-shirts', slug: 't-shirts', productCount: expect.any(Number) },
   ]);
   const nothing = await get('/products/suggestions', { q: '???' });
-  expect(nothing.json()).toEqual({ products: [], brands: [], categories: [] });
+  expect(nothing.json()).toMatchObject({ products: [], brands: [], categories: [] });
+});
+
+test('suggestions contain what the typed text is understood as', async () => {
+  const { understood, products } = (
+    await get('/products/suggestions', { q: 'black hoodie under 2000' })
+  ).json();
+  expect(understood).toMatchObject({ colours: ['Black'], categories: ['Hoodies'], maxPrice: 2000, text: '' });
+  expect(understood).toEqual((await searchFor({ q: 'black hoodie under 2000' })).understood);
+  expect(products.length).toBeGreaterThan(0);
+  const asText = (await get('/products/suggestions', { q: 'xqzkvw' })).json().understood;
+  expect(asText).toMatchObject({ colours: [], categories: [], maxPrice: null, text: 'xqzkvw' });
 });
 
 test('a product is found by its id, and similar products of other brands', async () => {

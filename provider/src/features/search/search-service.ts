@@ -43,6 +43,8 @@ export const suggestionsSchema = z
     products: z.array(wireProductSchema),
     brands: z.array(brandSuggestionSchema),
     categories: z.array(categorySuggestionSchema),
+    /** What the typed text is understood as. Whether a product matches is not checked: `dropped` is null. */
+    understood: understoodSchema,
   })
   .meta({ id: 'Suggestions' });
 
@@ -97,16 +99,18 @@ export function createSearchService(services: AppServices) {
     suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
       const { names, findWord, lexicon } = vocabulary;
-      const understood = understandQuery(query, lexicon, vocabulary.spellChecker);
-      const plan = planSearch(understood, findWord);
-      if (plan === null) return { products: [], brands: [], categories: [] };
-      const typed = (understood.corrected ?? toSearchWords(query)).split(' ');
+      const parsed = understandQuery(query, lexicon, vocabulary.spellChecker);
+      const understood = describeQuery(parsed, { dropped: null, similarColours: [] }, lexicon);
+      const plan = planSearch(parsed, findWord);
+      if (plan === null) return { products: [], brands: [], categories: [], understood };
+      const typed = (parsed.corrected ?? toSearchWords(query)).split(' ');
       const words = typed.filter((word) => lexicon.find(word)?.kind !== 'gender');
       const products = await suggestProducts(db, { plan, asOf: version, filter: noFilter }, vocabulary);
       return {
         products: products.map((row) => serializeProduct(row)),
         brands: names.brands(words),
         categories: names.categories(words, plan.gender),
+        understood,
       };
     },
   };
