@@ -220,7 +220,8 @@ function styleRule(name: string, exportsOnly: boolean): RuleSetRule {
   return {
     test: /\.css$/,
     type: 'css/auto',
-    parser: { namedExports: false },
+    // Custom properties keep their names: a part sets one that another part reads, such as the height of a bottom bar.
+    parser: { namedExports: false, dashedIdents: false },
     generator: {
       exportsOnly,
       localIdentName: `${name}-[local]-[hash:base64:4]`,

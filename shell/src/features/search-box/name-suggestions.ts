@@ -34,10 +34,7 @@ export const suggestionMessages = {
   none: 'No suggestions',
   gender: { men: 'Men', women: 'Women' },
   brand: 'Brand',
-  withCount: (note: string, count: number | null) => {
-    if (count === null) return note;
-    return `${note}, ${count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`}`;
-  },
+  productCount: (count: number) => (count === 1 ? '1 product' : `${count.toLocaleString('en-IN')} products`),
 } as const;
 
 const maxPerGroup = 4;
@@ -80,7 +77,7 @@ export function suggestBrand(brand: Brand, count: number | null): Suggestion {
   return {
     key: `brand ${brand.slug}`,
     label: brand.label,
-    note: suggestionMessages.withCount(suggestionMessages.brand, count),
+    note: count === null ? suggestionMessages.brand : suggestionMessages.productCount(count),
     path: paths.collection(brand),
     product: null,
     chips: [],
@@ -91,7 +88,10 @@ export function suggestCategory(gender: Gender, { slug, name }: Category, count:
   return {
     key: `category ${gender} ${slug}`,
     label: name,
-    note: suggestionMessages.withCount(suggestionMessages.gender[gender], count),
+    note: [
+      suggestionMessages.gender[gender],
+      ...(count === null ? [] : [suggestionMessages.productCount(count)]),
+    ].join(', '),
     path: paths.category(gender, slug),
     product: null,
     chips: [],

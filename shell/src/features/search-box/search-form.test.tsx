@@ -172,12 +172,22 @@ describe('suggestions', () => {
     expect(screen.getByRole('listbox')).toBeInTheDocument();
   });
 
-  it('open their page on click', async () => {
-    const { user, url } = await openShell({ provider: suggestingProvider(['Night & Day Hoodie']) });
+  it('open the page of the product on click, and search for one without an id', async () => {
+    const provider = createFakeProvider();
+    const products = [
+      buildWireProduct({ _id: 'day', title: 'Night & Day Hoodie' }),
+      { ...buildWireProduct({ title: 'Night & Noon Tee' }), _id: undefined },
+    ];
+    provider.answer('GET /products/suggestions', { body: { products } });
+    const { user, url } = await openShell({ provider });
     await user.type(box(), 'night');
     await user.click(await screen.findByRole('option', { name: /Night & Day Hoodie/ }));
-    expect(url()).toBe('/search?q=Night%20%26%20Day%20Hoodie');
-    expect(box()).toHaveValue('Night & Day Hoodie');
+    expect(url()).toBe('/product-details?id=day');
+    await user.clear(box());
+    await user.type(box(), 'night');
+    await user.click(await screen.findByRole('option', { name: /Night & Noon Tee/ }));
+    expect(url()).toBe('/search?q=Night%20%26%20Noon%20Tee');
+    expect(box()).toHaveValue('Night & Noon Tee');
   });
 
   it('do not affect the search when the provider fails', async () => {

@@ -138,12 +138,12 @@ function searchFor(text: string, label: string) {
 }
 
 function toSuggestion(product: Product) {
-  const { key, title, source } = product;
+  const { key, id, title, source } = product;
   return {
     key: `product ${key}`,
     label: title,
     note: brandLabel(source),
-    path: paths.search(title),
+    path: id === null ? paths.search(title) : paths.productDetails(id),
     product,
     chips: [],
   };

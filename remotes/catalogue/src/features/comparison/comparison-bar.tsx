@@ -51,7 +51,8 @@ export function ComparisonBar() {
         ))}
       </ul>
       <p className={styles.status} role="status">
-        {messages.ticked(ids.length)} {ids.length === 1 && messages.tickAnother}
+        <span className={styles.count}>{messages.ticked(ids.length)}</span>{' '}
+        {ids.length === 1 && messages.tickAnother}
       </p>
       <button type="button" className={styles.clear} aria-label={messages.clearLabel} onClick={clear}>
         {messages.clear}

@@ -106,7 +106,7 @@ function PriceControl({ budget, range, paise, shown, onChange }: PriceControlPro
   const { min, max, step } = range;
   const price = formatPrice({ paise });
   return (
-    <div>
+    <div className={styles.control}>
       <p className={styles.current} aria-hidden="true">
         <span className={styles.around}>{messages.aroundPrice(price)}</span>
         <span className={styles.own}>{messages.thisOne(formatPrice({ paise: budget.ownPaise }))}</span>
