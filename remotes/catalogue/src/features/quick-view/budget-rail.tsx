@@ -1,11 +1,7 @@
 import { use, useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatPrice, paths, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
-import { PriceTag } from '@szn/shared-ui/product-card';
-import { ProductPicture } from '@szn/shared-ui/product-picture';
-import { useServices } from '@szn/shared-ui/services-context';
+import { formatPrice, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
 import { useResource } from '@szn/shared-ui/use-resource';
-import { QuickViewContext } from '../products/quick-view-context.ts';
 import {
   describeDifference,
   nearestPieces,
@@ -15,10 +11,13 @@ import {
 } from './budget-pieces.ts';
 import { budgetMessages as messages } from './budget-messages.ts';
 import styles from './budget-rail.module.css';
-import { encodeId } from './quick-view-api.ts';
+import type { RailParts } from './similar-products.tsx';
 
 type BudgetRailProps = {
-  readonly id: string;
+  readonly parts: RailParts;
+  readonly http: HttpClient;
+  /** Of the call for similar products. */
+  readonly path: string;
   readonly product: Product;
   readonly headingLevel: 2 | 3;
   /** Shown while the pieces load. */
@@ -29,26 +28,24 @@ type BudgetRailProps = {
  * "Same vibe, any budget": similar products of all brands around a price that the shopper chooses. Loads them once. Renders
  * nothing if the provider cannot answer, or knows fewer than two.
  */
-export function BudgetRail({ id, product, headingLevel, placeholder }: BudgetRailProps) {
-  const { http } = useServices();
-  const { state } = useResource(`any budget ${id}`, (signal) => fetchAnyBudget(http, id, signal));
+export function BudgetRail({ parts, http, path, product, headingLevel, placeholder }: BudgetRailProps) {
+  const { state } = useResource(`any budget ${path}`, (signal) => fetchAnyBudget(http, path, signal));
   if (state.status === 'loading') return placeholder;
   const budget = state.status === 'succeeded' ? readBudgetPieces(product, state.value) : null;
-  return budget && <Rail budget={budget} headingLevel={headingLevel} />;
+  return budget && <Rail budget={budget} headingLevel={headingLevel} parts={parts} />;
 }
 
 const maxPieces = 48;
 
 /** Similar products of all brands and prices. A provider without `budget` rejects it. */
-async function fetchAnyBudget(http: HttpClient, id: string, signal: AbortSignal) {
-  const query = { limit: maxPieces, budget: 'any' };
-  const response = await http.get(`/products/${encodeId(id)}/similar`, { query, signal });
+async function fetchAnyBudget(http: HttpClient, path: string, signal: AbortSignal) {
+  const response = await http.get(path, { query: { limit: maxPieces, budget: 'any' }, signal });
   return readProductPage(response, maxPieces).products;
 }
 
-type RailProps = Pick<BudgetRailProps, 'headingLevel'> & { readonly budget: BudgetPieces };
+type RailProps = Pick<BudgetRailProps, 'headingLevel' | 'parts'> & { readonly budget: BudgetPieces };
 
-function Rail({ budget, headingLevel }: RailProps) {
+function Rail({ budget, headingLevel, parts }: RailProps) {
   const { ownPaise, pieces, range } = budget;
   const titleId = useId();
   const Heading = `h${headingLevel}` as const;
@@ -78,7 +75,7 @@ function Rail({ budget, headingLevel }: RailProps) {
       <ol className={styles.pieces} aria-labelledby={titleId}>
         {shown.map((piece) => (
           <li key={piece.product.key}>
-            <PieceRow piece={piece} ownPaise={ownPaise} />
+            <PieceRow piece={piece} ownPaise={ownPaise} parts={parts} />
           </li>
         ))}
       </ol>
@@ -151,10 +148,11 @@ function PriceTicks({ budget, range, shown }: Pick<PriceControlProps, 'budget' |
   );
 }
 
-type PieceRowProps = { readonly piece: Piece; readonly ownPaise: number };
+type PieceRowProps = Pick<RailProps, 'parts'> & { readonly piece: Piece; readonly ownPaise: number };
 
 /** One link to the product: opens its quick view where there is one, else its page. */
-function PieceRow({ piece, ownPaise }: PieceRowProps) {
+function PieceRow({ piece, ownPaise, parts }: PieceRowProps) {
+  const { PriceTag, ProductPicture, QuickViewContext, productPath } = parts;
   const openQuickView = use(QuickViewContext);
   const { product } = piece;
   const content = (
@@ -177,7 +175,7 @@ function PieceRow({ piece, ownPaise }: PieceRowProps) {
     openQuickView(product);
   }
   return (
-    <Link className={styles.piece} to={paths.productDetails(product.id)} onClick={open}>
+    <Link className={styles.piece} to={productPath(product.id)} onClick={open}>
       {content}
     </Link>
   );

@@ -19,10 +19,11 @@ export async function fetchProduct(http: HttpClient, id: string, signal: AbortSi
 
 /** Similar products of other brands. Rejects with a `RequestError`. */
 export async function fetchSimilar(http: HttpClient, id: string, signal: AbortSignal) {
-  const path = `/products/${encodeId(id)}/similar`;
-  const response = await http.get(path, { query: { limit: similarCount }, signal });
+  const response = await http.get(similarPath(id), { query: { limit: similarCount }, signal });
   return readProductPage(response, similarCount).products;
 }
+
+export const similarPath = (id: string) => `/products/${encodeId(id)}/similar`;
 
 /** Encodes an id for a URL. `encodeURIComponent` throws on half of a surrogate pair: it is replaced. */
 export function encodeId(id: string): string {

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { lazyModule, type Product } from '@szn/shared-contracts';
+import { lazyModule, paths, type Product } from '@szn/shared-contracts';
+import { PriceTag } from '@szn/shared-ui/product-card';
+import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { observeViewport } from '@szn/shared-ui/use-in-viewport';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { RetryButton } from '../../components/retry-button.tsx';
 import { ProductStrip } from '../products/product-strip.tsx';
-import { fetchSimilar } from './quick-view-api.ts';
+import { QuickViewContext } from '../products/quick-view-context.ts';
+import { fetchSimilar, similarPath } from './quick-view-api.ts';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
 import styles from './similar-products.module.css';
 
@@ -60,12 +63,18 @@ function SimilarList({ similar, ...rail }: SimilarListProps) {
   );
 }
 
+/** What the rail uses of the first script, as values: they stay merged with the modules around them (decision 0058). */
+const parts = { PriceTag, ProductPicture, QuickViewContext, productPath: paths.productDetails };
+
+export type RailParts = typeof parts;
+
 const railChunk = lazyModule(() => import(/* webpackChunkName: "budget-rail" */ './budget-rail.tsx'));
 
 type LazyBudgetRailProps = Omit<SimilarProductsProps, 'known'>;
 
 /** The rail over all prices. Its code and products load in a quick view at once, on a page when it is near the screen. */
-function LazyBudgetRail({ isPage, ...rail }: LazyBudgetRailProps) {
+function LazyBudgetRail({ isPage, id, ...rail }: LazyBudgetRailProps) {
+  const { http } = useServices();
   const placeholderRef = useRef<HTMLElement>(null);
   const chunk = useSyncExternalStore(railChunk.subscribe, railChunk.current, () => undefined);
   useEffect(() => {
@@ -80,5 +89,9 @@ function LazyBudgetRail({ isPage, ...rail }: LazyBudgetRailProps) {
       <div className={styles.railHeight} />
     </section>
   );
-  return chunk ? <chunk.BudgetRail {...rail} placeholder={placeholder} /> : placeholder;
+  return chunk ? (
+    <chunk.BudgetRail {...{ ...rail, parts, http, placeholder, path: similarPath(id) }} />
+  ) : (
+    placeholder
+  );
 }
