@@ -49,7 +49,7 @@ export function QuickViewProduct(props: QuickViewProductProps) {
       <div className={styles.product}>
         <div className={styles.picture}>
           <ProductPicture image={product.image} alt={product.title} isPriority sizes={pictureSizes} />
-          <LazyPictureViews {...product} />
+          <LazyPictureViews product={product} />
           {product.discountPercent !== null && (
             <span className={styles.badge}>{product.discountPercent}% OFF</span>
           )}
@@ -74,7 +74,7 @@ const pictureSizes = '(min-width: 768px) 26rem, 92vw';
 const pictureViewsChunk = lazyModule(() => import(/* webpackChunkName: "views" */ './picture-views.tsx'));
 
 /** Controls over the first picture. Without their code the first picture stays. */
-function LazyPictureViews({ title, image, secondImage }: Product) {
+function LazyPictureViews({ product: { title, image, secondImage } }: { readonly product: Product }) {
   const chunk = useLazyModule(pictureViewsChunk, secondImage !== undefined, () => undefined);
   if (chunk === null || image === null || secondImage === undefined) return null;
   return <chunk.PictureViews title={title} images={[image, secondImage]} sizes={pictureSizes} />;
