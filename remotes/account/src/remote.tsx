@@ -13,7 +13,6 @@ import {
   type RemotePage,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
-import { profileMessages } from './features/profile/profile-messages.ts';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
 import {
   dehydrateWishlist,
@@ -88,7 +87,8 @@ export default defineRemote({
       pages: {
         [routePatterns.wishlist]: personalWishlistPage,
         [routePatterns.profile]: {
-          ...createPage(LazyProfilePage, routePatterns.profile, profileMessages.title),
+          // Not from `profile-messages.ts`: the script of the wishlist would contain all texts of the profile.
+          ...createPage(LazyProfilePage, routePatterns.profile, 'Profile'),
           loader: async () => {
             await profilePage.load();
             return null;
