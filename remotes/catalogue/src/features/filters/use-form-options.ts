@@ -1,9 +1,9 @@
 import { defaultPriceRange, type Facets } from '@szn/shared-contracts';
 import type { ListingQuery, ListingScope } from '../listing/query/listing-query.ts';
-import { useFacets } from './facets.ts';
 import { filterMessages } from './filter-messages.ts';
-import { useFilterOptions, type OptionFilter, type ScopedOptions } from './filter-options.ts';
+import type { OptionFilter, ScopedOptions } from './filter-options.ts';
 import { labelOf, type NameFilter, type PriceBounds } from './filter-state.ts';
+import type { FilterParts } from './lazy-filters.tsx';
 
 export type FormOptions =
   | { readonly status: 'loading' }
@@ -32,6 +32,7 @@ export type NameFacet = {
 };
 
 export type FormOptionsRequest = {
+  readonly parts: Pick<FilterParts, 'useFacets' | 'useFilterOptions'>;
   /** The scope of the page without filters. */
   readonly scope: ListingScope;
   readonly query: ListingQuery;
@@ -44,7 +45,9 @@ export type FormOptionsRequest = {
  * The options of all filters: those of the scope at once, with the counts of the facets as soon as they are loaded. Those
  * of a search are in its facets only; its prices are limited by those of all products.
  */
-export function useFormOptions({ scope, query, hidden, isNeeded }: FormOptionsRequest): FormOptions {
+export function useFormOptions(request: FormOptionsRequest): FormOptions {
+  const { parts, scope, query, hidden, isNeeded } = request;
+  const { useFacets, useFilterOptions } = parts;
   const isSearch = scope.search !== null;
   const { options, error, retry } = useFilterOptions(scope, !isSearch || isNeeded);
   const { facets, isFailed } = useFacets(query, isNeeded);
