@@ -1,8 +1,18 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import type { Registry } from '@szn/shared-contracts/release';
+import { readEarlierVersions } from '@szn/release-registry/registry/environment';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import { catalogueRelease, failureScript, homeRelease } from '../testing/fixture-remotes.ts';
-import { buildRegistry, withCanary, withExtras, withPromoted } from '../testing/fixture-registry.ts';
+import {
+  buildRegistry,
+  openFixtureEnvironment,
+  publishRegistry,
+  withCanary,
+  withExtras,
+  withPromoted,
+} from '../testing/fixture-registry.ts';
 import { publishFixture, type FixtureRelease } from '../testing/fixture-release.ts';
 import { fixtureSources } from '../testing/fixture-snapshots.ts';
 import { prepareRenderPools } from '../testing/render-pools.ts';
@@ -54,7 +64,11 @@ async function start(initial: Registry): Promise<Shop> {
   let isUp = true;
   const deployments = await startDeployments(initial, {
     pool,
-    sources: fixtureSources(releasesFolder()),
+    sources: {
+      ...fixtureSources(releasesFolder()),
+      readEarlierVersions: async (registry, name) =>
+        readEarlierVersions(await openFixtureEnvironment(releasesFolder()), registry, name),
+    },
     canJudge: async () => isUp,
     onDeployed: (snapshot, checking) => void reports.push(describeDeployment(snapshot, checking)),
   });
@@ -129,8 +143,8 @@ describe('A new version', () => {
     ['throws while its script is evaluated', brokenScripts.evaluation, /SZN-103/],
     ['ends the process of its thread', brokenScripts.exit, /\/men/],
     ['exports no remote', brokenScripts.definition, /SZN-103/],
-    ['throws while it renders', brokenScripts.rendering, /Its page \/men fails: .*internal detail/],
-    ['never finishes loading', brokenScripts.loader, /does not render \/men, which 9\.0\.0 renders/],
+    ['throws while it renders', brokenScripts.rendering, /Its page \/men fails \(.*internal detail/],
+    ['never finishes loading', brokenScripts.loader, /Its page \/men fails \(.*; 9\.0\.0 renders it/],
   ])('that %s is refused, and every other change applies', async (_case, script, reason) => {
     const before = await registryOf(catalogue('9.0.0'), homeRelease('9.0.0'));
     const shop = await start(before);
@@ -146,6 +160,36 @@ describe('A new version', () => {
     const fresh = await start(after);
     expect(runningIn(fresh)).toEqual(runningIn(shop));
     expect(stableRelease(fresh.deployments.current()).id).toBe(stableRelease(shop.deployments.current()).id);
+  });
+
+  test('of which another page than the first throws is refused', async () => {
+    const routes = ['/fine', '/men'];
+    const before = await registryOf(catalogueRelease('9.2.0', { routes }));
+    const shop = await start(before);
+    const script = brokenScripts.rendering;
+
+    await shop.deployments.deploy(await promote(before, catalogueRelease('9.3.0', { routes, script })));
+
+    expect(runningIn(shop)).toEqual(['catalogue@9.2.0']);
+    expect(refusedIn(shop)).toEqual([expect.stringContaining('; 9.2.0 renders it.')]);
+  });
+
+  test('after another one that does not render is refused for the one before both, also by a fresh gateway', async () => {
+    const before = await registryOf(catalogue('9.4.0'));
+    const shop = await start(before);
+    await publishRegistry(releasesFolder(), before);
+    const bad = await promote(before, catalogue('9.5.0', brokenScripts.rendering));
+    await shop.deployments.deploy(bad);
+    await publishRegistry(releasesFolder(), bad);
+    const worse = await promote(bad, catalogue('9.6.0', `${brokenScripts.rendering} // other`));
+    await publishRegistry(releasesFolder(), worse);
+
+    await shop.deployments.deploy(worse);
+
+    expect(runningIn(shop)).toEqual(['catalogue@9.4.0']);
+    expect(runningIn(await start(worse))).toEqual(['catalogue@9.4.0']);
+    // The registries of the other tests have no history.
+    await rm(path.join(releasesFolder(), 'environments'), { recursive: true });
   });
 
   test('is deployed during an outage of the provider, because the page then says nothing about it', async () => {

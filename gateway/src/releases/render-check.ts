@@ -26,49 +26,70 @@ type Verdict = 'renders' | 'undecided' | { readonly reason: string };
 
 const keyOf = ({ name, version }: ComposedRemote) => `${name}@${version}`;
 
-/** Decides whether a version renders its sample page. `excluded`: versions that do not count as its replacement. */
+/** Decides whether a version renders its sample pages. */
 function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sources'>) {
   async function render(release: ComposedRelease, path: string): Promise<RenderedPage | null> {
     const renderer = await pool.warm(release).catch(() => null);
     return (await renderer?.render(`http://localhost${path}`)) ?? null;
   }
 
-  async function judge(subject: Subject, path: string, base: BaseVersions): Promise<Verdict> {
+  /** What would run instead of a version, the next one first. */
+  async function* listReplacements({ remote }: Subject, registry: Registry): AsyncGenerator<Subject> {
+    const excluded = new Map([[keyOf(remote), 'compared with its replacement']]);
+    for (;;) {
+      const release = stableRelease(await composeSnapshot(registry, sources, excluded));
+      const next = release.composition.remotes.find(
+        ({ name, killed }) => name === remote.name && killed === null,
+      );
+      if (!next) return;
+      yield { release, remote: next };
+      excluded.set(keyOf(next), 'compared with its replacement');
+    }
+  }
+
+  async function findBetter(subject: Subject, path: string, registry: Registry): Promise<string | null> {
+    for await (const replacement of listReplacements(subject, registry)) {
+      const page = await render(onlyRemote(replacement), path);
+      if (page?.kind === 'page' && page.remote === subject.remote.name) return replacement.remote.version;
+    }
+    return null;
+  }
+
+  async function judgePage(subject: Subject, path: string, registry: Registry): Promise<Verdict> {
     if (isRendered(await render(subject.release, path))) return 'renders';
     // In a thread of its own: another remote of the composition may be the cause.
-    const alone = onlyRemote(subject);
-    const page = await render(alone, path);
+    const page = await render(onlyRemote(subject), path);
     if (isRendered(page)) return 'renders';
-    if (hasThrown(page)) return { reason: `Its page ${path} fails: ${firstLine(page.reason)}` };
-    if (page === null) return { reason: `Its page ${path} ends or blocks its thread.` };
-    const replacement = await findReplacement(subject, base);
-    const other = replacement && (await render(onlyRemote(replacement), path));
-    const isWorse = other?.kind === 'page' && other.remote === subject.remote.name;
-    if (!isWorse || !replacement) return 'undecided';
-    return { reason: `It does not render ${path}, which ${replacement.remote.version} renders.` };
+    const better = await findBetter(subject, path, registry);
+    const hasThrown = page === null || (page.kind === 'frame' && page.hasThrown);
+    const isFirst = path === samplePaths(subject.remote)[0];
+    if (better === null && !(isFirst && hasThrown)) return 'undecided';
+    return {
+      reason: `Its page ${path} ${describeFailure(page)}${better === null ? '' : `; ${better} renders it`}.`,
+    };
   }
 
-  async function findReplacement(
-    { remote }: Subject,
-    { registry, excluded }: BaseVersions,
-  ): Promise<Subject | null> {
-    const unusable = new Map([...excluded, [keyOf(remote), 'compared with its replacement']]);
-    const release = stableRelease(await composeSnapshot(registry, sources, unusable));
-    const found = release.composition.remotes.find(
-      ({ name, killed }) => name === remote.name && killed === null,
-    );
-    return found ? { release, remote: found } : null;
-  }
-
-  return judge;
+  return async (subject: Subject, registry: Registry): Promise<Verdict> => {
+    const hasReplacement = !(await listReplacements(subject, registry).next()).done;
+    // Nothing says whether the other pages of a new remote should render.
+    const paths = samplePaths(subject.remote).slice(0, hasReplacement ? maxSamplePages : 1);
+    let result: Verdict = 'renders';
+    for (const path of paths) {
+      const verdict = await judgePage(subject, path, registry);
+      if (typeof verdict === 'object') return verdict;
+      if (verdict === 'undecided') result = verdict;
+    }
+    return result;
+  };
 }
 
-type BaseVersions = { readonly registry: Registry; readonly excluded: ReadonlyMap<string, string> };
+const maxSamplePages = 20;
 
 /**
- * Renders one page of each version once. A version fails if the code of its page throws, ends its thread or blocks it, or
- * if the version that would replace it renders the page. So the result depends only on registry and releases, and a
- * restart decides alike. A page that fails for lack of data says nothing where no other version renders it.
+ * Renders the pages without parameters of each version once. A version fails if an earlier one renders a page that it does
+ * not render, or if the code of its first page throws, ends its thread or blocks it. So the result depends only on
+ * registry and releases, and a restart decides alike. A page that fails for lack of data says nothing where no other
+ * version renders it.
  */
 export function createRenderCheck({ pool, sources, canJudge }: RenderCheckOptions) {
   const judge = createJudge({ pool, sources });
@@ -78,8 +99,7 @@ export function createRenderCheck({ pool, sources, canJudge }: RenderCheckOption
 
   async function verify(subject: Subject, registry: Registry): Promise<void> {
     const key = keyOf(subject.remote);
-    const path = samplePath(subject.remote);
-    const verdict = path === null ? 'renders' : await judge(subject, path, { registry, excluded: failed });
+    const verdict = await judge(subject, registry);
     if (verdict === 'renders') passed.add(key);
     else if (verdict === 'undecided') undecided.add(key);
     else failed.set(key, verdict.reason);
@@ -144,19 +164,16 @@ function onlyRemote({ release, remote }: Subject): ComposedRelease {
   };
 }
 
-/** A path without parameters; `null` for a remote without such a page. */
-function samplePath({ routes }: ComposedRemote): string | null {
-  return routes.find((route) => /^\/[^:*]*$/.test(route)) ?? null;
+/** The paths of the pages without parameters. */
+function samplePaths({ routes }: ComposedRemote): readonly string[] {
+  return routes.filter((route) => /^\/[^:*]*$/.test(route));
 }
 
 function isRendered(page: RenderedPage | null): boolean {
   return page !== null && page.kind !== 'frame';
 }
 
-function hasThrown(page: RenderedPage | null): page is Extract<RenderedPage, { kind: 'frame' }> {
-  return page?.kind === 'frame' && page.hasThrown;
-}
-
-function firstLine(text: string): string {
-  return text.split('\n', 1)[0] ?? '';
+function describeFailure(page: RenderedPage | null): string {
+  if (page?.kind !== 'frame') return 'ends or blocks its thread';
+  return `fails (${page.reason.split('\n', 1)[0]})`;
 }
