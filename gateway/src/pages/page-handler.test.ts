@@ -6,9 +6,21 @@ const origin = 'https://shop.example';
 test.each(['/', '/men?sort=newest', '/search?q=a.b//c', '/%00', '/collections/h%26m'])(
   'The target %s is a page',
   (target) => {
-    expect(readPageUrl(target, origin)).toEqual({ kind: 'page', url: new URL(`${origin}${target}`) });
+    expect(readPageUrl(target, origin)).toEqual({
+      kind: 'page',
+      url: new URL(`${origin}${target}`),
+      tracking: '',
+    });
   },
 );
+
+test('A page is rendered without tracking parameters', () => {
+  expect(readPageUrl('/men?gclid=1&page=2', origin)).toEqual({
+    kind: 'page',
+    url: new URL(`${origin}/men?page=2`),
+    tracking: 'gclid=1',
+  });
+});
 
 test.each([
   ['//evil.example', '/evil.example'],

@@ -14,6 +14,7 @@ import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
+import { splitTracking, withTracking } from './tracking-parameters.ts';
 
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;
@@ -46,7 +47,7 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (address.kind === 'redirect') return reply.redirect(address.location, 308);
     if (address.kind === 'invalid')
       return reply.code(400).send({ message: 'This is no address of the shop.' });
-    const { url } = address;
+    const { url, tracking } = address;
     if (isMissingFile(request, url)) {
       reply.callNotFound();
       return reply;
@@ -66,7 +67,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       else if (remote) metrics.countVisit(remote);
     };
     if (isVisit(request)) countVisit();
-    const body = await writePage(response, { assignment, personal }, reply);
+    const body = await writePage(response, { assignment, personal, tracking }, reply);
     if (body && !fileName.test(url.pathname)) {
       const isCurrent = () => currentSnapshot() === snapshot;
       replays.record(reply, { ...body, isCurrent, onReplay: countVisit });
@@ -98,7 +99,11 @@ function isMissingFile({ headers }: FastifyRequest, { pathname }: URL): boolean 
 
 type PageJob = { readonly release: ComposedRelease; readonly url: URL; readonly member: RenderMember | null };
 
-type Recipient = { readonly assignment: VersionAssignment; readonly personal: PersonalRequest };
+type Recipient = {
+  readonly assignment: VersionAssignment;
+  readonly personal: PersonalRequest;
+  readonly tracking: string;
+};
 
 /** A speculative load is none: the shopper may never see the page. */
 function isVisit(request: FastifyRequest): boolean {
@@ -106,8 +111,11 @@ function isVisit(request: FastifyRequest): boolean {
 }
 
 /** Sets status and headers, and resolves to the body in the encoding of the client; `null` for a redirect. */
-async function writePage(response: PageResponse, { assignment, personal }: Recipient, reply: FastifyReply) {
+async function writePage(response: PageResponse, recipient: Recipient, reply: FastifyReply) {
+  const { assignment, personal, tracking } = recipient;
   reply.code(response.status).headers(response.headers);
+  const { Location: location } = response.headers;
+  if (location !== undefined) reply.header('Location', withTracking(location, tracking));
   if (assignment.isPersonal || personal.member) reply.header('Cache-Control', 'private, no-store');
   if (assignment.isOverride) reply.header('X-Robots-Tag', 'noindex');
   setCookies(assignment, reply);
@@ -120,7 +128,8 @@ async function writePage(response: PageResponse, { assignment, personal }: Recip
 }
 
 export type PageUrl =
-  | { readonly kind: 'page'; readonly url: URL }
+  /** `url`: without the parameters in `tracking`, for which the page is the same. */
+  | { readonly kind: 'page'; readonly url: URL; readonly tracking: string }
   /** The normalized path and query of the same page. */
   | { readonly kind: 'redirect'; readonly location: string }
   | { readonly kind: 'invalid' };
@@ -135,7 +144,8 @@ export function readPageUrl(target: string, origin: string): PageUrl {
   // slash and remove tabs and line breaks.
   const location = [path.replaceAll(/[\t\r\n]/g, '').replaceAll(/[/\\]+/g, '/'), ...query].join('?');
   if (location !== target) return { kind: 'redirect', location };
-  return URL.canParse(location, origin)
-    ? { kind: 'page', url: new URL(location, origin) }
+  const { page, tracking } = splitTracking(location);
+  return URL.canParse(page, origin)
+    ? { kind: 'page', url: new URL(page, origin), tracking }
     : { kind: 'invalid' };
 }

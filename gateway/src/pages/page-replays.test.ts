@@ -56,6 +56,15 @@ test('A repeated request gets the same status, headers and bytes without its han
   expect(counts).toEqual({ handled: 1, replayed: 2 });
 });
 
+test('A request with other tracking parameters gets the same response', async () => {
+  const { visit, counts } = await open();
+  const first = await visit('/men?gclid=1&page=2');
+
+  expect(await visit('/men?page=2&gclid=2&utm_source=mail')).toEqual(first);
+  expect(await visit('/men?page=2')).toEqual(first);
+  expect(counts).toEqual({ handled: 1, replayed: 2 });
+});
+
 test.each([
   ['another query', '/men?page=3', {}],
   ['another encoding', '/men', { headers: { 'accept-encoding': 'gzip' } }],

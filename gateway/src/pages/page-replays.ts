@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { chooseEncoding, type Encoding } from './page-encoding.ts';
+import { splitTracking } from './tracking-parameters.ts';
 
 type SentPage = {
   readonly encoding: Encoding;
@@ -27,7 +28,7 @@ const replayMs = 1000;
 const maxBytes = 16 * 1024 * 1024;
 
 /**
- * Sends the response of a page again, for a second, to requests for the same target and encoding. It answers before
+ * Sends the response of a page again, for a second, to requests for the same page and encoding. It answers before
  * Fastify routes the request: by profiles, routing, hooks and reply take longer than writing the response.
  */
 export function createPageReplays() {
@@ -50,7 +51,7 @@ export function createPageReplays() {
       // Only the page handler knows that a speculative load is no visit.
       if (isStopped || request.method !== 'GET' || request.headers['sec-purpose']) return false;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
-      const replay = replays[encoding].get(request.url ?? '');
+      const replay = replays[encoding].get(splitTracking(request.url ?? '').page);
       if (!replay?.isCurrent()) return false;
       response.writeHead(replay.status, replay.headers).end(replay.body, 'latin1');
       replay.onReplay();
@@ -65,7 +66,7 @@ export function createPageReplays() {
       if (reply.request.method !== 'GET') return;
       reply.raw.once('finish', () => {
         if (!isPublic(reply)) return;
-        replays[encoding].set(reply.request.originalUrl, {
+        replays[encoding].set(splitTracking(reply.request.originalUrl).page, {
           ...page,
           body: bytes.toString('latin1'),
           status: reply.statusCode,

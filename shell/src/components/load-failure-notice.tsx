@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import { lazyChunkMessages } from '../lib/lazy-chunk.ts';
 import styles from './load-failure-notice.module.css';
 
@@ -7,12 +6,12 @@ import styles from './load-failure-notice.module.css';
  * then no other part of the shell can, because its scripts may have failed.
  */
 export function LoadFailureNotice() {
-  const { pathname, search } = useLocation();
   return (
     <p id="load-failure" role="alert" className={styles.notice} hidden>
       {lazyChunkMessages.notLoaded}
-      {/* Not a router link: it loads the document again. */}
-      <a href={`${pathname}${search}`} className={styles.reload}>
+      {/* An empty address loads the document again. */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+      <a href="" className={styles.reload}>
         {lazyChunkMessages.tryAgain}
       </a>
     </p>

@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router-dom';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import styles from './remote-off-page.module.css';
 
@@ -9,12 +8,13 @@ const messages = { title: 'Closed for a moment', reload: 'Reload the page' } as 
  * works without scripts.
  */
 export function RemoteOffPage({ name, killed }: Pick<ComposedRemote, 'name' | 'killed'>) {
-  const { pathname, search } = useLocation();
   return (
     <section className={styles.page} data-failed-remote={name}>
       <h1 className={styles.title}>{messages.title}</h1>
       <p className={styles.text}>{killed}</p>
-      <a className={styles.link} href={`${pathname}${search}`}>
+      {/* An empty address is that of the document, with the parameters that the server does not render. */}
+      {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
+      <a className={styles.link} href="">
         {messages.reload}
       </a>
     </section>

@@ -5,6 +5,7 @@ import { useOptimisticSearch, type SearchChangeOptions } from '../../lib/use-opt
 import type { ListingQuery } from '../listing/query/listing-query.ts';
 import {
   changeListingSearchParams,
+  preservedNames,
   type ListingSearchParams,
   type ListingSearchParamsChange,
 } from '../listing/query/listing-search-params.ts';
@@ -59,8 +60,6 @@ export function useListingAddress({ read, isSalePage, defaultSort = defaultSortO
 }
 
 export type ListingAddress = ReturnType<typeof useListingAddress>;
-
-const preservedNames: ReadonlySet<string> = new Set(['sort', 'source', 'gender', 'q', 'without']);
 
 /** The same object as long as its JSON is the same, so that memoized components do not render again. */
 function useStableValue<Value>(value: Value): Value {

@@ -14,7 +14,7 @@ import {
   RemovableChips,
 } from '../../components/removable-chips.tsx';
 import { focusElement } from '../../lib/focus-element.ts';
-import { changeListingSearchParams } from '../listing/query/listing-search-params.ts';
+import { changeListingSearchParams, linkSearchParams } from '../listing/query/listing-search-params.ts';
 import { searchMessages } from './search-messages.ts';
 import styles from './understood-chips.module.css';
 
@@ -30,6 +30,8 @@ type UnderstoodChipsProps = {
 export function UnderstoodChips({ understood, without, total, onChange }: UnderstoodChipsProps) {
   const { pathname, search } = useLocation();
   const listRef = useRef<HTMLUListElement>(null);
+  const params = () => new URLSearchParams(linkSearchParams(search, 1));
+  const linkWithout = (next: readonly ConditionKind[]) => `${pathname}${writeWithout(params(), next)}`;
   const chips = listConditions(understood).filter(({ kind }) => kind !== understood.dropped);
   const notes = listNotes(understood, total);
 
@@ -56,7 +58,7 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
               <li key={kind}>
                 <a
                   className={chipStyles.chip}
-                  href={`${pathname}${writeWithout(new URLSearchParams(search), next)}`}
+                  href={linkWithout(next)}
                   aria-label={searchMessages.leaveOut(label)}
                   onClick={(event) => change(event, next)}
                 >
@@ -67,11 +69,7 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
           })}
           {without.length > 0 && (
             <li>
-              <a
-                className={chipStyles.action}
-                href={`${pathname}${writeWithout(new URLSearchParams(search), [])}`}
-                onClick={(event) => change(event, [])}
-              >
+              <a className={chipStyles.action} href={linkWithout([])} onClick={(event) => change(event, [])}>
                 {searchMessages.asTyped}
               </a>
             </li>

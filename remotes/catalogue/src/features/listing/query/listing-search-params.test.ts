@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { changeListingSearchParams, readListingSearchParams } from './listing-search-params.ts';
+import {
+  changeListingSearchParams,
+  linkSearchParams,
+  readListingSearchParams,
+} from './listing-search-params.ts';
 
 const read = (search: string) => readListingSearchParams(new URLSearchParams(search), 'newest');
 const change = (search: string, next: Parameters<typeof changeListingSearchParams>[1]) =>
@@ -114,4 +118,13 @@ it('The reader returns what the writer wrote', () => {
 
 it('The reader never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (search) => read(search).page >= 1));
+});
+
+it.each([
+  ['?gclid=1&utm_source=mail&brands=TURNT&page=2', 3, '?brands=TURNT&page=3'],
+  ['?source=Bluorng&sale=true&sort=newest', 1, '?source=Bluorng&sale=true&sort=newest'],
+  ['?q=tee&without=colour&gender=men&fbclid=x', 1, '?q=tee&without=colour&gender=men'],
+  ['?gclid=1', 1, ''],
+])('Links of the list %s have only parameters of lists', (search, page, expected) => {
+  expect(linkSearchParams(search, page)).toBe(expected);
 });

@@ -68,6 +68,33 @@ export function changeListingSearchParams(
   return text === '' ? '' : `?${text}`;
 }
 
+const filterNames = [
+  'brands',
+  'categories',
+  'styles',
+  'colours',
+  'minPrice',
+  'maxPrice',
+  'minDiscount',
+  'sale',
+];
+const otherNames = ['sort', 'source', 'gender', 'q', 'without'];
+
+/** Parameters that are no filters: the filter form submits them as well if no script runs. */
+export const preservedNames: ReadonlySet<string> = new Set(otherNames);
+
+const linkNames: ReadonlySet<string> = new Set([...filterNames, ...otherNames]);
+
+/**
+ * The query string of a link to another page of the same list. Without parameters of campaigns: the server renders
+ * the page without them, and hydration must find the same links.
+ */
+export function linkSearchParams(search: string, page: number): string {
+  const known = [...new URLSearchParams(search)].filter(([name]) => linkNames.has(name));
+  // The default sort has no effect here: the change contains no sort.
+  return changeListingSearchParams(new URLSearchParams(known), { page }, 'newest');
+}
+
 function readValues(search: URLSearchParams, name: string): readonly string[] | null {
   const texts = search
     .getAll(name)

@@ -6,7 +6,7 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { focusElement } from '../../../lib/focus-element.ts';
 import { useHasHydrated } from '../../../lib/hydration.ts';
-import { changeListingSearchParams } from '../query/listing-search-params.ts';
+import { linkSearchParams } from '../query/listing-search-params.ts';
 import type { NextPage } from '../state/use-listing.ts';
 import styles from './listing-end.module.css';
 import { listingMessages } from './listing-messages.ts';
@@ -119,9 +119,5 @@ export function PreviousPage({ page }: { readonly page: number }) {
 
 function usePageHref(): (page: number) => string {
   const { pathname, search } = useLocation();
-  return (page) => {
-    // The default sort has no effect here: the change contains no sort.
-    const query = changeListingSearchParams(new URLSearchParams(search), { page }, 'newest');
-    return `${pathname}${query}`;
-  };
+  return (page) => `${pathname}${linkSearchParams(search, page)}`;
 }

@@ -1,0 +1,42 @@
+import { failureRelease } from '../testing/fixture-remotes.ts';
+import { prepareStorefront } from '../testing/storefront.ts';
+
+const shop = prepareStorefront([failureRelease()]);
+
+describe('The page cache', () => {
+  const providerRequests = () =>
+    shop.provider.requests.filter(({ url }) => url?.startsWith('/products?')).length;
+
+  test('shares one rendering between concurrent requests', async () => {
+    const before = providerRequests();
+
+    await Promise.all(Array.from({ length: 30 }, () => shop.visit('/loader-requests-provider?crowd')));
+
+    expect(providerRequests() - before).toBe(1);
+  });
+
+  test('has one entry for all tracking parameters', async () => {
+    const before = providerRequests();
+
+    const plain = await (await shop.visit('/loader-requests-provider?b=1')).text();
+    const tracked = await Promise.all(
+      ['gclid=1&b=1', 'b=1&gclid=2&utm_source=mail', 'fbclid=x&b=1'].map(async (query) =>
+        (await shop.visit(`/loader-requests-provider?${query}`)).text(),
+      ),
+    );
+
+    expect(providerRequests() - before).toBe(1);
+    expect(new Set([plain, ...tracked]).size).toBe(1);
+  });
+
+  test('does not store a failure', async () => {
+    shop.provider.respondWith((_request, response) => void response.writeHead(503).end('{}'));
+    expect((await shop.visit('/loader-requests-provider?again')).status).toBe(503);
+    shop.provider.respondWith((_request, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end('{}');
+    });
+
+    expect((await shop.visit('/loader-requests-provider?again')).status).toBe(200);
+  });
+});
