@@ -15,7 +15,8 @@ export function openBrowserStorages(): { readonly local: BrowserStorage; readonl
 
 /**
  * Storage that never throws. `open` is called once and may throw (`SecurityError` where cookies are blocked). Values
- * that the browser does not store (disabled, full) stay in memory until the page is closed.
+ * that the browser does not store (disabled, full) stay in memory until the page is closed; the stored value before them
+ * is left, because an older session or list is better than none.
  */
 export function createSafeStorage(open: () => Storage | undefined): BrowserStorage {
   const storage = attempt(open);
@@ -23,8 +24,6 @@ export function createSafeStorage(open: () => Storage | undefined): BrowserStora
 
   function writeText(key: string, text: string): boolean {
     const isStored = storage !== undefined && attempt(() => (storage.setItem(key, text), true)) === true;
-    // An older stored value would replace the newer one in memory after a reload.
-    if (!isStored) attempt(() => storage?.removeItem(key));
     if (isStored) memory.delete(key);
     else memory.set(key, text);
     return isStored;

@@ -83,6 +83,47 @@ describe('on start', () => {
     expect(window.localStorage.getItem('token')).toBe(token);
   });
 
+  it.each([
+    { status: 'ok' },
+    { success: true, portal: 'Free Wi-Fi' },
+    { isLoggedIn: 'false' },
+    { isLoggedIn: null, status: 0 },
+    { message: 'Please accept the terms' },
+    {},
+    [],
+    [false],
+    null,
+    0,
+    '',
+    '<!doctype html><title>Wi-Fi</title>',
+  ])('the answer %j to every call leaves a stored member signed in', async (body) => {
+    rememberShopper();
+    const provider = createFakeProvider();
+    provider.answer('GET /users/getLoginStatus', { body });
+    provider.answer('GET /users/getUser', { body });
+    const { session, events } = openSession(provider);
+    await session.start();
+    expect(events).toEqual(['unknown', 'member u-aarohi']);
+    expect(window.localStorage.getItem('token')).toBe(token);
+  });
+
+  it('a member stays signed in at the next loads when the browser cannot write storage', async () => {
+    rememberShopper();
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      for (const _load of [1, 2, 3]) {
+        const { session } = openSession(welcomingProvider());
+        await session.start();
+        expect(session.current()).toMatchObject({ status: 'member', user: { id: 'u-aarohi' } });
+      }
+    } finally {
+      setItem.mockRestore();
+    }
+    expect(window.localStorage.getItem('token')).toBe(token);
+  });
+
   it('an inconsistent record is a guest when the provider does not respond', async () => {
     rememberShopper();
     window.localStorage.setItem('user', JSON.stringify(kabir));

@@ -90,7 +90,7 @@ export type LoginStatus = 'member' | 'guest' | 'refused' | 'unanswered';
 export async function fetchLoginStatus(http: ShellHttpClient, token: string): Promise<LoginStatus> {
   try {
     const body = await http.send({ method: 'GET', path: '/users/getLoginStatus', on401: 'pass', token });
-    return readLoginStatus(body) ? 'member' : 'guest';
+    return readLoginStatus(body);
   } catch (error) {
     if (isRequestError(error) && error.status === 401) return 'refused';
     return isRequestError(error) && error.serverMessage === 'invalid signature' ? 'guest' : 'unanswered';
@@ -116,8 +116,11 @@ function refused(message: string, detail: string | null = null): Refused {
   return { outcome: 'refused', message, detail: detail === message ? null : detail };
 }
 
-// Section 4: "gives false when the message is 'invalid signature'".
-function readLoginStatus(body: unknown): boolean {
-  if (readText(readField(body, 'message')) === 'invalid signature') return false;
-  return [body, ...['isLoggedIn', 'loggedIn', 'status'].map((name) => readField(body, name))].includes(true);
+/** `unanswered` for a body of another shape: it comes from something in between, such as a captive portal. */
+function readLoginStatus(body: unknown): LoginStatus {
+  // Section 4: "gives false when the message is 'invalid signature'".
+  if (readText(readField(body, 'message')) === 'invalid signature') return 'guest';
+  const values = [body, ...['isLoggedIn', 'loggedIn', 'status'].map((name) => readField(body, name))];
+  if (values.includes(true)) return 'member';
+  return values.includes(false) ? 'guest' : 'unanswered';
 }

@@ -62,8 +62,50 @@ describe('wishlist service for a member', () => {
       return true;
     });
     await shop.click('tee');
-    await waitFor(() => expect(shop.hearts()).toEqual(['tee']));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
+    expect(shop.hearts()).toEqual(['tee']);
     expect(shop.provider.holds()).toEqual(['tee']);
+  });
+
+  it.each([
+    ['Added to wishlist', [], 'POST', undefined],
+    ['Added to wishlist', [], 'POST', 502],
+    ['Removed from wishlist', ['tee'], 'DELETE', undefined],
+    ['Removed from wishlist', ['tee'], 'DELETE', 504],
+  ])('shows "%s" when only the response was lost (%j %s %s)', async (text, before, method, status) => {
+    const shop = await setUpSignedIn(...before);
+    shop.provider.failNext((request) => {
+      if (request.method !== method) return false;
+      if (method === 'POST') shop.provider.put('tee');
+      else shop.provider.take('tee');
+      return true;
+    }, status);
+    await shop.click('tee');
+    const after = shop.hearts();
+    await waitFor(() => expect(shop.notices()).toEqual([text]));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
+    expect(shop.hearts()).toEqual(after);
+    expect(shop.calls().slice(2)).toEqual([`GET /wishlist/${shopper.id}`]);
+  });
+
+  it('shows a failure when neither the change nor the question after it gets a response', async () => {
+    const shop = await setUpSignedIn();
+    shop.provider.passThrough(async () => {
+      throw new RequestError('network');
+    });
+    await shop.click('tee');
+    await waitFor(() => expect(shop.notices()).toEqual(['Failed to add to wishlist']));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
+    expect(shop.hearts()).toEqual([]);
+  });
+
+  it('does not ask after a change that the provider has refused', async () => {
+    const shop = await setUpSignedIn();
+    shop.provider.failNext((request) => request.method === 'POST', 400);
+    await shop.click('tee');
+    await waitFor(() => expect(shop.notices()).toEqual(['Failed to add to wishlist']));
+    await waitFor(() => expect(shop.isIdle()).toBe(true));
+    expect(shop.calls().slice(1)).toEqual(['POST /wishlist/add', `GET /wishlist/${shopper.id}`]);
   });
 
   it('shows "Failed to fetch wishlist" and publishes the stored list when the fetch fails', async () => {

@@ -170,11 +170,13 @@ export class WishlistService {
     const number = ++this.lastNumber;
     const { signal } = this.mutations;
     this.store.dispatch(actions.mutationSent({ productId, number }));
-    const isDone = await this.api.set({ userId, productId, target, signal }).catch(this.reportBug);
+    const outcome = await this.api.set({ userId, productId, target, signal }).catch(this.reportBug);
+    const isDone = outcome === 'done';
     const mutation = this.state.pendingMutations[productId];
     if (mutation?.inFlight?.number !== number) return;
     const product = this.state.products[productId];
-    this.store.dispatch((isDone ? actions.mutationSucceeded : actions.mutationFailed)({ productId, number }));
+    if (isDone) this.store.dispatch(actions.mutationSucceeded({ productId, number }));
+    else this.store.dispatch(actions.mutationFailed({ productId, number, isKnown: outcome === 'not done' }));
     // No notice when the shopper has requested the opposite since.
     if (mutation.target === target) this.notifyOf(target, isDone, product);
     this.sendPending();

@@ -128,11 +128,17 @@ export const wishlistSlice = createSlice({
       else mutation.inFlight = null;
     },
 
-    /** Rolls back to the confirmed list, unless the shopper has requested another state since: that is sent next. */
-    mutationFailed: (state, { payload: { productId, number } }: MutationResult) => {
+    /**
+     * Rolls back to the confirmed list, unless the shopper has requested another state since: that is sent next.
+     * `isKnown`: the provider has confirmed that it did not apply the mutation.
+     */
+    mutationFailed: (
+      state,
+      { payload: { productId, number, isKnown } }: MutationResult & Action<{ isKnown?: boolean }>,
+    ) => {
       const mutation = state.pendingMutations[productId];
       if (mutation?.inFlight?.number !== number) return;
-      state.needsRefetch = true;
+      if (!isKnown) state.needsRefetch = true;
       if (mutation.target === mutation.inFlight.target) delete state.pendingMutations[productId];
       else mutation.inFlight = null;
     },
