@@ -1,5 +1,6 @@
 import { checkRelease } from '@szn/release-registry/gate/gate';
 import { readRecord } from '@szn/release-registry/records/release-record';
+import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import { promoteToAll, promoteToSome } from '@szn/release-registry/registry/deployments';
 import { readPackageFile } from '../../lib/remote-folder.ts';
 import { parseVersion, parseVersionArgument, wholeNumber, type VersionArgument } from '../arguments.ts';
@@ -52,6 +53,8 @@ async function promote(
   { traffic, allowBreaking: isBreakingAllowed = false }: Promotion,
 ): Promise<{ readonly outcome: Outcome; readonly sequence: number | undefined }> {
   const chosen = await readRecord(context.environment.store, { name, version });
+  // Without traffic nobody gets the files: a damaged canary can be stopped.
+  if (traffic > 0) await verifyStoredFiles(context.environment.store, chosen.record);
   const share = traffic === 100 ? '' : ` --traffic ${traffic}`;
   const action = `promote ${name}@${version}${share}${isBreakingAllowed ? ' --allow-breaking' : ''}`;
   const registry = await applyChange(context, action, async (current) => {

@@ -1,6 +1,7 @@
 import { checkRollback } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readRecord } from '@szn/release-registry/records/release-record';
+import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import type { MicroFrontends, RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { dropCanary, requireDeployments, returnToPrevious } from '@szn/release-registry/registry/deployments';
 import { parseRemoteName } from '../arguments.ts';
@@ -62,5 +63,6 @@ async function returnToPreviousVersion(
     );
   }
   await checkRollback(context, current, chosen.record);
+  await verifyStoredFiles(context.environment.store, chosen.record);
   return returnToPrevious(all, chosen);
 }

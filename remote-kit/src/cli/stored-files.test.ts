@@ -1,0 +1,65 @@
+import type { ReleaseStore } from '@szn/release-registry/store/release-store';
+import { prepareStores, storeKinds } from '@szn/release-registry/testing/prepare-stores';
+import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
+import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
+import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
+
+const open = prepareStores();
+const folder = prepareTemporaryFolder();
+
+const overwrite = async (store: ReleaseStore, key: string) => {
+  const etag = (await store.read(key))?.etag ?? '';
+  expect(await store.replace(key, Buffer.from('alert(1)'), etag)).toBe(true);
+};
+
+const damages: readonly [string, string, (store: ReleaseStore, key: string) => Promise<void>][] = [
+  ['browser/remote.js is missing', 'browser/remote.js', (store, key) => store.remove(key)],
+  ['server/remote.cjs is missing', 'server/remote.cjs', (store, key) => store.remove(key)],
+  ['browser/lazy.js differs from the published file', 'browser/lazy.js', overwrite],
+  ['browser/remote.css.br differs from the published file', 'browser/remote.css.br', overwrite],
+];
+
+describe.each(storeKinds)('with a damaged version in a %s', (kind) => {
+  let store: ReleaseStore;
+  let runner: ReleaseRunner;
+  beforeEach(async () => {
+    store = await open(kind);
+    runner = createReleaseRunner(folder.path, store.location);
+    for (const version of ['1.0.0', '1.1.0']) await runner.publish('catalogue', version, { script: version });
+    await runner.ask('promote', 'catalogue@1.0.0');
+  });
+
+  test.each(damages)('%s: promote says so and changes nothing', async (text, file, damage) => {
+    await damage(store, `catalogue/1.1.0/${file}`);
+    const before = await snapshotOf(store);
+
+    for (const traffic of ['10', '100']) {
+      expect(await runner.release('promote', 'catalogue@1.1.0', '--traffic', traffic)).toMatchObject({
+        exitCode: 4,
+        errors: expect.stringContaining(`catalogue/1.1.0/${text}`),
+      });
+    }
+    expect(await snapshotOf(store)).toEqual(before);
+  });
+
+  test.each(damages)('%s: rollback says so and changes nothing', async (text, file, damage) => {
+    await runner.ask('promote', 'catalogue@1.1.0');
+    await damage(store, `catalogue/1.0.0/${file}`);
+    const before = await snapshotOf(store);
+
+    expect(await runner.release('rollback', 'catalogue')).toMatchObject({
+      exitCode: 4,
+      errors: expect.stringContaining(`catalogue/1.0.0/${text}`),
+    });
+    expect(await snapshotOf(store)).toEqual(before);
+  });
+
+  test('a damaged canary can be stopped and rolled back', async () => {
+    await runner.ask('promote', 'catalogue@1.1.0', '--traffic', '10');
+    await store.remove('catalogue/1.1.0/browser/remote.js');
+
+    const stop = ['promote', 'catalogue@1.1.0', '--traffic', '0'];
+    expect(await runner.release(...stop)).toMatchObject({ exitCode: 0 });
+    expect(await runner.release('rollback', 'catalogue')).toMatchObject({ exitCode: 0 });
+  });
+});
