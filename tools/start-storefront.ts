@@ -27,6 +27,8 @@ export type Storefront = {
   readonly url: string;
   readonly providerOrigin: string;
   readonly services: { readonly provider: Service; readonly gateway: Service };
+  /** Start a service again, with the same settings, after it has ended. */
+  readonly restart: { readonly provider: () => Service; readonly gateway: () => Service };
   readonly stop: () => Promise<void>;
 };
 
@@ -47,23 +49,27 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const providerPort = await findFreePort();
   const providerOrigin = `http://127.0.0.1:${providerPort}`;
   const environment = { LOG_LEVEL: options.logLevel ?? 'warn', ...options.environment };
-  const provider = startService('provider', 'provider/dist/server/server.mjs', {
-    ...environment,
-    HOST: '127.0.0.1',
-    PORT: String(providerPort),
-    PUBLIC_ORIGIN: url,
-    ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
-  });
-  const gateway = startService('gateway', 'gateway/src/main.ts', {
-    // Tests and benchmarks need the same scripts on every page load.
-    VITALS_SHARE: '0',
-    ...environment,
-    HOST: host,
-    PORT: String(port),
-    PROVIDER_ORIGIN: providerOrigin,
-    ...releasesEnvironment(options.releasesFolder ?? folders.releases),
-    SHELL_DIR: path.join(folders.shell, 'dist'),
-  });
+  const startProvider = () =>
+    startService('provider', 'provider/dist/server/server.mjs', {
+      ...environment,
+      HOST: '127.0.0.1',
+      PORT: String(providerPort),
+      PUBLIC_ORIGIN: url,
+      ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
+    });
+  const startGateway = () =>
+    startService('gateway', 'gateway/src/main.ts', {
+      // Tests and benchmarks need the same scripts on every page load.
+      VITALS_SHARE: '0',
+      ...environment,
+      HOST: host,
+      PORT: String(port),
+      PROVIDER_ORIGIN: providerOrigin,
+      ...releasesEnvironment(options.releasesFolder ?? folders.releases),
+      SHELL_DIR: path.join(folders.shell, 'dist'),
+    });
+  const provider = startProvider();
+  const gateway = startGateway();
   const stop = async () => {
     await gateway.stop();
     await provider.stop();
@@ -71,7 +77,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   try {
     const ready = Promise.all([
       untilReady(`${providerOrigin}/readyz`, provider, providerLimitMs),
-      untilReady(`${url}/healthz`, gateway, gatewayLimitMs),
+      untilReady(`${url}/readyz`, gateway, gatewayLimitMs),
     ]);
     await (options.signal ? Promise.race([ready, aborted(options.signal)]) : ready);
     if (options.signal?.aborted) throw new Error('The start was interrupted.');
@@ -79,7 +85,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
     await stop();
     throw error;
   }
-  return { url, providerOrigin, services: { provider, gateway }, stop };
+  const restart = { provider: startProvider, gateway: startGateway };
+  return { url, providerOrigin, services: { provider, gateway }, restart, stop };
 }
 
 /** Settings of a gateway: the store of the local environment and the key that verifies its registry. */

@@ -3,16 +3,21 @@ import { parseConfig } from '@szn/provider/config';
 import { outboxFolder } from '@szn/provider/mail-transport';
 import { build } from './build.ts';
 import {
+  aborted,
   createInterruption,
   exitOnFailure,
   findFreePort,
   startProcess,
-  untilInterrupted,
+  type Service,
 } from '@szn/remote-kit/lib/child-processes';
 import { localEnvironment, root } from './project-folders.ts';
 import { readPort, startStorefront } from './start-storefront.ts';
+import { supervise } from './supervise.ts';
 
-/** `npm start`: builds stale workspaces, starts provider and gateway, and prints the storefront URL. */
+/**
+ * `npm start`: builds stale workspaces, starts provider, gateway and guard, prints the storefront URL, and restarts what
+ * ends by itself.
+ */
 async function main(interruption: AbortSignal): Promise<void> {
   const port = readPort(process.env.PORT);
   const mailNotice = describeMails();
@@ -31,14 +36,22 @@ async function main(interruption: AbortSignal): Promise<void> {
       OVERRIDE_ORIGINS: process.env.OVERRIDE_ORIGINS || 'http://localhost:4101',
     },
   });
-  const guard = startGuard(metricsPort);
+  const { services, restart } = storefront;
+  // In the order in which they are stopped.
+  const supervisors = [
+    keepRunning(() => startGuard(metricsPort)),
+    keepRunning(restart.gateway, services.gateway),
+    keepRunning(restart.provider, services.provider),
+  ];
   process.stdout.write(
     `\n  The storefront is open: ${storefront.url}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
   );
-  await untilInterrupted(interruption, Object.values(storefront.services), async () => {
-    await guard.stop();
-    await storefront.stop();
-  });
+  await aborted(interruption);
+  for (const { stop } of supervisors) await stop();
+}
+
+function keepRunning(restart: () => Service, first = restart()) {
+  return supervise(first, { restart, log: (line) => process.stderr.write(`${line}\n`) });
 }
 
 /** Starts the canary guard for the gateway with its counters on this port. */
