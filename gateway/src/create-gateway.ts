@@ -43,7 +43,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'] });
-  registerHealthRoutes(app, config.providerOrigin);
+  registerHealthRoutes(app);
   await registerProxy(app, config.providerOrigin);
   await registerStaticFiles(app, config, releaseCache);
   registerReportRoutes(app, metrics, currentSnapshot);
@@ -62,20 +62,14 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   return app;
 }
 
-const probeTimeoutMs = 2000;
-
-/** Registers `/healthz` (the process runs) and `/readyz` (the provider is reachable as well). */
-function registerHealthRoutes(app: FastifyInstance, providerOrigin: string): void {
-  app.get('/healthz', async (_request, reply) =>
-    reply.header('Cache-Control', 'no-store').send({ status: 'ok' }),
-  );
-  app.get('/readyz', async (_request, reply) => {
-    const signal = AbortSignal.timeout(probeTimeoutMs);
-    const probe = await fetch(`${providerOrigin}/readyz`, { signal }).catch(() => null);
-    const isReachable = probe?.ok ?? false;
-    return reply
-      .code(isReachable ? 200 : 503)
-      .header('Cache-Control', 'no-store')
-      .send({ status: isReachable ? 'ready' : 'provider not ready' });
-  });
+/**
+ * Registers `/livez` (the process runs), `/healthz` (its older name) and `/readyz` (pages can be served). A gateway listens
+ * once it has deployed a registry, and Fastify answers 503 while it closes, so a running one is ready. The provider does
+ * not count: without it, cached and static pages are served, by every gateway alike.
+ */
+function registerHealthRoutes(app: FastifyInstance): void {
+  const statuses = { '/livez': 'ok', '/healthz': 'ok', '/readyz': 'ready' };
+  for (const [path, status] of Object.entries(statuses)) {
+    app.get(path, async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status }));
+  }
 }

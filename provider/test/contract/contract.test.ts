@@ -63,6 +63,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
       if (answer.statusCode !== 400) taken.push(operation);
     }
     expect(taken).toEqual([
+      'GET /livez',
       'GET /healthz',
       'GET /readyz',
       'GET /media/photos/{name}',

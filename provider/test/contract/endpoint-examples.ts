@@ -29,7 +29,7 @@ const profile = { name: 'Asha', phone: '98', address: { address: '1 Road', state
 
 /** Requests with the expected status on every database. Each documented operation has at least one that succeeds. */
 export const endpointExamples: readonly Example[] = [
-  ...['/healthz', '/readyz'].map((path) => get(path, 200, path)),
+  ...['/livez', '/healthz', '/readyz'].map((path) => get(path, 200, path)),
   get('/products', 200, '/products?page=2&limit=12&sort=priceLowHigh'),
   get('/products', 400, '/products?limit=51'),
   get(

@@ -6,14 +6,17 @@ import type { AppServices } from '../../services/app-services.ts';
 const healthSchema = z.object({ status: z.enum(['starting', 'ready', 'stopping', 'unavailable']) });
 
 export function registerHealthRoutes(app: App, { db, readiness }: AppServices): void {
-  app.get(
-    '/healthz',
-    {
-      config: { isAlwaysOpen: true, takesAnyQuery: true },
-      schema: { summary: 'The process lives', tags: ['Operations'], response: { 200: healthSchema } },
-    },
-    async () => ({ status: readiness.state }),
-  );
+  // `/healthz` is the older name of `/livez`.
+  for (const path of ['/livez', '/healthz']) {
+    app.get(
+      path,
+      {
+        config: { isAlwaysOpen: true, takesAnyQuery: true },
+        schema: { summary: 'The process lives', tags: ['Operations'], response: { 200: healthSchema } },
+      },
+      async () => ({ status: readiness.state }),
+    );
+  }
 
   app.get(
     '/readyz',
