@@ -8,6 +8,7 @@ export * from './remote/contract-version.ts';
 export * from './remote/define-remote.ts';
 export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';
+export type * from './remote/slots.ts';
 export { brandLabel } from './routes/brand-label.ts';
 export * from './routes/brands.ts';
 export * from './routes/categories.ts';

@@ -16,6 +16,7 @@ import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './rou
 import { createBrowserServices } from './services/browser-services.ts';
 import { ShellRoot } from './services/shell-context.tsx';
 import { createMemberCookie } from './session/member-cookie.ts';
+import { createSlotService } from './slots/slot-service.ts';
 import {
   createErrorHandlers,
   startVitals,
@@ -48,11 +49,13 @@ function start(root: HTMLElement): void {
     report: telemetry.report,
   });
   const { services } = runtime;
+  const slots = createSlotService(composition);
   const remotes = createRemoteLoader({
     composition,
     fetchRemote: createFetchRemote(createFederationHost()),
     servicesFor: (remote) => ({
       ...services,
+      slots,
       telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
     }),
     dehydratedStates: page.remoteStates,

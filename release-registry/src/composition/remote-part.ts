@@ -81,6 +81,7 @@ function describe(record: DevelopmentRemote['record']) {
     routes: record.routes,
     handles: record.handles.map((command) => command.name),
     activatesFor: record.activatesFor,
+    ...(record.fills && { fills: record.fills }),
     needsRedux: needsRedux(record),
   };
 }

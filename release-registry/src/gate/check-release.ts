@@ -3,14 +3,16 @@ import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/relea
 import { major, minor, satisfies } from 'semver';
 import { routeKey } from '../composition/shared-modules.ts';
 import { findConsumerViolations } from './check-consumers.ts';
+import { findSlotViolations } from './check-slots.ts';
 import type { LiveRemotes } from './gate.ts';
 
 /** A rule that a version breaks. */
 export type GateViolation = {
-  readonly rule: 'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'budget';
+  readonly rule:
+    'expose' | 'route' | 'command' | 'topic' | 'payload' | 'contract' | 'shared' | 'slot' | 'budget';
   /** The live remote that would break, or that owns the path or command; `shell` for the shell. */
   readonly consumer: string;
-  /** The path, topic, field of a topic, module or size that violates the rule. */
+  /** The path, topic, field of a topic, module, slot or size that violates the rule. */
   readonly field: string;
   readonly message: string;
   /** Whether a new major version may break the rule with `--allow-breaking`. */
@@ -25,6 +27,7 @@ export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): rea
     ...findRouteViolations(candidate, live.others),
     ...findExposeViolations(candidate, live.replaced),
     ...findConsumerViolations(candidate, live),
+    ...findSlotViolations(candidate, live),
     ...findBudgetViolations(candidate),
   ];
 }

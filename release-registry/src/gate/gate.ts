@@ -12,6 +12,7 @@ import {
   type GateViolation,
   withoutAllowedBreaking,
 } from './check-release.ts';
+import { findSlotWarnings } from './check-slots.ts';
 
 /** The gate rejects a version; `violations` lists the rules that the version breaks. */
 export class GateError extends RejectedError {
@@ -25,20 +26,21 @@ export class GateError extends RejectedError {
 }
 
 /**
- * Throws a {@link GateError} unless the version can run with the other versions and the shell of the environment. `current`:
- * the content of the environment's registry.
+ * Throws a {@link GateError} unless the version can run with the other versions and the shell of the environment. Resolves
+ * to warnings. `current`: the content of the environment's registry.
  */
 export async function checkRelease(
   context: GateContext,
   current: RegistryContent,
   { candidate, isBreakingAllowed }: { candidate: ReleaseRecord; isBreakingAllowed: boolean },
-): Promise<void> {
+): Promise<readonly string[]> {
   const live = await readLiveRemotes(context, current, candidate.name);
   const found = findViolations(candidate, live);
   throwIfViolated(
     candidate,
     isBreakingAllowed ? withoutAllowedBreaking(found, candidate, live.replaced) : found,
   );
+  return findSlotWarnings(candidate, live);
 }
 
 /** As {@link checkRelease}, for a rollback: rejects only a version that the shell cannot run. */

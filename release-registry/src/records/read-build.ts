@@ -105,6 +105,9 @@ function describeDefinition(remote: Remote) {
     publishes: describeTopics(remote.publishes),
     consumes: describeTopics(remote.consumes),
     activatesFor: remote.activatesFor ?? null,
+    // Left out where there are none: gateways before contract 1.5 reject a record with the fields.
+    ...(remote.slots?.length && { slots: remote.slots.map(({ name, size }) => ({ name, size })) }),
+    ...(Object.keys(remote.fills ?? {}).length > 0 && { fills: { ...remote.fills } }),
   };
 }
 

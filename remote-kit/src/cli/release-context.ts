@@ -189,3 +189,8 @@ export function chooseRemote(
   if (remotes.includes(parseRemoteName(name))) return name;
   throw new RejectedError(`There is no remote "${name}" here. There are: ${remotes.join(', ')}.`);
 }
+
+/** The text of an outcome with the warnings of the gate below it. */
+export function withWarnings(text: string, warnings: readonly string[]): string {
+  return [text, ...warnings.map((warning) => `Warning: ${warning}.`)].join('\n');
+}

@@ -1,6 +1,7 @@
 import { defineRemote, productOpened, wishlistChanged, wishlistSet } from '@szn/shared-contracts';
 import { cataloguePatterns } from './routes.ts';
-import { startCatalogue } from './start-catalogue.tsx';
+import { recentlyViewedKey } from './features/history/recently-viewed.tsx';
+import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 
 /** Listings, the sale and search: everything a shopper browses. */
 export default defineRemote({
@@ -9,5 +10,6 @@ export default defineRemote({
   sends: [wishlistSet],
   publishes: [productOpened],
   consumes: [wishlistChanged, productOpened],
+  fills: { [recentlyViewedSlot]: { ifStored: recentlyViewedKey } },
   start: startCatalogue,
 });

@@ -1,11 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { PropsWithChildren } from 'react';
+import type { ComponentType, PropsWithChildren } from 'react';
 import { Provider } from 'react-redux';
 import {
   productOpened,
   readField,
   type Product,
-  type RemoteInstance,
   type RemotePage,
   type ShellServices,
 } from '@szn/shared-contracts';
@@ -18,7 +17,11 @@ import {
   type FilterOptionsByScope,
 } from './features/filters/filter-options.ts';
 import { createRecentSearches, RecentSearchesContext } from './features/history/recent-searches.tsx';
-import { createRecentlyViewed, RecentlyViewedContext } from './features/history/recently-viewed.tsx';
+import {
+  createRecentlyViewed,
+  RecentlyViewedContext,
+  RecentlyViewedStrip,
+} from './features/history/recently-viewed.tsx';
 import { createListingStorage, ListingStorageContext } from './features/listing/restore/listing-storage.ts';
 import { createListingService, ListingContext } from './features/listing/state/listing-service.ts';
 import { listingSlice, type ListingsState } from './features/listing/state/listing-slice.ts';
@@ -29,28 +32,34 @@ import {
 } from './features/preferences/preferences.ts';
 import { OpenProductContext } from './features/products/product-tile.tsx';
 import { onPageHidden } from './lib/page-lifecycle.ts';
-import { cataloguePatterns, createPages, type CataloguePattern } from './routes.ts';
+import { cataloguePatterns, createPages } from './routes.ts';
+
+/** The slot that shows the recently viewed products on another remote's page. */
+export const recentlyViewedSlot = 'home.before-footer.v1';
 
 /** Creates the store and the services of this remote, and its pages. `state` is what `dehydrate` returned. */
-export function startCatalogue(services: ShellServices, state: unknown): RemoteInstance<CataloguePattern> {
+export function startCatalogue(services: ShellServices, state: unknown) {
   const initial = isDehydratedState(state) ? state : undefined;
   const store = createCatalogueStore(initial?.listings);
   const catalogue = createServices(services, store, initial?.filterOptions ?? {});
   const { preferences, recentlyViewed, listingStorage, filterOptions } = catalogue;
 
+  const withProviders = (Component: ComponentType) => () => (
+    <Provider store={store}>
+      <CatalogueProviders catalogue={catalogue}>
+        <ComparisonHost services={services}>
+          <Component />
+        </ComparisonHost>
+      </CatalogueProviders>
+    </Provider>
+  );
+
   return {
     pages: mapPages(createPages(catalogue), ({ Component, ...page }) => ({
       ...page,
-      Component: () => (
-        <Provider store={store}>
-          <CatalogueProviders catalogue={catalogue}>
-            <ComparisonHost services={services}>
-              <Component />
-            </ComparisonHost>
-          </CatalogueProviders>
-        </Provider>
-      ),
+      Component: withProviders(Component),
     })),
+    fills: { [recentlyViewedSlot]: withProviders(RecentlyViewedStrip) },
     dehydrate: (): DehydratedState => ({
       version: stateVersion,
       listings: Object.fromEntries(

@@ -1,3 +1,5 @@
+import { Slot } from '@szn/shared-ui/slot';
+import { beforeFooter } from './slots.ts';
 import { BrandCards } from './features/brands/brand-cards.tsx';
 import { brandLists } from './features/brands/brand-lists.ts';
 import { BrandNameCarousel } from './features/brands/brand-name-carousel.tsx';
@@ -15,7 +17,12 @@ export const belowFoldSections = {
     { name: 'newest', Section: NewestProducts },
     { name: 'largest discounts', Section: LargestDiscounts },
   ],
+  last: [{ name: beforeFooter.name, Section: BeforeFooterSlot }],
 } as const;
+
+function BeforeFooterSlot() {
+  return <Slot slot={beforeFooter} />;
+}
 
 function BrandSections() {
   const [luxury, premium, casual] = brandLists;

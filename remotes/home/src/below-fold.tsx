@@ -8,6 +8,7 @@ import styles from './below-fold.module.css';
 import '@szn/shared-ui/product-card/price-tag.module.css';
 import '@szn/shared-ui/product-card/product-card.module.css';
 import '@szn/shared-ui/product-card/product-card-skeleton.module.css';
+import '@szn/shared-ui/slot/slot.module.css';
 import '@szn/shared-ui/wishlist-heart/wishlist-heart.module.css';
 import './components/carousel/card-carousel.module.css';
 import './features/brands/brand-cards.module.css';
@@ -72,7 +73,7 @@ function LoadFailedNotice() {
   );
 }
 
-function Group({ name }: { readonly name: 'brands' | 'products' }) {
+function Group({ name }: { readonly name: keyof typeof import('./below-fold-chunk.tsx').belowFoldSections }) {
   use(loadBelowFold());
   const chunk = useSyncExternalStore(subscribe, current, current);
   const root = useRef<HTMLDivElement>(null);
@@ -87,8 +88,8 @@ function Group({ name }: { readonly name: 'brands' | 'products' }) {
 }
 
 /**
- * A constant, so that a render before hydration does not make React replace the server-rendered HTML. Two boundaries:
- * the brands hydrate without waiting for the products.
+ * A constant, so that a render before hydration does not make React replace the server-rendered HTML. A boundary for
+ * each group: the brands hydrate without waiting for the products.
  */
 const suspendedGroups = (
   <>
@@ -102,5 +103,8 @@ const suspendedGroups = (
         <Group name="products" />
       </Suspense>
     </div>
+    <Suspense>
+      <Group name="last" />
+    </Suspense>
   </>
 );

@@ -1,3 +1,5 @@
+import type { SlotFill } from '../remote/slots.ts';
+
 /** Why this version of a remote was assigned. */
 export type CompositionReason = 'default' | 'canary' | 'override' | 'last-known-good';
 
@@ -29,6 +31,8 @@ export type ComposedRemote = ComposedVersion & {
   /** Names of its commands: the first `send` of one starts the remote. */
   readonly handles: readonly string[];
   readonly activatesFor: 'member' | null;
+  /** By slot of another remote: how it fills it. */
+  readonly fills?: Readonly<Record<string, SlotFill>>;
   readonly reason: CompositionReason;
   /** The text for shoppers while the remote is switched off and not loaded; else `null`. */
   readonly killed: string | null;

@@ -34,6 +34,14 @@ export const topic = z.strictObject({
   payload: z.record(z.string(), z.string()).optional(),
 });
 
+/** `<offering remote>.<place>.v<version>`. */
+const slotName = z
+  .string()
+  .max(120)
+  .regex(/^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\.v[1-9]\d*$/);
+/** `ifStored`: the slot stays empty in browsers that store nothing under this key. */
+const slotFill = z.strictObject({ ifStored: z.templateLiteral(['szn:', z.string().max(80)]).exactOptional() });
+
 /**
  * The description of a published version: `release.json` beside its files, written by the build from the definition of
  * the remote. Immutable like all files of the folder. Sizes are bytes.
@@ -67,6 +75,10 @@ export const releaseRecordSchema = z
     publishes: z.array(topic),
     consumes: z.array(topic),
     activatesFor: z.literal('member').nullable(),
+    /** Places in its pages that other remotes can fill, with their reserved size. */
+    slots: z.array(z.strictObject({ name: slotName, size: z.string().max(40) })).optional(),
+    /** By slot of another remote: how it fills it. */
+    fills: z.record(slotName, slotFill).optional(),
     /** Required version ranges of the modules that the shell shares. */
     shared: z.record(z.string(), z.string()),
     /** By shared module: the names that the server script reads from it, as far as a parser can follow them. */
@@ -80,6 +92,10 @@ export const releaseRecordSchema = z
   .refine(({ routes, personalRoutes = [] }) => personalRoutes.every((route) => routes.includes(route)), {
     path: ['personalRoutes'],
     error: 'A personal route must be one of the routes.',
+  })
+  .refine(({ name: owner, slots = [] }) => slots.every((slot) => slot.name.startsWith(`${owner}.`)), {
+    path: ['slots'],
+    error: 'The name of a slot must start with the name of the remote that offers it.',
   })
   .refine(({ contract, needs = contract }) => providesContract(contract, needs), {
     path: ['needs'],
@@ -99,6 +115,8 @@ export const developmentRecordSchema = z.object(releaseRecordSchema.shape).pick(
   routes: true,
   handles: true,
   activatesFor: true,
+  slots: true,
+  fills: true,
   shared: true,
   browser: true,
 });

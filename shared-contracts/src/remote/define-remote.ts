@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, ShouldRevalidateFunction } from 'react-router-
 import type { Unsubscribe } from '../bus/bus.ts';
 import type { CommandTopic, EventTopic, StateTopic } from '../bus/topic.ts';
 import type { RequestOptions, ShellServices } from './shell-services.ts';
+import type { OfferedSlot, SlotFill, SlotName } from './slots.ts';
 import type { Product } from '../wire/product.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.4.0';
+export const contractVersion = '1.5.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -40,6 +41,8 @@ export type PageHeadArgs = {
 /** A started remote: one per page in the browser, one per request on the server. */
 export type RemoteInstance<Pattern extends string = string> = {
   readonly pages: Readonly<Record<Pattern, RemotePage>>;
+  /** By slot: the content, rendered in the browser only. */
+  readonly fills?: Readonly<Record<SlotName, ComponentType>>;
   /** Returns plain data of the server's store, from which `start` restores it in the browser. */
   readonly dehydrate?: () => unknown;
   /** Starts background work. Called once, in the browser only, when the remote is first needed. */
@@ -52,8 +55,15 @@ type AnyState = Pick<StateTopic<unknown>, 'kind' | 'name' | 'version'>;
 type AnyEvent = Pick<EventTopic<unknown>, 'kind' | 'name' | 'version'>;
 type AnyCommand = Pick<CommandTopic<unknown, unknown>, 'kind' | 'name' | 'version'>;
 
-/** `Served`: the patterns with a page in the result of `start`, exactly the declared routes. */
-export type RemoteDefinition<Pattern extends string = string, Served extends string = Pattern> = {
+/**
+ * `Served`: the patterns with a page in the result of `start`, exactly the declared routes. `Filled`: the slots with a
+ * component in it, at least the declared ones.
+ */
+export type RemoteDefinition<
+  Pattern extends string = string,
+  Served extends string = Pattern,
+  Filled extends SlotName = SlotName,
+> = {
   readonly name: string;
   /** Path patterns it serves; the shell routes them here before any code of the remote is loaded. */
   readonly routes: readonly Pattern[];
@@ -69,12 +79,23 @@ export type RemoteDefinition<Pattern extends string = string, Served extends str
   readonly consumes?: readonly (AnyEvent | AnyState)[];
   /** `member`: started when a signed-in shopper's browser is idle, not only when a page or command needs it. */
   readonly activatesFor?: 'member';
+  /** Places in its pages that other remotes can fill. Each name starts with the name of the remote. */
+  readonly slots?: readonly OfferedSlot[];
+  /** The slots of other remotes that it fills. */
+  readonly fills?: Readonly<Record<Filled, SlotFill>>;
   /** `state`: the unchecked result of `dehydrate` on the server, or `undefined`. */
   readonly start: (
     services: ShellServices,
     state: unknown,
-  ) => RemoteInstance<NoInfer<Pattern>> & { readonly pages: DeclaredOnly<NoInfer<Pattern>, Served> };
+  ) => RemoteInstance<NoInfer<Pattern>> & {
+    readonly pages: DeclaredOnly<NoInfer<Pattern>, Served>;
+  } & FillsOf<NoInfer<Filled>>;
 };
+
+/** A component for each declared slot; nothing to declare without slots. */
+type FillsOf<Filled extends SlotName> = SlotName extends Filled
+  ? unknown
+  : { readonly fills: Readonly<Record<Filled, ComponentType>> };
 
 /** TypeScript allows surplus fields in return values; pages for undeclared patterns must not compile. */
 type DeclaredOnly<Pattern extends string, Served extends string> = Readonly<Record<Served, RemotePage>> &
@@ -87,9 +108,11 @@ export type Remote = RemoteDefinition & { readonly contract: string };
  * Declares a remote. Its routes and topics end up in the release record, read from this very value at build time, so
  * that record and code cannot disagree.
  */
-export function defineRemote<const Pattern extends string, Served extends string>(
-  definition: RemoteDefinition<Pattern, Served>,
-): Remote {
+export function defineRemote<
+  const Pattern extends string,
+  Served extends string,
+  Filled extends SlotName = SlotName,
+>(definition: RemoteDefinition<Pattern, Served, Filled>): Remote {
   return { contract: contractVersion, ...definition };
 }
 

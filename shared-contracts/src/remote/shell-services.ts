@@ -1,5 +1,6 @@
 import type { Bus } from '../bus/bus.ts';
 import type { SessionState } from '../topics/session-topics.ts';
+import type { SlotService } from './slots.ts';
 
 export type RequestOptions = {
   /** Appended as the query string; `undefined` values are left out. */
@@ -71,6 +72,8 @@ export type ShellServices = {
     /** Reports a handled error. The shell adds remote, version and route. */
     readonly report: (error: unknown, details?: { readonly during: string }) => void;
   };
+  /** For `Slot` of shared-ui. Absent in shells older than contract 1.5: all slots are empty there. */
+  readonly slots?: SlotService;
 };
 
 /** Keys in local storage (specification, section 3, "Browser storage keys"). */

@@ -30,7 +30,7 @@ export type RemoteLoaderOptions = {
   readonly reportFailure: (error: unknown, remote: ComposedRemote, fallback: ComposedRemote | null) => void;
 };
 
-type Slot = {
+type RemoteLoad = {
   readonly promise: Promise<RemoteInstance>;
   readonly instance?: RemoteInstance;
   readonly hasFailed?: true;
@@ -45,7 +45,7 @@ const primaryTimeoutShare = 0.7;
 export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
   const composed = options.composition.remotes.map((remote) => [remote.name, remote] as const);
   const running = new Map<string, RunningRemote>(composed);
-  const slots = new Map<string, Slot>();
+  const loads = new Map<string, RemoteLoad>();
   const disposers = new Map<string, () => void>();
   const dehydratedStates = new Map(Object.entries(options.dehydratedStates));
   /** By entry: how often the version was fetched. */
@@ -84,7 +84,7 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
     options.reportFailure(error, remote, fallback);
     if (!fallback) return false;
     disposers.get(name)?.();
-    for (const map of [disposers, slots, dehydratedStates]) map.delete(name);
+    for (const map of [disposers, loads, dehydratedStates]) map.delete(name);
     running.set(name, fallback);
     removeStyles(remote);
     return true;
@@ -92,19 +92,19 @@ export function createRemoteLoader(options: RemoteLoaderOptions): RemoteSource {
 
   function startLoad(name: string): Promise<RemoteInstance> {
     const promise = withStatus(loadRemote(name));
-    slots.set(name, { promise });
+    loads.set(name, { promise });
     promise.then(
-      (instance) => slots.set(name, { promise, instance }),
-      () => slots.set(name, { promise, hasFailed: true }),
+      (instance) => loads.set(name, { promise, instance }),
+      () => loads.set(name, { promise, hasFailed: true }),
     );
     return promise;
   }
 
-  const latest = (name: string) => slots.get(name)?.promise ?? startLoad(name);
+  const latest = (name: string) => loads.get(name)?.promise ?? startLoad(name);
   return {
-    peek: (name) => slots.get(name)?.instance,
+    peek: (name) => loads.get(name)?.instance,
     latest,
-    load: (name) => (slots.get(name)?.hasFailed ? startLoad(name) : latest(name)),
+    load: (name) => (loads.get(name)?.hasFailed ? startLoad(name) : latest(name)),
     running: (name) => running.get(name),
     fallBack,
   };

@@ -3,6 +3,7 @@ import type { RenderMember } from '@szn/shared-contracts/rendering';
 import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { SharedReads } from '../http/shared-reads.ts';
 import { createServerServices } from '../services/server-services.ts';
+import { createSlotService } from '../slots/slot-service.ts';
 import type { ShellContext } from '../services/shell-context.tsx';
 
 export type RequestShellOptions = {
@@ -19,13 +20,14 @@ export type RequestShell = ReturnType<typeof createRequestShell>;
 export function createRequestShell(options: RequestShellOptions) {
   const { providerOrigin, sharedReads, member = null } = options;
   const runtime = createServerServices({ bus: createBus(), providerOrigin, sharedReads, member });
+  const services = { ...runtime.services, slots: createSlotService(options.composition) };
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
 
   async function start(name: string): Promise<RemoteInstance> {
     const remote = options.remotes.get(name);
     if (!remote) throw new RemoteUnavailableError(name, 'SZN-103');
-    const instance = remote.start(runtime.services, undefined);
+    const instance = remote.start(services, undefined);
     instances.set(name, instance);
     return instance;
   }

@@ -9,6 +9,7 @@ import { ShellRoot } from '../services/shell-context.tsx';
 import type { FetchRemote } from '../federation/fetch-remote.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
+import { createSlotService } from '../slots/slot-service.ts';
 import { createBrowserServices } from '../services/browser-services.ts';
 import { createFakeProvider } from './create-fake-provider.ts';
 import { fillJsdomGaps } from './fill-jsdom-gaps.ts';
@@ -53,7 +54,7 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
   const remotes = createRemoteLoader({
     composition: page,
     fetchRemote: fetchFrom(options.deliveries),
-    servicesFor: () => services,
+    servicesFor: () => ({ ...services, slots: createSlotService(page) }),
     dehydratedStates: Object.fromEntries(
       options.server ? options.remotes.map(({ name }) => [name, null] as const) : [],
     ),

@@ -6,7 +6,13 @@ import { readEnvironment } from '@szn/release-registry/registry/environment';
 import type { Registry } from '@szn/shared-contracts/release';
 import { renderPages, type RenderedPath } from '../../check/render-pages.ts';
 import { readPackageFile } from '../../lib/remote-folder.ts';
-import { chooseRemote, type Cli, type CommonOptions, type ReadContext } from '../release-context.ts';
+import {
+  chooseRemote,
+  type Cli,
+  type CommonOptions,
+  type ReadContext,
+  withWarnings,
+} from '../release-context.ts';
 import { checkTypes } from './develop.ts';
 
 export function addCheck(cli: Cli): void {
@@ -35,7 +41,10 @@ async function check(cli: Cli, name: string, options: CommonOptions): Promise<vo
   });
   const stored = await readEnvironment(context.environment);
   const content = stored?.registry ?? { microFrontends: {} };
-  await checkRelease(context, content, { candidate: build.record, isBreakingAllowed: false });
+  const warnings = await checkRelease(context, content, {
+    candidate: build.record,
+    isBreakingAllowed: false,
+  });
   const pages = await render({ cli, context, registry: stored?.registry ?? null }, build, folder);
   const failed = pages?.filter(({ failure }) => failure !== null) ?? [];
   if (failed.length > 0) {
@@ -48,8 +57,8 @@ async function check(cli: Cli, name: string, options: CommonOptions): Promise<vo
       ? `The shell of ${environment} has published no renderer, so no page was rendered ("host publish").`
       : `Rendered: ${pages.map(({ path, status }) => `${path} (${status})`).join(', ')}.`;
   cli.finish({
-    json: { name, environment, pages },
-    text: `${name} fits ${environment}: types, budgets and gate. ${rendered}`,
+    json: { name, environment, pages, warnings },
+    text: withWarnings(`${name} fits ${environment}: types, budgets and gate. ${rendered}`, warnings),
   });
 }
 

@@ -10,6 +10,7 @@ import {
   type CommonOptions,
   type Outcome,
   type ReadContext,
+  withWarnings,
 } from '../release-context.ts';
 
 type Options = CommonOptions & {
@@ -48,13 +49,16 @@ async function publish(context: ReadContext, build: Build, isBreakingAllowed: bo
   const { name, version, commit, files } = build.record;
   const { store } = context.environment;
   const current = contentOf(await readEnvironment(context.environment));
-  await checkRelease(context, current, { candidate: build.record, isBreakingAllowed });
+  const warnings = await checkRelease(context, current, { candidate: build.record, isBreakingAllowed });
   const { isNew } = await publishBuild(store, build, context.by);
   const count = Object.keys(files).length;
   return {
-    text: isNew
-      ? `${name}@${version} is published in ${store.location} (${count} files). Nobody gets it until it is promoted.`
-      : `${name}@${version} was published before with the same bytes; nothing has changed.`,
-    json: { name, version, isNew, commit, files: count, store: store.location },
+    text: withWarnings(
+      isNew
+        ? `${name}@${version} is published in ${store.location} (${count} files). Nobody gets it until it is promoted.`
+        : `${name}@${version} was published before with the same bytes; nothing has changed.`,
+      warnings,
+    ),
+    json: { name, version, isNew, commit, files: count, store: store.location, warnings },
   };
 }

@@ -6,7 +6,8 @@ import { createStoredValue } from '../../lib/stored-value.ts';
 import { ProductStrip } from '../products/product-strip.tsx';
 import styles from './recently-viewed.module.css';
 
-const storageKey = 'szn:recently-viewed';
+/** Removed when the shopper clears the list. */
+export const recentlyViewedKey = 'szn:recently-viewed';
 const maxProducts = 12;
 
 export const [RecentlyViewedContext, useRecentlyViewed] =
@@ -14,18 +15,18 @@ export const [RecentlyViewedContext, useRecentlyViewed] =
 
 /** The products whose brand page or quick view the shopper opened, newest first; stored in this browser only. */
 export function createRecentlyViewed(storage: SafeStorage) {
-  const read = () => storage.read(storageKey, readStored) ?? [];
-  const { current, replace, subscribe, syncTabs } = createStoredValue(storageKey, read);
+  const read = () => storage.read(recentlyViewedKey, readStored) ?? [];
+  const { current, replace, subscribe, syncTabs } = createStoredValue(recentlyViewedKey, read);
   return {
     current,
     add: (product: Product) => {
       // Read again: another tab may have added products, or cleared the list.
       const next = [product, ...read().filter(({ key }) => key !== product.key)].slice(0, maxProducts);
-      storage.write(storageKey, next.map(toWireProduct));
+      storage.write(recentlyViewedKey, next.map(toWireProduct));
       replace(next);
     },
     clear: () => {
-      storage.remove(storageKey);
+      storage.remove(recentlyViewedKey);
       replace([]);
     },
     subscribe,

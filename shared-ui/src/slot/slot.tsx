@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import type {
+  OfferedSlot,
+  ShellServices,
+  SlotContentProps,
+  SlotFill,
+  SlotService,
+} from '@szn/shared-contracts';
+import { observeViewport } from '../hooks/use-in-viewport.ts';
+import { useServices } from '../hooks/services-context.ts';
+import styles from './slot.module.css';
+
+/** The filling remote is loaded when the slot is as near as one height of the viewport. */
+const loadMargin = '100% 0px';
+
+const sizeClasses = { 'product-row': styles.productRow } as const satisfies Record<
+  OfferedSlot['size'],
+  unknown
+>;
+
+/**
+ * A place in a page that another remote can fill. Renders nothing if no remote fills it; else reserves the size of the
+ * slot, on the server too, and loads the content when the slot comes near the screen. If there is no content, the
+ * reserved space is removed while it is below the screen, so that nothing that a shopper sees moves.
+ */
+export function Slot({ slot }: { readonly slot: OfferedSlot }) {
+  const { slots, localStorage } = useServices();
+  const fill = slots?.find(slot.name);
+  return slots && fill && <FilledSlot slot={slot} slots={slots} fill={fill} storage={localStorage} />;
+}
+
+type FilledSlotProps = {
+  readonly slot: OfferedSlot;
+  readonly slots: SlotService;
+  readonly fill: SlotFill;
+  readonly storage: ShellServices['localStorage'];
+};
+
+function FilledSlot({ slot, slots, fill, storage }: FilledSlotProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const isHydrating = useSyncExternalStore(subscribeToNothing, isFalse, isTrue);
+  // Hydration must render what the server has rendered, which knows no storage.
+  const [isEmpty, setIsEmpty] = useState(() => !isHydrating && !isWanted(fill, storage));
+  const [Content, setContent] = useState<ComponentType<SlotContentProps> | null>(null);
+
+  function collapse(): void {
+    const isBelowScreen = (box.current?.getBoundingClientRect().top ?? 0) >= window.innerHeight;
+    if (isBelowScreen) setIsEmpty(true);
+  }
+
+  useEffect(() => {
+    if (isEmpty || !box.current) return undefined;
+    if (!isWanted(fill, storage)) return collapse();
+    let isMounted = true;
+    const stop = observeViewport(
+      box.current,
+      (isNear) => {
+        if (!isNear) return;
+        stop();
+        slots.load().then(
+          (Loaded) => isMounted && setContent(() => Loaded),
+          () => isMounted && collapse(),
+        );
+      },
+      { rootMargin: loadMargin },
+    );
+    return () => {
+      isMounted = false;
+      stop();
+    };
+  }, [isEmpty, fill, storage, slots]);
+
+  if (isEmpty) return null;
+  return (
+    <div ref={box} className={sizeClasses[slot.size]} data-slot={slot.name}>
+      {Content && <Content name={slot.name} onEmpty={collapse} />}
+    </div>
+  );
+}
+
+function isWanted({ ifStored }: SlotFill, storage: FilledSlotProps['storage']): boolean {
+  return ifStored === undefined || storage.read(ifStored, (value) => value ?? undefined) !== undefined;
+}
+
+const subscribeToNothing = () => () => undefined;
+const isFalse = () => false;
+const isTrue = () => true;
