@@ -57,6 +57,14 @@ test('a composition contains the fallback text of an optional remote', async () 
   expect(composition.remotes[1]).not.toHaveProperty('emptyText');
 });
 
+test('a composition lists the slots that a remote fills', async () => {
+  const fills = { 'home.end.v1': { ifStored: 'szn:seen' } } as const;
+  const { composition } = await composeAll(buildRecord({ fills }), home);
+
+  expect(composition.remotes).toMatchObject([{ fills }, {}]);
+  expect(composition.remotes[1]).not.toHaveProperty('fills');
+});
+
 test('the revision depends on the versions alone', async () => {
   const revisions = [
     await composeAll(buildRecord(), home),

@@ -56,6 +56,10 @@ describe('releaseRecordSchema', () => {
     expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
     expect(isRecord({ personalRoutes: ['/men'] })).toBe(true);
+    expect(isRecord({ slots: [{ name: 'catalogue.listing.after-first-row.v1', size: 'product-row' }] })).toBe(
+      true,
+    );
+    expect(isRecord({ fills: { 'home.end.v1': {}, 'home.top.v12': { ifStored: 'szn:seen' } } })).toBe(true);
     expect(isRecord({ contract: '1.9.0', needs: '1.4.0', uses: { react: ['useState'] } })).toBe(true);
   });
 
@@ -92,6 +96,14 @@ describe('releaseRecordSchema', () => {
     ['personalRoutes', ['/wishlist']],
     ['personalRoutes', ['/men/:category']],
     ['personalRoutes', ['*']],
+    ['slots', [{ name: 'home.end.v1', size: 'product-row' }]],
+    ['slots', [{ name: 'catalogue.end', size: 'product-row' }]],
+    ['slots', [{ name: 'catalogue.end.v0', size: 'product-row' }]],
+    ['slots', [{ name: 'catalogue.end.v1' }]],
+    ['fills', ['home.end.v1']],
+    ['fills', { 'home.end': {} }],
+    ['fills', { 'home.end.v1': { ifStored: 'token' } }],
+    ['fills', { 'home.end.v1': { when: 'always' } }],
     ['handles', [{ name: 'wishlist.set' }]],
     ['sends', [{ name: 'wishlist.set', version: 0 }]],
     ['publishes', [{ name: 'x', version: 1.5 }]],

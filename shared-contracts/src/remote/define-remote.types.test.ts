@@ -50,6 +50,45 @@ test('a definition accepts only topics of the right kind', () => {
   expect(remotes).toHaveLength(7);
 });
 
+test('a remote must have a component for each slot that it fills, under names with a version', () => {
+  const Row = () => null;
+  const pages = { '/a': page };
+  const remotes = [
+    defineRemote({
+      name: 'a',
+      routes: ['/a'],
+      slots: [{ name: 'a.end.v1', size: 'product-row' }],
+      fills: { 'home.end.v1': { ifStored: 'szn:seen' }, 'home.top.v2': {} },
+      start: () => ({ pages, fills: { 'home.end.v1': Row, 'home.top.v2': Row } }),
+    }),
+    // @ts-expect-error -- 'home.top.v2' has no component
+    defineRemote({ name: 'a', routes: ['/a'], fills: { 'home.top.v2': {} }, start: () => ({ pages }) }),
+    defineRemote({
+      name: 'a',
+      routes: ['/a'],
+      fills: { 'home.top.v2': {} },
+      // @ts-expect-error -- another version
+      start: () => ({ pages, fills: { 'home.top.v1': Row } }),
+    }),
+    defineRemote({
+      name: 'a',
+      routes: ['/a'],
+      // @ts-expect-error -- a name without a version
+      slots: [{ name: 'a.end', size: 'product-row' }],
+      start: () => ({ pages }),
+    }),
+    defineRemote({
+      name: 'a',
+      routes: ['/a'],
+      // @ts-expect-error -- shared-ui reserves no such size
+      slots: [{ name: 'a.end.v1', size: 'huge' }],
+      start: () => ({ pages }),
+    }),
+  ];
+
+  expect(remotes).toHaveLength(5);
+});
+
 test('a page must have a component and a head with a title', () => {
   const pages: readonly RemotePage[] = [
     // @ts-expect-error -- the component is missing

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type ComponentType } from 'react';
 import type {
   OfferedSlot,
   ShellServices,
@@ -6,12 +6,12 @@ import type {
   SlotFill,
   SlotService,
 } from '@szn/shared-contracts';
-import { observeViewport } from '../hooks/use-in-viewport.ts';
+import { useInViewport } from '../hooks/use-in-viewport.ts';
 import { useServices } from '../hooks/services-context.ts';
 import styles from './slot.module.css';
 
 /** The filling remote is loaded when the slot is as near as one height of the viewport. */
-const loadMargin = '100% 0px';
+const nearScreen = { rootMargin: '100% 0px', once: true };
 
 const sizeClasses = { 'product-row': styles.productRow } as const satisfies Record<
   OfferedSlot['size'],
@@ -41,34 +41,29 @@ function FilledSlot({ slot, slots, fill, storage }: FilledSlotProps) {
   const isHydrating = useSyncExternalStore(subscribeToNothing, isFalse, isTrue);
   // Hydration must render what the server has rendered, which knows no storage.
   const [isEmpty, setIsEmpty] = useState(() => !isHydrating && !isWanted(fill, storage));
+  const isNear = useInViewport(box, nearScreen);
   const [Content, setContent] = useState<ComponentType<SlotContentProps> | null>(null);
 
-  function collapse(): void {
+  const collapse = useCallback(() => {
     const isBelowScreen = (box.current?.getBoundingClientRect().top ?? 0) >= window.innerHeight;
     if (isBelowScreen) setIsEmpty(true);
-  }
+  }, []);
 
   useEffect(() => {
-    if (isEmpty || !box.current) return undefined;
-    if (!isWanted(fill, storage)) return collapse();
+    if (!isWanted(fill, storage)) collapse();
+  }, [fill, storage, collapse]);
+
+  useEffect(() => {
+    if (!isNear || !isWanted(fill, storage)) return undefined;
     let isMounted = true;
-    const stop = observeViewport(
-      box.current,
-      (isNear) => {
-        if (!isNear) return;
-        stop();
-        slots.load().then(
-          (Loaded) => isMounted && setContent(() => Loaded),
-          () => isMounted && collapse(),
-        );
-      },
-      { rootMargin: loadMargin },
+    slots.load().then(
+      (Loaded) => isMounted && setContent(() => Loaded),
+      () => isMounted && collapse(),
     );
     return () => {
       isMounted = false;
-      stop();
     };
-  }, [isEmpty, fill, storage, slots]);
+  }, [isNear, fill, storage, slots, collapse]);
 
   if (isEmpty) return null;
   return (
