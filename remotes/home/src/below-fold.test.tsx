@@ -11,7 +11,11 @@ jest.mock('./below-fold-chunk.tsx', () => {
   if (isChunkBlocked) throw new Error('The chunk failed to load.');
   const sectionsOf = (heading: string) => [{ name: heading, Section: () => <h2>{heading}</h2> }];
   return {
-    belowFoldSections: { brands: sectionsOf('All the labels'), products: sectionsOf('All the products') },
+    belowFoldSections: {
+      brands: sectionsOf('All the labels'),
+      products: sectionsOf('All the products'),
+      last: [],
+    },
   };
 });
 
