@@ -40,7 +40,9 @@ const slotName = z
   .max(120)
   .regex(/^[a-z][a-z0-9-]*(?:\.[a-z][a-z0-9-]*)+\.v[1-9]\d*$/);
 /** `ifStored`: the slot stays empty in browsers that store nothing under this key. */
-const slotFill = z.strictObject({ ifStored: z.templateLiteral(['szn:', z.string().max(80)]).exactOptional() });
+const slotFill = z.strictObject({
+  ifStored: z.templateLiteral(['szn:', z.string().max(80)]).exactOptional(),
+});
 
 /**
  * The description of a published version: `release.json` beside its files, written by the build from the definition of
