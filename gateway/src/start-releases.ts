@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { ComposedRemote } from '@szn/shared-contracts';
 import type { FastifyInstance } from 'fastify';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
@@ -45,7 +46,8 @@ export async function startReleases(app: FastifyInstance, config: GatewayConfig,
     onRejected: recorder.onRejected,
   });
   const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
-  const pool = createRenderPool({ ...config, workerFile, log });
+  const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, 'memory');
+  const pool = createRenderPool({ ...config, workerFile, log, onExceeded });
   const deployments = await startDeployments(initial.registry, {
     pool,
     sources,

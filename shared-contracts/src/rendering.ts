@@ -89,5 +89,7 @@ export type RenderMessage =
     }
   | { readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
+  /** The thread holds more memory than a thread may; the gateway ends it. */
+  | { readonly kind: 'exceeded'; readonly id: number; readonly remote: string | null }
   /** An unhandled rejection or a failed `dispose` of a remote; no page was affected. */
   | { readonly kind: 'stray'; readonly reason: string };

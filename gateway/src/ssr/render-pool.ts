@@ -1,7 +1,12 @@
 import path from 'node:path';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { RenderedPage, RenderMember } from '@szn/shared-contracts/rendering';
-import { startRenderThread, type RenderLog, type RenderThread } from './render-thread.ts';
+import {
+  startRenderThread,
+  type RenderLog,
+  type RenderThread,
+  type RenderThreadOptions,
+} from './render-thread.ts';
 
 export type RenderPoolOptions = {
   /** Path of the shell's `render-worker.cjs`. */
@@ -10,6 +15,7 @@ export type RenderPoolOptions = {
   readonly providerOrigin: string;
   readonly renderTimeoutMs: number;
   readonly log: RenderLog;
+  readonly onExceeded?: RenderThreadOptions['onExceeded'];
 };
 
 /** Render threads, one per composition. */
@@ -141,6 +147,7 @@ function startThread(release: ComposedRelease, options: RenderPoolOptions): Prom
   return startRenderThread({
     workerFile: options.workerFile,
     log: options.log,
+    ...(options.onExceeded && { onExceeded: options.onExceeded }),
     task: {
       composition: release.composition,
       scripts: release.records.map((record) => ({

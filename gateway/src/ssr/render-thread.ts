@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { ComposedRemote } from '@szn/shared-contracts';
 import type {
   RenderedPage,
   RenderJob,
@@ -9,10 +10,12 @@ import type {
 
 export type RenderLog = { readonly warn: (details: object, text: string) => void };
 
-type RenderThreadOptions = {
+export type RenderThreadOptions = {
   readonly workerFile: string;
   readonly task: RenderTask;
   readonly log: RenderLog;
+  /** A page of the remote made the thread exceed its memory. */
+  readonly onExceeded?: (remote: ComposedRemote) => void;
 };
 
 export type RenderThread = Awaited<ReturnType<typeof startRenderThread>>;
@@ -22,11 +25,11 @@ const startTimeoutMs = 10_000;
 const graceMs = 1000;
 
 /** Starts a worker thread and resolves when it accepts pages. Rejects if it does not start. */
-export async function startRenderThread({ workerFile, task, log }: RenderThreadOptions) {
+export async function startRenderThread({ workerFile, task, log, onExceeded }: RenderThreadOptions) {
   const worker = new Worker(workerFile, {
     name: 'render',
     workerData: task,
-    // Remote code gets neither the settings of the gateway nor its module loader.
+    // The worker keeps what Node offers from remotes; the settings of the gateway do not even reach the worker.
     env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -50,8 +53,16 @@ export async function startRenderThread({ workerFile, task, log }: RenderThreadO
     void worker.terminate();
   }
 
+  function endExceeded(name: string | null): void {
+    const remote = task.composition.remotes.find((composed) => composed.name === name);
+    log.warn({ remote: name, version: remote?.version }, 'page exceeds the memory of its thread');
+    if (remote) onExceeded?.(remote);
+    finish('a page exceeded the memory of the thread');
+  }
+
   worker.on('message', (message: RenderMessage) => {
     if (message.kind === 'ready') return;
+    if (message.kind === 'exceeded') return endExceeded(message.remote);
     if (message.kind === 'stray') log.warn({ reason: message.reason }, 'error outside of a page rendering');
     else {
       if (message.kind === 'failed') log.warn({ reason: message.reason }, 'page not rendered');

@@ -109,9 +109,11 @@ function renderAll(worker: Worker, paths: readonly string[]): Promise<readonly R
 
 function describe(
   path: string,
-  message: Extract<RenderMessage, { readonly kind: 'rendered' | 'failed' }>,
+  message: Extract<RenderMessage, { readonly kind: 'rendered' | 'failed' | 'exceeded' }>,
 ): RenderedPath {
   if (message.kind === 'failed') return { path, status: 500, failure: message.reason };
+  if (message.kind === 'exceeded')
+    return { path, status: 500, failure: 'the page exceeds the memory of its thread' };
   const { page } = message;
   return { path, status: page.status, failure: page.kind === 'frame' ? page.reason : null };
 }

@@ -12,7 +12,7 @@ function open(reply: (call: Call) => Promise<Response> | Response) {
     providerOrigin: 'http://provider.internal:4000',
     member,
     fetch: async (input, init) => {
-      const call = { url: input instanceof Request ? input.url : input.toString(), init };
+      const call = { url: input, init };
       calls.push(call);
       return reply(call);
     },

@@ -2,6 +2,7 @@ import { isRequestError, RequestError } from '@szn/shared-contracts';
 import { renderReadHeader, type RenderMember } from '@szn/shared-contracts/rendering';
 import { withMethods, type ShellHttpClient, type ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
+import { createProviderFetch, type ProviderFetch, type ProviderRequest } from './provider-fetch.ts';
 import { parseResponse } from './response.ts';
 import type { SharedReads } from './shared-reads.ts';
 
@@ -10,13 +11,13 @@ export type ServerHttpClientOptions = {
   readonly providerOrigin: string;
   /** The member for whom the page is rendered; `null` for everybody. */
   readonly member: RenderMember | null;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: ProviderFetch;
   /** For reads without credentials. Default: each read is a request of its own. */
   readonly sharedReads?: SharedReads | undefined;
 };
 
-/** Captured before the code of a remote runs, which could replace the global and read the cookie of a member. */
-const ownFetch = globalThis.fetch;
+/** One for all requests, because it keeps the connections. */
+const ownFetch = createProviderFetch();
 
 /** A slower page is better rendered in the browser. */
 const defaultTimeoutMs = 1200;
@@ -56,11 +57,10 @@ function isShared({ method, timeoutMs }: ShellRequest): boolean {
   return method === 'GET' && timeoutMs === undefined;
 }
 
-function toInit(request: ShellRequest, member: RenderMember | null): RequestInit {
+function toInit(request: ShellRequest, member: RenderMember | null): Omit<ProviderRequest, 'signal'> {
   const { method, body } = request;
   return {
     method,
-    redirect: 'error',
     headers: {
       ...(member && isMemberRead(request, member) && { cookie: member.cookie, [renderReadHeader]: '1' }),
       accept: 'application/json',

@@ -5,6 +5,8 @@ import { integrityOf } from '@szn/release-registry/records/integrity';
 import { withTimeout, type Remote } from '@szn/shared-contracts';
 import { sharedModules } from '@szn/remote-kit/shared-modules/modules';
 import { createSharedReads } from '../http/shared-reads.ts';
+import { raiseFence } from './fence/raise-fence.ts';
+import { toText } from './fence/replaced-globals.ts';
 import { createPageRoutes, renderPage } from './render-page.tsx';
 import type { RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
 
@@ -14,12 +16,17 @@ const frameTimeoutMs = 300;
 /** Shorter than the time for which the gateway caches a page. Under load nearly every page finds its lists here. */
 const sharedReadsLimits = { freshMs: 2000, maxEntries: 300 };
 
+/** Buffers of all pages that are rendered at a time. The gateway limits the heap. */
+const maxExternalBytes = 128 * 1024 * 1024;
+
 /** The gateway ends the worker thread to unload the code of remotes and to stop a remote that hangs or leaks. */
 function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
   const send = (message: RenderMessage) => port.postMessage(message);
-  const reportStray = (error: unknown) => send({ kind: 'stray', reason: describe(error) });
+  const reportStray = (error: unknown) => send({ kind: 'stray', reason: toText(error) });
   process.on('unhandledRejection', reportStray);
-  const { remotes, refused } = readRemotes(task);
+  const scripts = task.scripts.map(readScript);
+  const { modules, memory } = raiseFence({ modules: sharedModules, maxExternalBytes });
+  const { remotes, refused } = evaluateRemotes(scripts, modules);
   const routes = createPageRoutes(task.composition);
   const sharedReads = createSharedReads(sharedReadsLimits);
   const render = ({ url, member }: RenderJob) =>
@@ -35,36 +42,42 @@ function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
       signal: AbortSignal.timeout(task.renderTimeoutMs),
     });
   port.on('message', (job: RenderJob) => {
-    withTimeout(render(job), task.renderTimeoutMs + frameTimeoutMs).then(
-      (page) => send({ kind: 'rendered', id: job.id, page }),
-      (error: unknown) => send({ kind: 'failed', id: job.id, reason: describe(error) }),
-    );
+    withTimeout(render(job), task.renderTimeoutMs + frameTimeoutMs)
+      .then((page) => {
+        if (!memory.isExceeded()) return send({ kind: 'rendered', id: job.id, page });
+        send({ kind: 'exceeded', id: job.id, remote: 'remote' in page ? page.remote : null });
+      })
+      .catch((error: unknown) => send({ kind: 'failed', id: job.id, reason: toText(error) }));
   });
   send({ kind: 'ready', refused });
 }
 
-function readRemotes(task: RenderTask) {
+/** `reason`: why the script is not evaluated. */
+type Script =
+  { readonly name: string; readonly code: string } | { readonly name: string; readonly reason: string };
+
+function readScript({ name, file, integrity }: RenderTask['scripts'][number]): Script {
+  try {
+    const bytes = readFileSync(file);
+    if (integrityOf(bytes) === integrity) return { name, code: bytes.toString('utf8') };
+    return { name, reason: 'the server script differs from the published one' };
+  } catch (error) {
+    return { name, reason: toText(error) };
+  }
+}
+
+function evaluateRemotes(scripts: readonly Script[], modules: Readonly<Record<string, unknown>>) {
   const remotes = new Map<string, Remote>();
   const refused: { name: string; reason: string }[] = [];
-  for (const script of task.scripts) {
+  for (const script of scripts) {
     try {
-      remotes.set(script.name, readRemote(script));
+      if ('reason' in script) refused.push(script);
+      else remotes.set(script.name, evaluateRemote(script, modules));
     } catch (error) {
-      refused.push({ name: script.name, reason: String(error) });
+      refused.push({ name: script.name, reason: toText(error) });
     }
   }
   return { remotes, refused };
-}
-
-function readRemote(script: RenderTask['scripts'][number]): Remote {
-  const bytes = readFileSync(script.file);
-  if (integrityOf(bytes) !== script.integrity)
-    throw new Error('the server script differs from the published one');
-  return evaluateRemote({ name: script.name, code: bytes.toString('utf8') }, sharedModules);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
