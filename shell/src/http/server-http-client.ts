@@ -43,7 +43,10 @@ export function createServerHttpClient(options: ServerHttpClientOptions): ShellH
   }
 
   return withMethods(async (request) => {
-    const { url } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
+    const { url, isCrossOrigin } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
+    // A remote must not reach other hosts from inside the network of the servers.
+    if (isCrossOrigin)
+      throw new TypeError(`On the server, requests go to the provider only, not to ${request.path}`);
     const { sharedReads, member } = options;
     // The page of a member neither stores responses for other pages nor uses theirs.
     if (!sharedReads || member || !isShared(request)) return send(request, url);
@@ -70,7 +73,6 @@ function toInit(request: ShellRequest, member: RenderMember | null): Omit<Provid
   };
 }
 
-/** An absolute URL of another host never matches. */
 function isMemberRead({ method, path, query }: ShellRequest, { id }: RenderMember): boolean {
   return method === 'GET' && path === `/wishlist/${id}` && query === undefined;
 }
