@@ -11,7 +11,7 @@ import {
   wishlistCase,
   type BenchCase,
 } from './bench-cases.ts';
-import { residentMegabytes } from './cpu-time.ts';
+import { residentMegabytes, untilIdle } from './cpu-time.ts';
 import { createMembers, listProductIds } from './create-members.ts';
 import type { Goal } from './goals.ts';
 import * as goals from './goals.ts';
@@ -117,6 +117,7 @@ async function benchVaried(
   options: BenchOptions,
 ): Promise<readonly Goal[]> {
   const { origin } = server;
+  await untilIdle([server.pid, ...database.pids]);
   // Warms up code and caches, which are not measured.
   await measureLatency(origin, { ...typingCase, requests: typingCase.requests.slice(0, 60) });
   await measureLatency(origin, { ...typingCase, requests: requestsOf(facetsPath).slice(0, 30) });

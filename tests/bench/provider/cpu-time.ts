@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
@@ -17,6 +18,24 @@ export function cpuTimeMs(pids: readonly number[]): number {
     .filter(([pid]) => isCounted(pid))
     .reduce((sum, [, stat]) => sum + (stat?.ticks ?? 0), 0);
   return (ticks / ticksPerSecond) * 1000;
+}
+
+/** The background jobs of the provider start ten seconds after it is ready. */
+const firstJobsMs = 12_000;
+const idleCheckMs = 2000;
+const idleLimitMs = 5 * 60_000;
+
+/** Resolves when the background jobs of a provider that has just started have ended. Rejects after five minutes. */
+export async function untilIdle(pids: readonly number[]): Promise<void> {
+  await wait(firstJobsMs);
+  const deadline = performance.now() + idleLimitMs;
+  while (performance.now() < deadline) {
+    const before = cpuTimeMs(pids);
+    await wait(idleCheckMs);
+    // Less than a twentieth of one core.
+    if (cpuTimeMs(pids) - before < idleCheckMs / 20) return;
+  }
+  throw new Error('The provider is still busy with background jobs five minutes after its start.');
 }
 
 /** Resident memory of one process in megabytes. */

@@ -37,6 +37,7 @@ export async function measure({ name, request }: BenchCase, load: Load): Promise
   const cpuBefore = cpuTimeMs(load.pids);
   const result = await autocannon({ ...options, duration: load.seconds });
   const answered = result.requests.total;
+  if (answered === 0) throw new Error(`"${name}" was never answered within ${load.seconds} s.`);
   const cpuMsPerRequest = (cpuTimeMs(load.pids) - cpuBefore) / answered;
   return {
     name,
