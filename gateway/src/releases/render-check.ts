@@ -1,3 +1,4 @@
+import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { ComposedRemote } from '@szn/shared-contracts';
@@ -62,7 +63,7 @@ function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sourc
     if (isRendered(page)) return 'renders';
     const better = await findBetter(subject, path, registry);
     const hasThrown = page === null || (page.kind === 'frame' && page.hasThrown);
-    const isFirst = path === samplePaths(subject.remote)[0];
+    const isFirst = path === fixedPaths(subject.remote.routes)[0];
     if (better === null && !(isFirst && hasThrown)) return 'undecided';
     return {
       reason: `Its page ${path} ${describeFailure(page)}${better === null ? '' : `; ${better} renders it`}.`,
@@ -72,7 +73,7 @@ function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sourc
   return async (subject: Subject, registry: Registry): Promise<Verdict> => {
     const hasReplacement = !(await listReplacements(subject, registry).next()).done;
     // Nothing says whether the other pages of a new remote should render.
-    const paths = samplePaths(subject.remote).slice(0, hasReplacement ? maxSamplePages : 1);
+    const paths = fixedPaths(subject.remote.routes).slice(0, hasReplacement ? maxSamplePages : 1);
     let result: Verdict = 'renders';
     for (const path of paths) {
       const verdict = await judgePage(subject, path, registry);
@@ -162,11 +163,6 @@ function onlyRemote({ release, remote }: Subject): ComposedRelease {
     composition: { ...release.composition, remotes: [remote] },
     records: release.records.filter(({ name }) => name === remote.name),
   };
-}
-
-/** The paths of the pages without parameters. */
-function samplePaths({ routes }: ComposedRemote): readonly string[] {
-  return routes.filter((route) => /^\/[^:*]*$/.test(route));
 }
 
 function isRendered(page: RenderedPage | null): boolean {

@@ -5,6 +5,11 @@ import type { ReleaseRecord } from '@szn/shared-contracts/release';
 /** The shell's version of each module that it shares with remotes. */
 export type SharedVersions = Readonly<Record<string, string>>;
 
+/** The routes that are paths: without parameters and wildcards. */
+export function fixedPaths(routes: readonly string[]): readonly string[] {
+  return routes.filter((route) => /^\/[^:*]*$/.test(route));
+}
+
 /** Equal for patterns that match the same paths: they differ only in case or in the names of parameters. */
 export function routeKey(route: string): string {
   return route.toLowerCase().replaceAll(/:[^/]+/g, ':');

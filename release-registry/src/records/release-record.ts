@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type ReleaseRecord, releaseRecordSchema } from '@szn/shared-contracts/release';
 import { DocumentError, parseDocument, readDocumentBytes } from '../lib/json-document.ts';
 import { RejectedError } from '../lib/errors.ts';
-import { recordKey, type ReleaseStore, type Version } from '../store/release-store.ts';
+import { recordKey, versionsAmong, type ReleaseStore, type Version } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
 
 export const releaseRecordName = 'release.json';
@@ -59,8 +59,7 @@ export async function findRecord(store: ReleaseStore, version: Version): Promise
 export async function readRecord(store: ReleaseStore, version: Version): Promise<StoredRecord> {
   const found = await findRecord(store, version);
   if (found) return found;
-  const keys = await store.list(`${version.name}/`);
-  const versions = keys.flatMap((key) => /^[^/]+\/([^/]+)\/release\.json$/.exec(key)?.[1] ?? []);
+  const versions = versionsAmong(await store.list(`${version.name}/`)).get(version.name) ?? [];
   const published =
     versions.length > 0 ? `Published are ${versions.slice(-8).join(', ')}` : 'None of its versions is';
   throw new RejectedError(

@@ -47,6 +47,22 @@ export function hostKey(version: string): string {
   return fileKey({ name: 'host', version }, 'host.json');
 }
 
+/** The published versions of each remote among the keys of a store, by name. */
+export function versionsAmong(keys: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const versions = new Map<string, string[]>();
+  for (const key of keys) {
+    const [, name, version] = /^([^/]+)\/([^/]+)\/release\.json$/.exec(key) ?? [];
+    if (name === undefined || version === undefined) continue;
+    versions.set(name, [...(versions.get(name) ?? []), version]);
+  }
+  return versions;
+}
+
+/** The names of the environments among the keys of a store. */
+export function environmentsAmong(keys: readonly string[]): readonly string[] {
+  return keys.flatMap((key) => /^environments\/([^/]+)\.json$/.exec(key)?.[1] ?? []);
+}
+
 /** The registry of an environment: the only document that is replaced, except for the reports of gateways. */
 export function registryKey(environment: string): string {
   return `environments/${environment}.json`;

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { loadSharedModules, rspackCommand, runRspack } from '../build/run-rspack.ts';
 import { startProcess, untilReady } from '../lib/child-processes.ts';
@@ -19,7 +20,7 @@ export async function serveAlone(remoteFolder: string, port: number): Promise<Se
   const server = startDevelopmentServer(remoteFolder, port, { DEV_ALONE: folder });
   try {
     await untilReady(`${server.origin}/release.json`, server.service, 60_000);
-    return { ...server, route: routes.find((route) => !route.includes(':')) ?? '/' };
+    return { ...server, route: fixedPaths(routes)[0] ?? '/' };
   } catch (error) {
     await server.service.stop();
     throw error;

@@ -1,3 +1,4 @@
+import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import { checkRelease } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readHost, readRenderer } from '@szn/release-registry/records/host-description';
@@ -99,5 +100,5 @@ const unreachable = 'http://127.0.0.1:1';
 function samplePaths(routes: readonly string[], folder: string): readonly string[] {
   const { samplePaths: named } = readPackageFile(folder);
   const examples = Array.isArray(named) ? named.map(String) : [];
-  return [...new Set([...routes.filter((route) => !/[:*]/.test(route)), ...examples])];
+  return [...new Set([...fixedPaths(routes), ...examples])];
 }

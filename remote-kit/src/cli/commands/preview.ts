@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { addToPreview, previewLabelSchema } from '@szn/release-registry/registry/previews';
@@ -49,9 +49,7 @@ async function preview(cli: Cli, name: string, options: Options): Promise<Outcom
     signingKey,
   });
   const address = await cli.workspace.addressOf(environment.name);
-  const links = routes
-    .filter((route) => !/[:*]/.test(route))
-    .map((route) => `${address ?? ''}${route}?mfe=preview:${label}`);
+  const links = fixedPaths(routes).map((route) => `${address ?? ''}${route}?mfe=preview:${label}`);
   return {
     json: { label, expiresAt, versions, links },
     text: [
@@ -65,15 +63,15 @@ async function preview(cli: Cli, name: string, options: Options): Promise<Outcom
 
 type Target = { readonly environment: Parameters<typeof addToPreview>[0]; readonly by: string };
 
-/** The version is that of package.json with a hash of the files, so that equal builds are one version. */
+/** As a version of a working tree, so that equal builds are one version and `prune` removes it after the preview. */
 async function publishUnderOwnVersion({ workspace }: Cli, name: string, { environment, by }: Target) {
   const folder = await workspace.build(name);
-  const commit = await workspace.commitOf(folder);
-  const read = (version: string) =>
-    readBuild(folder, { name, allowedModules: workspace.allowedModules(), version, commit });
-  const { record } = await read('package');
-  const contents = createHash('sha256').update(JSON.stringify(record.files)).digest('hex').slice(0, 10);
-  const build = await read(`${record.version}-preview.${contents}`);
+  const build = await readBuild(folder, {
+    name,
+    allowedModules: workspace.allowedModules(),
+    version: 'tree',
+    commit: await workspace.commitOf(folder),
+  });
   await publishBuild(environment.store, build, by);
   return build;
 }

@@ -3,7 +3,13 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
 import { readPreview } from '@szn/release-registry/registry/previews';
-import { fileKey, recordKey, type ReleaseStore } from '@szn/release-registry/store/release-store';
+import {
+  environmentsAmong,
+  fileKey,
+  recordKey,
+  type ReleaseStore,
+  versionsAmong,
+} from '@szn/release-registry/store/release-store';
 import { wholeNumber, type VersionArgument } from '../arguments.ts';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
 
@@ -32,7 +38,7 @@ async function prune(environment: Environment, keep: number): Promise<Outcome> {
   const { store } = environment;
   const keys = await store.list('');
   const used = await readUsedVersions(environment, keys);
-  const removed = listVersions(keys).flatMap(({ name, versions }) =>
+  const removed = [...versionsAmong(keys)].flatMap(([name, versions]) =>
     removableVersions(versions, keep)
       .filter((version) => !used.has(`${name}@${version}`))
       .map((version) => ({ name, version })),
@@ -45,16 +51,6 @@ async function prune(environment: Environment, keep: number): Promise<Outcome> {
   };
 }
 
-function listVersions(keys: readonly string[]) {
-  const versions = new Map<string, string[]>();
-  for (const key of keys) {
-    const [, name, version] = /^([^/]+)\/([^/]+)\/release\.json$/.exec(key) ?? [];
-    if (name === undefined || version === undefined) continue;
-    versions.set(name, [...(versions.get(name) ?? []), version]);
-  }
-  return [...versions].map(([name, list]) => ({ name, versions: list }));
-}
-
 function removableVersions(versions: readonly string[], keep: number): readonly string[] {
   const isTreeBuild = (version: string) => String(prerelease(version)?.[0] ?? '').startsWith('dev-');
   const releases = versions.filter((version) => !isTreeBuild(version)).sort(compare);
@@ -65,7 +61,7 @@ async function readUsedVersions(
   environment: Environment,
   keys: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const names = keys.flatMap((key) => /^environments\/([^/]+)\.json$/.exec(key)?.[1] ?? []);
+  const names = environmentsAmong(keys);
   const used = new Set<string>();
   for (const name of names) {
     const one = { ...environment, name };

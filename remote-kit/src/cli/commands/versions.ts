@@ -1,4 +1,5 @@
 import { findRecord } from '@szn/release-registry/records/release-record';
+import { environmentsAmong, versionsAmong } from '@szn/release-registry/store/release-store';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import { chooseRemote, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
 import { parseRemoteName } from '../arguments.ts';
@@ -18,8 +19,7 @@ export function addVersions(cli: Cli): void {
 
 async function describeVersions(environment: Environment, name: string): Promise<Outcome> {
   const { store } = environment;
-  const keys = await store.list(`${name}/`);
-  const versions = keys.flatMap((key) => /^[^/]+\/([^/]+)\/release\.json$/.exec(key)?.[1] ?? []);
+  const versions = versionsAmong(await store.list(`${name}/`)).get(name) ?? [];
   const live = await readLiveVersions(environment, name);
   const described = await Promise.all(
     versions.map(async (version) => {
@@ -51,8 +51,7 @@ async function describeVersions(environment: Environment, name: string): Promise
 
 /** For each version the environments that run it, with the share of a canary. */
 async function readLiveVersions(environment: Environment, name: string) {
-  const keys = await environment.store.list('environments/');
-  const environments = keys.flatMap((key) => /^environments\/([^/]+)\.json$/.exec(key)?.[1] ?? []);
+  const environments = environmentsAmong(await environment.store.list('environments/'));
   const live = new Map<string, string[]>();
   for (const one of environments) {
     // Not each environment is signed by a key that this machine trusts.
