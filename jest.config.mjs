@@ -33,7 +33,12 @@ export default {
       globalTeardown: '<rootDir>/gateway/src/testing/remove-shell-server.ts',
     },
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
-    onServer('provider', 'provider'),
+    {
+      ...onServer('provider', 'provider'),
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/provider/test/faults/'],
+    },
+    // Killed processes, full disks, overload and hostile requests; run with the deliveries.
+    onServer('faults', 'provider/test/faults'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),
     onServer('sample-data', 'sample-data'),

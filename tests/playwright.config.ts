@@ -5,7 +5,9 @@ const isContinuousIntegration = process.env.CI !== undefined;
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'browser', grepInvert: /@long|@webkit/ },
+    { name: 'journeys', testDir: 'browser', grepInvert: /@long|@webkit|@fault/ },
+    // Servers and remotes that fail below a page, each with a gateway of its own; run with the deliveries.
+    { name: 'faults', testDir: 'browser', grep: /@fault/ },
     // Rare faults and very long lists; run on demand: `npm test -- --only journeys-long`.
     { name: 'journeys-long', testDir: 'browser', grep: /@long/ },
     // WebKitGTK by its own driver; run on demand: `npm test -- --only webkit`.

@@ -12,15 +12,20 @@ import { folders } from './project-folders.ts';
 const usage = `npm test [-- --only <part>[,<part>…]]
 
 Runs the checks of the repository. Parts: types, lint, jest, sizes, browser. Parts that run only when they are named:
-journeys-long (browser tests of rare faults and very long lists), webkit (layout shifts in WebKitGTK) and deliveries
-(versions of remotes that are published, rolled back and broken in every way).
+journeys-long (browser tests of rare faults and very long lists), webkit (layout shifts in WebKitGTK), faults (a provider
+that is killed, overloaded, attacked, or has no space left) and deliveries (versions of remotes that are published, rolled
+back and broken in every way, and pages whose servers fail). Deliveries run faults, too.
 `;
 
 /** Without arguments the first five parts run. */
-const parts = ['types', 'lint', 'jest', 'sizes', 'browser', 'journeys-long', 'webkit', 'deliveries'] as const;
+const parts = [
+  ...(['types', 'lint', 'jest', 'sizes', 'browser'] as const),
+  ...(['journeys-long', 'webkit', 'faults', 'deliveries'] as const),
+];
 type Part = (typeof parts)[number];
 
 const isInBrowser = (part: Part) => ['browser', 'journeys-long', 'webkit', 'deliveries'].includes(part);
+const isOfJest = (part: Part) => part === 'jest' || part === 'faults';
 
 // Outside Playwright's output folder, which Playwright empties at start.
 const results = path.join(folders.cache, 'test-reports');
@@ -53,7 +58,7 @@ async function main(): Promise<void> {
 function installWhatIsMissing(wanted: readonly Part[]): void {
   if (wanted.some(isInBrowser)) installBrowser();
   if (wanted.includes('webkit')) installWebKit();
-  if (wanted.includes('jest') && lookForPostgres() === undefined) {
+  if (wanted.some(isOfJest) && lookForPostgres() === undefined) {
     process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
     installPostgres();
   }
@@ -61,7 +66,7 @@ function installWhatIsMissing(wanted: readonly Part[]): void {
 
 function choosePart(only: string | undefined): readonly Part[] {
   if (only === undefined) return parts.slice(0, 5);
-  const wanted = only.split(',');
+  const wanted = only.split(',').flatMap((part) => (part === 'deliveries' ? ['faults', part] : part));
   const unknown = wanted.filter((name) => !parts.some((part) => part === name));
   if (unknown.length > 0) throw new Error(`No such part: ${unknown.join(', ')}.\n\n${usage}`);
   return parts.filter((part) => wanted.includes(part));
@@ -70,28 +75,34 @@ function choosePart(only: string | undefined): readonly Part[] {
 function commandOf(part: Part): readonly string[] {
   if (part === 'types' || part === 'lint') return ['npm', 'run', '--silent', part];
   if (part === 'sizes') return [process.execPath, '--import', 'tsx', 'tests/bench/sizes/check-budgets.ts'];
-  if (part === 'jest') return ['npx', 'jest', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
-  const project = part === 'browser' ? 'journeys' : part;
-  return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', '--project', project];
+  if (isOfJest(part)) {
+    const projects = part === 'jest' ? '--ignoreProjects' : '--selectProjects';
+    return ['npx', 'jest', projects, 'faults', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
+  }
+  const projects =
+    part === 'deliveries' ? ['deliveries', 'faults'] : [part === 'browser' ? 'journeys' : part];
+  const choices = projects.map((project) => `--project=${project}`);
+  return ['npx', 'playwright', 'test', '--config', 'tests/playwright.config.ts', ...choices];
 }
 
 function runPart(part: Part): Promise<number> {
   const [command = '', ...parameters] = commandOf(part);
   return runProgram(command, parameters, {
     // Jest writes its JSON to the file and also to stdout, which is not used.
-    stdio: ['ignore', part === 'jest' ? 'ignore' : 'inherit', 'inherit'],
+    stdio: ['ignore', isOfJest(part) ? 'ignore' : 'inherit', 'inherit'],
     env: { ...process.env, BROWSER_REPORT: reportOf(part) },
     shell: process.platform === 'win32',
   });
 }
 
 function countTests(wanted: readonly Part[]) {
-  const jest = wanted.includes('jest') ? readReport(reportOf('jest')) : undefined;
-  const counts = {
-    passed: sum(jest, ['numPassedTests']),
-    failed: sum(jest, ['numFailedTests', 'numRuntimeErrorTestSuites']),
-    skipped: sum(jest, ['numPendingTests']),
-  };
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const part of wanted.filter(isOfJest)) {
+    const report = readReport(reportOf(part));
+    counts.passed += sum(report, ['numPassedTests']);
+    counts.failed += sum(report, ['numFailedTests', 'numRuntimeErrorTestSuites']);
+    counts.skipped += sum(report, ['numPendingTests']);
+  }
   for (const part of wanted.filter(isInBrowser)) {
     const stats = readField(readReport(reportOf(part)), 'stats');
     counts.passed += sum(stats, ['expected', 'flaky']);

@@ -6,38 +6,40 @@ import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ expectedProblems: /Failed to load resource|ERR_/ });
 
-test('Links of brand and product sections work before their script has loaded, from a retry address', async ({
-  page,
-}) => {
-  const home = new HomePage(page);
-  const requested: string[] = [];
-  let releaseScript = () => {};
-  const isReleased = new Promise<void>((resolve) => (releaseScript = resolve));
-  await page.route(belowFoldScript, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    requested.push(pathname);
-    if (!pathname.includes('/~r1/')) return route.abort();
-    await isReleased;
-    return route.continue();
-  });
-  await home.open();
-  const section = page.getByRole('region', { name: 'Luxury streetwear' });
-  const row = home.row('Men T-shirts');
-  await expect(section.getByRole('link')).toHaveCount(3);
-  await expect(row.cards.getByRole('link')).toHaveCount(20);
-  await expect.poll(() => requested.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
-  await row.cards.nth(2).evaluate((card) => card.scrollIntoView({ block: 'nearest', inline: 'start' }));
-  await expect.poll(() => row.visibleItems()).toEqual([2, 3, 4, 5]);
-  await page.evaluate(() => window.scrollTo(0, 0));
-  releaseScript();
-  await home.waitUntilHydrated();
-  await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
-  await expect(section.getByRole('link')).toHaveCount(10);
-  await section.getByRole('button', { name: 'SHOW LESS' }).click();
-  await expect(section.getByRole('link')).toHaveCount(3);
-  await row.next.click();
-  await expect.poll(() => row.visibleItems()).toEqual([3, 4, 5, 6]);
-});
+test(
+  'Links of brand and product sections work before their script has loaded, from a retry address',
+  { tag: '@fault' },
+  async ({ page }) => {
+    const home = new HomePage(page);
+    const requested: string[] = [];
+    let releaseScript = () => {};
+    const isReleased = new Promise<void>((resolve) => (releaseScript = resolve));
+    await page.route(belowFoldScript, async (route) => {
+      const { pathname } = new URL(route.request().url());
+      requested.push(pathname);
+      if (!pathname.includes('/~r1/')) return route.abort();
+      await isReleased;
+      return route.continue();
+    });
+    await home.open();
+    const section = page.getByRole('region', { name: 'Luxury streetwear' });
+    const row = home.row('Men T-shirts');
+    await expect(section.getByRole('link')).toHaveCount(3);
+    await expect(row.cards.getByRole('link')).toHaveCount(20);
+    await expect.poll(() => requested.some((pathname) => pathname.includes('/~r1/'))).toBe(true);
+    await row.cards.nth(2).evaluate((card) => card.scrollIntoView({ block: 'nearest', inline: 'start' }));
+    await expect.poll(() => row.visibleItems()).toEqual([2, 3, 4, 5]);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    releaseScript();
+    await home.waitUntilHydrated();
+    await section.getByRole('button', { name: 'VIEW ALL LUXURY BRANDS' }).click();
+    await expect(section.getByRole('link')).toHaveCount(10);
+    await section.getByRole('button', { name: 'SHOW LESS' }).click();
+    await expect(section.getByRole('link')).toHaveCount(3);
+    await row.next.click();
+    await expect.poll(() => row.visibleItems()).toEqual([3, 4, 5, 6]);
+  },
+);
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

@@ -81,49 +81,56 @@ test('Home page has no slot, and loads nothing for it, for a shopper who has vie
   await expectNoShift(page);
 });
 
-test('Home page has no slot while the remote that fills it is switched off', async ({ page, ownGateway }) => {
-  await runReleaseTool(
-    ownGateway.releasesFolder,
-    'kill',
-    'catalogue',
-    '--message',
-    'Back soon.',
-    '--no-wait',
-  );
-  await expect.poll(async () => (await page.request.get(ownGateway.url)).text()).not.toContain('data-slot=');
-  await openAfterViews(page, ownGateway.url);
-  await scrollToEnd(page);
+test(
+  'Home page has no slot while the remote that fills it is switched off',
+  { tag: '@fault' },
+  async ({ page, ownGateway }) => {
+    await runReleaseTool(
+      ownGateway.releasesFolder,
+      'kill',
+      'catalogue',
+      '--message',
+      'Back soon.',
+      '--no-wait',
+    );
+    await expect
+      .poll(async () => (await page.request.get(ownGateway.url)).text())
+      .not.toContain('data-slot=');
+    await openAfterViews(page, ownGateway.url);
+    await scrollToEnd(page);
 
-  await expect(slot(page)).not.toBeAttached();
-  await expect(page.getByRole('region', { name: 'Deepest cuts' })).toBeVisible();
-  await expectNoShift(page);
-});
+    await expect(slot(page)).not.toBeAttached();
+    await expect(page.getByRole('region', { name: 'Deepest cuts' })).toBeVisible();
+    await expectNoShift(page);
+  },
+);
 
-test('Home page has no slot if its content throws, which counts against the filling version', async ({
-  page,
-  ownGateway,
-}) => {
-  const { releasesFolder, url } = ownGateway;
-  const texts = { '"Recently viewed"': 'undefined.broken' };
-  await publishPatchedBuild(
-    { name: 'catalogue', version: '7.0.0', texts, inBrowserOnly: true },
-    releasesFolder,
-  );
-  await runReleaseTool(releasesFolder, 'promote', 'catalogue@7.0.0', '--no-wait');
-  await expect.poll(async () => (await page.request.get(url)).text()).toContain('catalogue/7.0.0/');
-  const reports: unknown[] = [];
-  await page.route('**/telemetry', (route) => {
-    reports.push(route.request().postDataJSON());
-    return route.fulfill({ status: 204 });
-  });
-  await openAfterViews(page, url);
-  // Near, but below the screen: a slot on the screen keeps its space.
-  await slot(page).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - 1.5 * innerHeight));
-  await expect(slot(page)).not.toBeAttached();
-  await scrollToEnd(page);
-  await expect(page.getByRole('region', { name: 'Deepest cuts' })).toBeVisible();
-  await expectNoShift(page);
-  expect(reports.map((report) => errorReportSchema.parse(report))).toMatchObject([
-    { kind: 'render', remote: { name: 'catalogue', version: '7.0.0' }, isFirstOfVisit: true },
-  ]);
-});
+test(
+  'Home page has no slot if its content throws, which counts against the filling version',
+  { tag: '@fault' },
+  async ({ page, ownGateway }) => {
+    const { releasesFolder, url } = ownGateway;
+    const texts = { '"Recently viewed"': 'undefined.broken' };
+    await publishPatchedBuild(
+      { name: 'catalogue', version: '7.0.0', texts, inBrowserOnly: true },
+      releasesFolder,
+    );
+    await runReleaseTool(releasesFolder, 'promote', 'catalogue@7.0.0', '--no-wait');
+    await expect.poll(async () => (await page.request.get(url)).text()).toContain('catalogue/7.0.0/');
+    const reports: unknown[] = [];
+    await page.route('**/telemetry', (route) => {
+      reports.push(route.request().postDataJSON());
+      return route.fulfill({ status: 204 });
+    });
+    await openAfterViews(page, url);
+    // Near, but below the screen: a slot on the screen keeps its space.
+    await slot(page).evaluate((box) => scrollBy(0, box.getBoundingClientRect().top - 1.5 * innerHeight));
+    await expect(slot(page)).not.toBeAttached();
+    await scrollToEnd(page);
+    await expect(page.getByRole('region', { name: 'Deepest cuts' })).toBeVisible();
+    await expectNoShift(page);
+    expect(reports.map((report) => errorReportSchema.parse(report))).toMatchObject([
+      { kind: 'render', remote: { name: 'catalogue', version: '7.0.0' }, isFirstOfVisit: true },
+    ]);
+  },
+);

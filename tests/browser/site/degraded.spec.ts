@@ -56,7 +56,7 @@ async function addressesOf(links: Locator): Promise<readonly (string | null)[]> 
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 }
 
-test.describe('without the provider', () => {
+test.describe('without the provider', { tag: '@fault' }, () => {
   test.use({ expectedProblems: /Failed to load resource/i });
 
   test('Header and footer work, listings offer a retry, and other pages show their texts', async ({

@@ -14,16 +14,19 @@ afterAll(async () => {
   await opened.db.destroy();
 });
 
-test('every product link of the sample catalogue opens its page', async () => {
+test('the links of two hundred products, some of each brand, open their pages', async () => {
   const products = readSampleCatalogue(opened.config, testProjectRoot);
   await seedCatalogue(opened.db, () => products);
 
+  // The products of one brand are spread over the whole catalogue.
+  const chosen = products.filter((_product, index) => index % 12 === 0);
   const broken: string[] = [];
-  for (const { link } of products) {
+  for (const { link } of chosen) {
     const { statusCode } = await opened.app.inject(link);
     if (statusCode !== 200) broken.push(link);
   }
 
-  expect(products.length).toBeGreaterThan(2000);
+  expect(chosen).toHaveLength(200);
+  expect(new Set(chosen.map(({ source }) => source)).size).toBe(26);
   expect(broken).toEqual([]);
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { bearer } from '../support/sign-up.ts';
-import { readApiDocument, type Operation } from './api-document.ts';
-import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
-import { createExampleContext } from './example-context.ts';
-import type { ExampleContext } from './endpoint-examples.ts';
+import { readApiDocument, type Operation } from '../contract/api-document.ts';
+import { createAnswerCheck, type CheckAnswer } from '../contract/answer-check.ts';
+import { createExampleContext } from '../contract/example-context.ts';
+import type { ExampleContext } from '../contract/endpoint-examples.ts';
 import { arbitraryFor, hostileText } from './schema-arbitrary.ts';
 
 /** Requests generated from the schemas of the document: valid, nearly valid and hostile ones. */
