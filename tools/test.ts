@@ -77,7 +77,7 @@ function commandOf(part: Part): readonly string[] {
   if (part === 'sizes') return [process.execPath, '--import', 'tsx', 'tests/bench/sizes/check-budgets.ts'];
   if (isOfJest(part)) {
     const projects = part === 'jest' ? '--ignoreProjects' : '--selectProjects';
-    return ['npx', 'jest', projects, 'faults', '--maxWorkers=2', '--json', `--outputFile=${reportOf(part)}`];
+    return ['npx', 'jest', projects, 'faults', '--maxWorkers=3', '--json', `--outputFile=${reportOf(part)}`];
   }
   const projects =
     part === 'deliveries' ? ['deliveries', 'faults'] : [part === 'browser' ? 'journeys' : part];

@@ -59,7 +59,8 @@ type Shop = {
 };
 
 async function start(initial: Registry): Promise<Shop> {
-  const pool = pools.open();
+  // Shorter than elsewhere: several tests wait for pages that never finish.
+  const pool = pools.open({ renderTimeoutMs: 1500 });
   const reports: DeploymentReport[] = [];
   let isUp = true;
   const deployments = await startDeployments(initial, {
