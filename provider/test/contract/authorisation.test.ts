@@ -4,7 +4,7 @@ import { createSessionTokens } from '../../src/auth/session-token.ts';
 import { hourInMs } from '../../src/lib/clock.ts';
 import { openTestApp, testSessionSecret, type TestApp } from '../support/open-test-app.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
-import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
+import { listTestDatabases } from '../support/test-databases.ts';
 import { readApiDocument } from './api-document.ts';
 import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
@@ -75,20 +75,15 @@ const strangers: readonly Identity[] = [
   { who: 'no token but the word', headers: () => bearer('undefined'), status: 401, message: 'invalid token' },
 ];
 
-describe.each(listTestDatabases())('on $name', ({ open }) => {
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
-  let database: OpenedTestDatabase;
   let context: ExampleContext;
 
   beforeAll(async () => {
-    database = await open();
-    opened = await openTestApp({ db: database.db });
+    opened = await openApp();
     context = await createExampleContext(opened);
   }, 120_000);
-  afterAll(async () => {
-    await opened.close();
-    await database.close();
-  });
+  afterAll(() => opened.close());
 
   const memberCalls = endpointExamples.filter(
     ({ operation, status }) => status === 200 && /wishlist|getUser|update|photos\/upload/.test(operation),
@@ -163,7 +158,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     );
 
     const readSession = async () =>
-      database.db.selectFrom('sessions').selectAll().where('user_id', '=', context.member.userId).execute();
+      opened.db.selectFrom('sessions').selectAll().where('user_id', '=', context.member.userId).execute();
   });
 
   test.each(['/wishlist/{userId}', '/wishlist/add', '/wishlist/remove'])(
@@ -218,7 +213,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   });
 
   test('REQUIRE_SESSION_COOKIE rejects a token without its cookie', async () => {
-    const strict = await openTestApp({ db: database.db, environment: { REQUIRE_SESSION_COOKIE: 'true' } });
+    const strict = await openTestApp({ db: opened.db, environment: { REQUIRE_SESSION_COOKIE: 'true' } });
     const { token, cookie } = await signUp(strict.app);
     const getUser = (headers: Headers) => strict.app.inject({ url: '/users/getUser', headers });
     expect((await getUser(bearer(token))).statusCode).toBe(401);
@@ -229,8 +224,8 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   /** The member's rows, to verify that a rejected call changed nothing. */
   async function snapshot(): Promise<unknown> {
     const { userId } = context.member;
-    const user = await database.db.selectFrom('users').selectAll().where('id', '=', userId).execute();
-    const items = await database.db
+    const user = await opened.db.selectFrom('users').selectAll().where('id', '=', userId).execute();
+    const items = await opened.db
       .selectFrom('wishlist_items')
       .selectAll()
       .where('user_id', '=', userId)

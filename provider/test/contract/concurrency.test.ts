@@ -5,24 +5,19 @@ import {
   writeProducts,
 } from '../../src/catalogue/catalogue-write-queries.ts';
 import { toProductRecord, type ProductDraft } from '../../src/catalogue/product-record.ts';
-import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import type { TestApp } from '../support/open-test-app.ts';
 import { testProductCount } from '../support/open-test-database.ts';
 import { bearer, signUp, type TestMember } from '../support/sign-up.ts';
-import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
+import { listTestDatabases } from '../support/test-databases.ts';
 import { createTestDraft } from '../support/test-products.ts';
 
-describe.each(listTestDatabases())('on $name', ({ open }) => {
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
-  let database: OpenedTestDatabase;
 
   beforeAll(async () => {
-    database = await open();
-    opened = await openTestApp({ db: database.db });
+    opened = await openApp();
   }, 120_000);
-  afterAll(async () => {
-    await opened.close();
-    await database.close();
-  });
+  afterAll(() => opened.close());
 
   const change = (method: 'POST' | 'DELETE', { userId, token }: TestMember, productId: string) =>
     opened.app.inject({
@@ -73,7 +68,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     );
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.statusCode === 400)).toHaveLength(19);
-    const users = await database.db
+    const users = await opened.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'same@example.com')
@@ -108,7 +103,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   });
 
   async function list(drafts: readonly ProductDraft[]): Promise<void> {
-    await database.db.transaction().execute(async (transaction) => {
+    await opened.db.transaction().execute(async (transaction) => {
       const version = await nextCatalogueVersion(transaction);
       await writeProducts(transaction, drafts.map(toProductRecord), version);
       await refreshCatalogueCounts(transaction);

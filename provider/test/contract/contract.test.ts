@@ -1,28 +1,23 @@
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
-import { listTestDatabases, type OpenedTestDatabase } from '../support/test-databases.ts';
+import { listTestDatabases } from '../support/test-databases.ts';
 import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
 import { readApiDocument, type ApiDocument } from './api-document.ts';
 import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
-describe.each(listTestDatabases())('on $name', ({ open }) => {
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
-  let database: OpenedTestDatabase;
   let document: ApiDocument;
   let context: ExampleContext;
   let check: CheckAnswer;
 
   beforeAll(async () => {
-    database = await open();
-    opened = await openTestApp({ db: database.db });
+    opened = await openApp();
     document = await readApiDocument(opened.app);
     check = createAnswerCheck(document);
     context = await createExampleContext(opened);
   }, 120_000);
-  afterAll(async () => {
-    await opened.close();
-    await database.close();
-  });
+  afterAll(() => opened.close());
 
   test.each(
     endpointExamples.map((example) => ({

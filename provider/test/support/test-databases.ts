@@ -1,19 +1,43 @@
 import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { type Database, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from './find-postgres.ts';
+import { openTestApp, type TestApp } from './open-test-app.ts';
 import { openTestDatabase, testProductCount } from './open-test-database.ts';
 import { startPostgres } from './start-postgres.ts';
 import { createTestDrafts } from './test-products.ts';
 
 export type OpenedTestDatabase = { readonly db: Database; readonly close: () => Promise<void> };
-export type TestDatabaseKind = { readonly name: string; readonly open: () => Promise<OpenedTestDatabase> };
+export type TestDatabaseKind = {
+  readonly name: string;
+  readonly open: () => Promise<OpenedTestDatabase>;
+  /** Opens the whole app on a database of its own, which closes with it. */
+  readonly openApp: () => Promise<TestApp>;
+};
 
 /** The databases that tests run on: the embedded one, and a PostgreSQL server when one is installed. */
 export function listTestDatabases(): readonly TestDatabaseKind[] {
   const binFolder = findPostgres();
-  const embedded: TestDatabaseKind = { name: 'the embedded database', open: openEmbedded };
+  const embedded = createKind('the embedded database', openEmbedded);
   if (binFolder === undefined) return [embedded];
-  return [embedded, { name: 'a PostgreSQL server', open: () => openOnServer(binFolder) }];
+  return [embedded, createKind('a PostgreSQL server', () => openOnServer(binFolder))];
+}
+
+function createKind(name: string, open: TestDatabaseKind['open']): TestDatabaseKind {
+  return {
+    name,
+    open,
+    openApp: async () => {
+      const database = await open();
+      const opened = await openTestApp({ db: database.db });
+      return {
+        ...opened,
+        close: async () => {
+          await opened.close();
+          await database.close();
+        },
+      };
+    },
+  };
 }
 
 async function openEmbedded(): Promise<OpenedTestDatabase> {

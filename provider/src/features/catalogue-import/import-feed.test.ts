@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readProductPage } from '@szn/shared-contracts/wire';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { listTestDatabases, type OpenedTestDatabase } from '../../../test/support/test-databases.ts';
+import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
 import { type FeedFile, type FeedFormat, type RawRecord, readFeed } from './read-feed.ts';
@@ -28,23 +28,20 @@ const feedRecord = (index: number, change: object = {}) => ({
   ...change,
 });
 
-describe.each(listTestDatabases())('on $name', ({ open }) => {
-  let database: OpenedTestDatabase;
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
   let folder: string;
   beforeAll(async () => {
-    database = await open();
-    opened = await openTestApp({ db: database.db });
+    opened = await openApp();
     folder = mkdtempSync(join(tmpdir(), 'szn-feed-'));
   }, 120_000);
   afterAll(async () => {
     await opened.close();
-    await database.close();
     rmSync(folder, { recursive: true });
   });
 
   const run = (records: readonly unknown[], change: Partial<ImportOptions> = {}) =>
-    importFeed(database.db, toRecords(records), { ...options, ...change });
+    importFeed(opened.db, toRecords(records), { ...options, ...change });
 
   /** The listed products of the imported brand, sorted by price. */
   async function shown() {
@@ -99,7 +96,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
   test('an interrupted import continues, and then removes the products that the feed does not contain', async () => {
     const records = Array.from({ length: 1200 }, (_, index) => feedRecord(1000 + index));
     const breakingOff = breakOffAfter(700, records);
-    await expect(importFeed(database.db, breakingOff, { ...options, isComplete: true })).rejects.toThrow(
+    await expect(importFeed(opened.db, breakingOff, { ...options, isComplete: true })).rejects.toThrow(
       'power',
     );
     const resumed = await run(records, { isComplete: true });
@@ -121,7 +118,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     const path = join(folder, 'cut.jsonl');
     const lines = Array.from({ length: 30 }, (_, index) => JSON.stringify(feedRecord(index + 100)));
     writeFileSync(path, `\uFEFF${lines.join('\r\n')}`.slice(0, -20));
-    const report = await importFeed(database.db, readFeed({ path, format: 'jsonl' }), {
+    const report = await importFeed(opened.db, readFeed({ path, format: 'jsonl' }), {
       ...options,
       isComplete: true,
     });

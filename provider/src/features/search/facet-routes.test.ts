@@ -1,21 +1,16 @@
 import { readFacets, readProductPage } from '@szn/shared-contracts/wire';
 import fc from 'fast-check';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { listTestDatabases, type OpenedTestDatabase } from '../../../test/support/test-databases.ts';
+import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { listTestDatabases } from '../../../test/support/test-databases.ts';
 
 type Query = Readonly<Record<string, string>>;
 
-describe.each(listTestDatabases())('on $name', ({ open }) => {
-  let database: OpenedTestDatabase;
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
   beforeAll(async () => {
-    database = await open();
-    opened = await openTestApp({ db: database.db });
+    opened = await openApp();
   }, 120_000);
-  afterAll(async () => {
-    await opened.close();
-    await database.close();
-  });
+  afterAll(() => opened.close());
 
   async function facetsOf(query: Query) {
     const answer = await opened.app.inject({ url: '/products/facets', query });

@@ -1,7 +1,7 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
-import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { listTestDatabases, type OpenedTestDatabase } from '../../../test/support/test-databases.ts';
+import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import {
   nextCatalogueVersion,
@@ -29,38 +29,33 @@ const pullover: Partial<ProductDraft> = {
   fit: null,
 };
 
-describe.each(listTestDatabases())('on $name', ({ open }) => {
-  let database: OpenedTestDatabase;
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   let opened: TestApp;
   beforeAll(async () => {
-    database = await open();
-    opened = await openTestApp({ db: database.db });
+    opened = await openApp();
   }, 120_000);
   beforeEach(async () => {
     for (const table of ['products', 'similar_products', 'similar_groups'] as const)
-      await database.db.deleteFrom(table).execute();
+      await opened.db.deleteFrom(table).execute();
   });
-  afterAll(async () => {
-    await opened.close();
-    await database.close();
-  });
+  afterAll(() => opened.close());
 
   /** Adds or updates products as an import does: variations of one hoodie, by the number of the test product. */
   async function write(changes: Readonly<Record<number, Partial<ProductDraft>>>): Promise<number> {
     const drafts = Object.entries(changes).map(([index, change]) =>
       createTestDraft(Number(index), { ...pullover, link: `/p/${index}`, ...change }),
     );
-    const version = await database.db.transaction().execute(async (transaction) => {
+    const version = await opened.db.transaction().execute(async (transaction) => {
       const next = await nextCatalogueVersion(transaction);
       await writeProducts(transaction, drafts.map(toProductRecord), next);
       return next;
     });
-    await refreshCountsIfStale(database.db);
+    await refreshCountsIfStale(opened.db);
     return version;
   }
 
   const idOf = (index: number) => createTestDraft(index).id;
-  const fill = () => fillSimilarProducts(database.db, new AbortController().signal);
+  const fill = () => fillSimilarProducts(opened.db, new AbortController().signal);
 
   async function similarTo(index: number, query = ''): Promise<number[]> {
     // A process reads the catalogue version once a second.
@@ -73,7 +68,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     );
   }
   const readTable = () =>
-    database.db.selectFrom('similar_products').selectAll().orderBy('product_id').execute();
+    opened.db.selectFrom('similar_products').selectAll().orderBy('product_id').execute();
 
   test('similar pieces are of the same gender, category group and kind, and of another design', async () => {
     await write({
@@ -153,12 +148,12 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     await write(Object.fromEntries(shop));
     expect(await fill()).toEqual({ groups: 1, products: 60 });
     const first = await readTable();
-    const version = () => database.db.selectFrom('catalogue_state').select('version').executeTakeFirst();
+    const version = () => opened.db.selectFrom('catalogue_state').select('version').executeTakeFirst();
     const before = await version();
     expect(await fill()).toEqual({ groups: 0, products: 0 });
     expect(await version()).toEqual(before);
     for (const table of ['products', 'similar_products', 'similar_groups'] as const)
-      await database.db.deleteFrom(table).execute();
+      await opened.db.deleteFrom(table).execute();
     for (const [index, change] of shop.toReversed()) await write({ [index]: change });
     await fill();
     expect(await readTable()).toEqual(first);
@@ -180,7 +175,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
       10: jeans,
       11: { ...jeans, source: 'Veloce' },
     });
-    await database.db.transaction().execute(async (transaction) => {
+    await opened.db.transaction().execute(async (transaction) => {
       const range = {
         sourceKeys: ['h&m'],
         firstVersion: version,
@@ -191,7 +186,7 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
     expect(await similarTo(1)).toEqual([2]);
     // While counts are stale, an import is running.
     expect(await fill()).toEqual({ groups: 0, products: 0 });
-    await refreshCountsIfStale(database.db);
+    await refreshCountsIfStale(opened.db);
     expect(await fill()).toEqual({ groups: 1, products: 2 });
     expect((await readTable()).map((row) => row.product_id)).toEqual([1, 2, 10, 11].map(idOf).toSorted());
     await write({ 4: { source: 'Evemen', title: 'Echo Hoodie' } });
@@ -214,10 +209,10 @@ describe.each(listTestDatabases())('on $name', ({ open }) => {
 
   test('two runs at once and an aborted run leave a complete table', async () => {
     await write({ 1: {}, 2: { source: 'Veloce', title: 'Lunar Hoodie' } });
-    expect(await fillSimilarProducts(database.db, AbortSignal.abort())).toEqual({ groups: 0, products: 0 });
+    expect(await fillSimilarProducts(opened.db, AbortSignal.abort())).toEqual({ groups: 0, products: 0 });
     await Promise.all([fill(), fill()]);
     expect((await readTable()).map(({ similar_ids: ids }) => ids.length)).toEqual([1, 1]);
-    await sql`update catalogue_state set version = version + 1`.execute(database.db);
+    await sql`update catalogue_state set version = version + 1`.execute(opened.db);
     expect(await fill()).toEqual({ groups: 0, products: 0 });
   });
 
