@@ -47,9 +47,9 @@ export function createQueryLexicon(catalogue: {
   const known = new Set([...meanings.keys()].flatMap((phrase) => phrase.split(' ')));
   return {
     find: (phrase: string): Meaning | undefined => meanings.get(phrase),
-    /** Whether the word is part of a phrase: it is never corrected. */
+    /** Whether the word is part of a phrase or names a fabric: it is never corrected. */
     has: (word: string): boolean =>
-      known.has(word) || words.fillerWords.has(word) || words.negationWords.has(word),
+      [known, words.fillerWords, words.negationWords, words.fabricWords].some((set) => set.has(word)),
     /** The words that unknown words are corrected to, beside the terms of the catalogue. */
     // A word for a gender is similar to many typing errors and would hide half of the catalogue.
     correctable: [...known].filter((word) => word.length > 2 && meanings.get(word)?.kind !== 'gender'),

@@ -122,6 +122,15 @@ export const unavailableWords =
   'nike|adidas|puma|reebok|zara|levis|under armour|gucci|supreme|uniqlo|mango|allen solly|us polo|roadster|' +
   'snitch|bonkers corner|bonkerscorner|bear house|the bear house|thebearhouse';
 
+/** Titles may name these fabrics: they are searched as text, and never corrected to a similar word. */
+export const fabricWords: ReadonlySet<string> = new Set(
+  (
+    'linen fleece satin velvet velour corduroy cord mesh lace crochet canvas poplin sherpa terry flannel twill tweed suede ' +
+    'chiffon georgette crepe organza tulle net jacquard modal lycra spandex elastane acrylic cashmere merino hemp jute khadi ' +
+    'bamboo tencel lyocell lurex sequin sequins chambray seersucker muslin mulmul brocade nubuck neoprene microfibre'
+  ).split(' '),
+);
+
 /** Words without a meaning for the search. */
 export const fillerWords: ReadonlySet<string> = new Set(
   (

@@ -154,6 +154,19 @@ test('a query that is written from filters is understood as these filters', () =
   );
 });
 
+test('a fabric that no title names is searched as it is, and a misspelt word beside it is corrected', () => {
+  const inTitles = ['line', 'sating', 'oversized'].map((term) => ({ term, productCount: 9, titleCount: 9 }));
+  const checker = createSpellChecker(inTitles);
+  expect(understandQuery('linen shirt', lexicon, checker)).toMatchObject({
+    text: ['linen'],
+    corrected: null,
+  });
+  expect(understandQuery('oversised satin shirt', lexicon, checker)).toMatchObject({
+    text: ['satin'],
+    corrected: 'oversized satin shirt',
+  });
+});
+
 test('understanding a query never throws and never invents a price', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (query) => {
