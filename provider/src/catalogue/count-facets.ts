@@ -1,7 +1,14 @@
 import type { WireFacets } from '@szn/shared-contracts/wire';
-import { facetBits, markMissed, outside } from './filter-in-memory.ts';
+import {
+  type Facet,
+  type SearchMatches,
+  selectChoices,
+  selectListed,
+  selectRange,
+} from './filter-in-memory.ts';
 import type { ProductFilter } from './product-filter.ts';
 import type { NameColumn, ProductIndex } from './product-index.ts';
+import { countProducts, intersect, lowestBit, type ProductSet } from './product-set.ts';
 
 /** The least discounts in percent that can be chosen with one tap. */
 const discountSteps = [20, 30, 50];
@@ -13,95 +20,82 @@ type FacetRequest = {
   readonly scope: ProductFilter;
   /** The scope and the choices of the shopper. */
   readonly filter: ProductFilter;
-  /** Not 0 at the positions of the products that a search matches; `null` without a search. */
-  readonly matches: Uint8Array | null;
+  readonly matches: SearchMatches | null;
 };
 
-/**
- * Counts every option. A product counts for a facet if it matches the choices of all other facets: if it misses no facet,
- * or only this one. Each step is a loop over typed arrays, because 50,000 products are counted for each request.
- */
+/** Counts every option. A product counts for a facet if it is in the scope and matches the choices of all other facets. */
 export function countFacets(index: ProductIndex, { scope, filter, matches }: FacetRequest): WireFacets {
-  const missed = markMissed(index, filter, matches);
-  const isOutOfScope = markMissed(index, scope, matches);
-  for (let at = 0; at < index.size; at += 1) if (isOutOfScope[at] !== 0) missed[at] = outside;
-  const { brands, categories, styles, colours } = index;
-  const only = (facet: number) => selectCounted(missed, facet);
-  const rupees = (price: number) => price * 100;
+  const inScope = selectListed(index, scope, matches);
+  const choices = selectChoices(index, filter);
+  const listed = intersect(inScope, [...choices.values()]);
+  const withoutChoice = (facet: Facet) =>
+    choices.has(facet)
+      ? intersect(
+          inScope,
+          [...choices].filter(([other]) => other !== facet).map(([, set]) => set),
+        )
+      : listed;
+  const names = (column: NameColumn, facet: Facet, count: CountNames) =>
+    nameCounts(column, count(index, column, inScope), count(index, column, withoutChoice(facet)));
+  const ranges = (facet: Facet, steps: readonly number[], select: (step: number) => ProductSet) => {
+    const counted = withoutChoice(facet);
+    return Object.fromEntries(
+      steps.map((step) => [step, countProducts(intersect(counted, [select(step)]))] as const),
+    );
+  };
   return {
     success: true,
-    total: countSet(only(0)),
+    total: countProducts(listed),
     facets: {
-      brands: countNames(brands, missed, facetBits.brand),
-      categories: countNames(categories, missed, facetBits.category),
-      styles: countNames(styles, spreadOverStyles(index, missed), facetBits.style),
-      colours: countNames(colours, missed, facetBits.colour),
-      discounts: toRecord(discountSteps, (step) =>
-        countAtLeast(index.discounts, step, only(facetBits.discount)),
-      ),
-      prices: toRecord(priceSteps, (step) => countAtMost(index.paise, rupees(step), only(facetBits.price))),
-      sale: countAtLeast(index.isOnSale, 1, only(facetBits.sale)),
+      brands: names(index.brands, 'brand', countNames),
+      categories: names(index.categories, 'category', countNames),
+      styles: names(index.styles, 'style', countStyles),
+      colours: names(index.colours, 'colour', countNames),
+      discounts: ranges('discount', discountSteps, (min) => selectRange(index.discounts, min, null)),
+      prices: ranges('price', priceSteps, (rupees) => selectRange(index.paise, null, rupees * 100)),
+      sale: countProducts(intersect(withoutChoice('sale'), [index.onSale])),
     },
   };
 }
 
-/** 1 for the products that miss no facet, or only the given one. */
-function selectCounted(missed: Uint8Array, facet: number): Uint8Array {
-  const counted = new Uint8Array(missed.length);
-  const others = ~facet;
-  for (let at = 0; at < missed.length; at += 1) if (((missed[at] ?? 0) & others) === 0) counted[at] = 1;
-  return counted;
-}
-
-function countSet(counted: Uint8Array): number {
-  let count = 0;
-  for (let at = 0; at < counted.length; at += 1) count += counted[at] ?? 0;
-  return count;
-}
-
-function countAtLeast(values: Uint8Array, min: number, counted: Uint8Array): number {
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) if ((values[at] ?? 0) >= min) count += counted[at] ?? 0;
-  return count;
-}
-
-function countAtMost(values: Int32Array, max: number, counted: Uint8Array): number {
-  let count = 0;
-  for (let at = 0; at < values.length; at += 1) if ((values[at] ?? 0) <= max) count += counted[at] ?? 0;
-  return count;
-}
-
-function toRecord(steps: readonly number[], count: (step: number) => number): Record<number, number> {
-  return Object.fromEntries(steps.map((step) => [step, count(step)]));
-}
-
 /** The counts of all names in the scope, also of those that count 0. */
-function countNames(
-  { values, names }: NameColumn,
-  missed: Uint8Array,
-  facet: number,
+function nameCounts(
+  { names, sorted }: NameColumn,
+  inScope: Uint32Array,
+  counts: Uint32Array,
 ): Record<string, number> {
-  const counts = new Uint32Array(names.length);
-  const isListed = new Uint8Array(names.length);
-  const others = ~facet;
-  for (let at = 0; at < values.length; at += 1) {
-    const value = values[at] ?? 0;
-    const misses = missed[at] ?? 0;
-    if (misses === outside) continue;
-    isListed[value] = 1;
-    if ((misses & others) === 0) counts[value] = (counts[value] ?? 0) + 1;
-  }
-  // The first name stands for products without a value.
-  const listed = names
-    .map((name, number) => ({ name, number }))
-    .filter(({ number }) => number > 0 && isListed[number] === 1);
-  const sorted = listed.toSorted((left, right) => left.name.localeCompare(right.name, 'en'));
-  return Object.fromEntries(sorted.map(({ name, number }) => [name, counts[number] ?? 0]));
+  const listed = sorted.filter((number) => inScope[number] !== 0);
+  return Object.fromEntries(listed.map((number) => [names[number] ?? '', counts[number] ?? 0]));
 }
 
-/** The missed facets of each entry of the style column, which has one entry per style of a product. */
-function spreadOverStyles({ styles, styleStarts, size }: ProductIndex, missed: Uint8Array): Uint8Array {
-  const spread = new Uint8Array(styles.values.length);
-  for (let at = 0; at < size; at += 1) spread.fill(missed[at] ?? 0, styleStarts[at], styleStarts[at + 1]);
-  return spread;
+type CountNames = (index: ProductIndex, column: NameColumn, set: ProductSet) => Uint32Array;
+
+/** The number of products of a set by the number of their name. */
+function countNames(_index: ProductIndex, { values, names }: NameColumn, set: ProductSet): Uint32Array {
+  const counts = new Uint32Array(names.length);
+  for (let word = 0; word < set.length; word += 1)
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
+      const number = values[word * 32 + lowestBit(bits)] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+    }
+  return counts;
+}
+
+/** The same for styles, of which a product has several. */
+function countStyles(
+  { styleStarts }: ProductIndex,
+  { values, names }: NameColumn,
+  set: ProductSet,
+): Uint32Array {
+  const counts = new Uint32Array(names.length);
+  for (let word = 0; word < set.length; word += 1)
+    for (let bits = set[word] ?? 0; bits !== 0; bits &= bits - 1) {
+      const position = word * 32 + lowestBit(bits);
+      const end = styleStarts[position + 1] ?? 0;
+      for (let entry = styleStarts[position] ?? 0; entry < end; entry += 1) {
+        const number = values[entry] ?? 0;
+        counts[number] = (counts[number] ?? 0) + 1;
+      }
+    }
+  return counts;
 }

@@ -1,90 +1,103 @@
 import type { SortOrder } from '@szn/shared-contracts/wire';
 import type { ProductFilter } from './product-filter.ts';
-import type { NameColumn, ProductIndex } from './product-index.ts';
+import type { NameColumn, ProductIndex, ProductOrder } from './product-index.ts';
+import {
+  addToSet,
+  countProducts,
+  createProductSet,
+  intersect,
+  isInSet,
+  subtract,
+  type ProductSet,
+} from './product-set.ts';
 
-/** One bit per facet: a product has the bits of the facets whose choice it does not match. */
-export const facetBits = { brand: 1, category: 2, style: 4, colour: 8, discount: 16, price: 32, sale: 64 };
-/** The product is not in the scope, or of another gender, which is no facet, or the search does not match it. */
-export const outside = 128;
+export type Facet = 'brand' | 'category' | 'style' | 'colour' | 'discount' | 'price' | 'sale';
 
-/** The facets that each product misses; 0 for the products that a filter lists. */
-export function markMissed(
+/** The products that a search matches without filters. */
+export type SearchMatches = {
+  readonly all: ProductSet;
+  /** Those with every word in their title. */
+  readonly inTitle: ProductSet;
+};
+
+/** The products that a filter lists. */
+export function selectListed(
   index: ProductIndex,
   filter: ProductFilter,
-  matches: Uint8Array | null,
-): Uint8Array {
-  const missed = new Uint8Array(index.size);
-  markOtherNames(missed, index.brands, { keys: filter.sourceKeys, bit: facetBits.brand });
-  markOtherNames(missed, index.categories, { keys: filter.categorySlugs, bit: facetBits.category });
-  markOtherNames(missed, index.colours, { keys: filter.colours, bit: facetBits.colour });
-  const genders = filter.gender === null ? null : [filter.gender];
-  markOtherNames(missed, index.genders, { keys: genders, bit: outside });
-  markOtherStyles(missed, index, filter.styles);
-  if (filter.minDiscount !== null)
-    markBelow(missed, index.discounts, { min: filter.minDiscount, bit: facetBits.discount });
-  if (filter.isOnSale) markBelow(missed, index.isOnSale, { min: 1, bit: facetBits.sale });
-  if (filter.minPaise !== null || filter.maxPaise !== null) markOtherPrices(missed, index.paise, filter);
-  if (matches !== null) markBelow(missed, matches, { min: 1, bit: outside });
-  // A product outside misses nothing else, so that it is recognised by one comparison.
-  for (let at = 0; at < missed.length; at += 1) if (((missed[at] ?? 0) & outside) !== 0) missed[at] = outside;
-  return missed;
+  matches: SearchMatches | null,
+): ProductSet {
+  const gender = selectNames(index, index.genders, filter.gender === null ? null : [filter.gender]);
+  const choices = [...selectChoices(index, filter).values()];
+  return intersect(matches?.all ?? index.all, gender === null ? choices : [gender, ...choices]);
 }
 
-type NameChoice = { readonly keys: readonly string[] | null; readonly bit: number };
+/** The products that match the choice of each facet; facets without a choice are left out. */
+export function selectChoices(index: ProductIndex, filter: ProductFilter): ReadonlyMap<Facet, ProductSet> {
+  const { minDiscount, minPaise, maxPaise } = filter;
+  const hasPrice = minPaise !== null || maxPaise !== null;
+  const sets: readonly (readonly [Facet, ProductSet | null])[] = [
+    ['brand', selectNames(index, index.brands, filter.sourceKeys)],
+    ['category', selectNames(index, index.categories, filter.categorySlugs)],
+    ['colour', selectNames(index, index.colours, filter.colours)],
+    ['style', selectStyles(index, filter.styles)],
+    ['discount', minDiscount === null ? null : selectRange(index.discounts, minDiscount, null)],
+    ['price', hasPrice ? selectRange(index.paise, minPaise, maxPaise) : null],
+    ['sale', filter.isOnSale ? index.onSale : null],
+  ];
+  return new Map(sets.flatMap(([facet, set]) => (set === null ? [] : [[facet, set] as const])));
+}
 
-function markOtherNames(missed: Uint8Array, column: NameColumn, { keys, bit }: NameChoice): void {
-  if (keys === null) return;
-  const bits = selectNumbers(column, keys).map((isSelected) => (isSelected === 1 ? 0 : bit));
+/** The products with one of the names; `null` without keys. */
+function selectNames(
+  { size }: ProductIndex,
+  column: NameColumn,
+  keys: readonly string[] | null,
+): ProductSet | null {
+  if (keys === null) return null;
+  const isSelected = markNumbers(column, keys);
   const { values } = column;
-  for (let at = 0; at < missed.length; at += 1) missed[at] = (missed[at] ?? 0) | (bits[values[at] ?? 0] ?? 0);
+  const set = createProductSet(size);
+  for (let position = 0; position < size; position += 1)
+    if (isSelected[values[position] ?? 0] === 1) addToSet(set, position);
+  return set;
 }
 
-function selectNumbers({ names, numbers }: NameColumn, keys: readonly string[]): Uint8Array {
-  const selected = new Uint8Array(names.length);
+/** The products that have one of the styles; `null` without keys. */
+function selectStyles(
+  { size, styles, styleStarts }: ProductIndex,
+  keys: readonly string[] | null,
+): ProductSet | null {
+  if (keys === null) return null;
+  const isSelected = markNumbers(styles, keys);
+  const { values } = styles;
+  const set = createProductSet(size);
+  for (let position = 0; position < size; position += 1) {
+    const end = styleStarts[position + 1] ?? 0;
+    for (let entry = styleStarts[position] ?? 0; entry < end; entry += 1)
+      if (isSelected[values[entry] ?? 0] === 1) addToSet(set, position);
+  }
+  return set;
+}
+
+function markNumbers({ names, numbers }: NameColumn, keys: readonly string[]): Uint8Array {
+  const marks = new Uint8Array(names.length);
   for (const key of keys) {
     const number = numbers.get(key);
-    if (number !== undefined) selected[number] = 1;
+    if (number !== undefined) marks[number] = 1;
   }
-  return selected;
+  return marks;
 }
 
-/** Marks the products that have none of the styles. */
-function markOtherStyles(
-  missed: Uint8Array,
-  { styles, styleStarts }: ProductIndex,
-  keys: readonly string[] | null,
-): void {
-  if (keys === null) return;
-  const selected = selectNumbers(styles, keys);
-  for (let at = 0; at < missed.length; at += 1) {
-    const end = styleStarts[at + 1] ?? 0;
-    let isFound = 0;
-    for (let entry = styleStarts[at] ?? 0; entry < end; entry += 1)
-      isFound |= selected[styles.values[entry] ?? 0] ?? 0;
-    if (isFound === 0) missed[at] = (missed[at] ?? 0) | facetBits.style;
+/** The products whose value is not below `min` and not above `max`. */
+export function selectRange(values: Int32Array, min: number | null, max: number | null): ProductSet {
+  const lowest = min ?? 0;
+  const highest = max ?? Number.MAX_SAFE_INTEGER;
+  const set = createProductSet(values.length);
+  for (let position = 0; position < values.length; position += 1) {
+    const value = values[position] ?? 0;
+    if (value >= lowest && value <= highest) addToSet(set, position);
   }
-}
-
-function markBelow(
-  missed: Uint8Array,
-  values: Uint8Array,
-  { min, bit }: { readonly min: number; readonly bit: number },
-): void {
-  for (let at = 0; at < missed.length; at += 1)
-    if ((values[at] ?? 0) < min) missed[at] = (missed[at] ?? 0) | bit;
-}
-
-function markOtherPrices(
-  missed: Uint8Array,
-  paise: Int32Array,
-  { minPaise, maxPaise }: Pick<ProductFilter, 'minPaise' | 'maxPaise'>,
-): void {
-  const min = minPaise ?? 0;
-  const max = maxPaise ?? Number.POSITIVE_INFINITY;
-  for (let at = 0; at < missed.length; at += 1) {
-    const price = paise[at] ?? 0;
-    if (price < min || price > max) missed[at] = (missed[at] ?? 0) | facetBits.price;
-  }
+  return set;
 }
 
 export type MemoryPage = {
@@ -93,13 +106,16 @@ export type MemoryPage = {
   readonly total: number;
 };
 
+/** The sort key and id of the last product of the page before. */
+type Cursor = { readonly value: number; readonly id: string };
+
 type MemoryPosition = {
   readonly sort: SortOrder;
   readonly limit: number;
-  /** The number of products before the page, or the sort key and id of the last one of them. */
-  readonly start: number | { readonly value: number; readonly id: string };
-  /** Lists the products that have 2 in `matches` first. */
-  readonly matches: Uint8Array | null;
+  /** The number of products before the page, or the last one of them. */
+  readonly start: number | Cursor;
+  /** With these, the newest order lists matches in titles first. */
+  readonly matches: SearchMatches | null;
 };
 
 /** One page of the products that a filter lists, in the same order as the database's. */
@@ -108,36 +124,59 @@ export function listInMemory(
   filter: ProductFilter,
   { sort, limit, start, matches }: MemoryPosition,
 ): MemoryPage {
-  const missed = markMissed(index, filter, matches);
-  const order = index.orderBy(sort);
-  const listed = order.positions.filter((position) => missed[position] === 0);
-  const sorted = sort === 'newest' && matches !== null ? putTitlesFirst(listed, matches) : listed;
-  const from = typeof start === 'number' ? start : countUpTo(sorted, index, { order, start });
-  const page = [...sorted.subarray(from, from + limit + 1)];
-  return { ids: page.map((position) => index.ids[position] ?? ''), total: listed.length };
+  const listed = selectListed(index, filter, matches);
+  const groups =
+    sort === 'newest' && matches !== null
+      ? [intersect(listed, [matches.inTitle]), subtract(listed, matches.inTitle)]
+      : [listed];
+  const order = index.orders[sort];
+  const range =
+    typeof start === 'number'
+      ? { first: 0, skipped: start, limit }
+      : { first: findStart(index, order, start), skipped: 0, limit };
+  return { ids: takeIds(index, groups, { order, ...range }), total: countProducts(listed) };
 }
 
-function putTitlesFirst(listed: Uint32Array, matches: Uint8Array): Uint32Array {
-  const inTitle = listed.filter((position) => matches[position] === 2);
-  const elsewhere = listed.filter((position) => matches[position] !== 2);
-  const sorted = new Uint32Array(listed.length);
-  sorted.set(inTitle);
-  sorted.set(elsewhere, inTitle.length);
-  return sorted;
-}
-
-type Cursor = {
-  readonly order: ReturnType<ProductIndex['orderBy']>;
-  readonly start: { readonly value: number; readonly id: string };
+type PageRange = {
+  readonly order: ProductOrder;
+  /** Where the walk over the order starts. */
+  readonly first: number;
+  /** The number of listed products before the page. */
+  readonly skipped: number;
+  readonly limit: number;
 };
 
-/** The number of products up to the cursor, whose own product may be listed no longer. */
-function countUpTo(listed: Uint32Array, { ids }: ProductIndex, { order, start }: Cursor): number {
+/** Walks over the order until the page is full, once for each group of products. */
+function takeIds(
+  index: ProductIndex,
+  groups: readonly ProductSet[],
+  { order, first, skipped, limit }: PageRange,
+): readonly string[] {
+  const ids: string[] = [];
+  let found = 0;
+  for (const group of groups)
+    for (let at = first; at < index.size && ids.length <= limit; at += 1) {
+      const position = order.positions[at] ?? 0;
+      if (!isInSet(group, position)) continue;
+      found += 1;
+      if (found > skipped) ids.push(index.ids[position] ?? '');
+    }
+  return ids;
+}
+
+/** Where the products after a cursor start in an order. The cursor's own product may be listed no longer. */
+function findStart({ ids, size }: ProductIndex, order: ProductOrder, cursor: Cursor): number {
   const isAfter = (position: number) => {
-    const difference = ((order.keys[position] ?? 0) - start.value) * order.direction;
+    const difference = ((order.keys[position] ?? 0) - cursor.value) * order.direction;
     const id = ids[position] ?? '';
-    return difference > 0 || (difference === 0 && (order.direction > 0 ? id > start.id : id < start.id));
+    return difference > 0 || (difference === 0 && (order.direction > 0 ? id > cursor.id : id < cursor.id));
   };
-  const found = listed.findIndex(isAfter);
-  return found === -1 ? listed.length : found;
+  let low = 0;
+  let high = size;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAfter(order.positions[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

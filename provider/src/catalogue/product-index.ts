@@ -3,6 +3,7 @@ import type { Database } from '../database/database.ts';
 import { memoizeByVersion, type ByVersion } from './catalogue-version.ts';
 import { sortKeys } from './product-filter-queries.ts';
 import { readIndexRows, type IndexRow } from './product-index-queries.ts';
+import { selectProducts, type ProductSet } from './product-set.ts';
 
 /**
  * What the lists of one catalogue version are filtered and sorted by, in memory: one array per property, one position per
@@ -21,10 +22,10 @@ export type ProductIndex = {
   readonly styles: NameColumn;
   readonly styleStarts: Uint32Array;
   readonly paise: Int32Array;
-  readonly discounts: Uint8Array;
-  readonly isOnSale: Uint8Array;
-  /** Sorted when first requested. */
-  readonly orderBy: (sort: SortOrder) => ProductOrder;
+  readonly discounts: Int32Array;
+  readonly all: ProductSet;
+  readonly onSale: ProductSet;
+  readonly orders: Readonly<Record<SortOrder, ProductOrder>>;
 };
 
 export type ProductOrder = {
@@ -41,6 +42,8 @@ export type NameColumn = {
   readonly numbers: ReadonlyMap<string, number>;
   /** The displayed name of each number; empty for 0. */
   readonly names: readonly string[];
+  /** The numbers in alphabetical order of their names, without 0. */
+  readonly sorted: readonly number[];
 };
 
 const maxNames = 65_535;
@@ -56,7 +59,7 @@ export function createProductIndex(db: Database): ByVersion<ProductIndex> {
 function indexProducts(rows: readonly IndexRow[]): ProductIndex {
   const styleStarts = new Uint32Array(rows.length + 1);
   const paise = Int32Array.from(rows, ({ effective_paise }) => effective_paise);
-  const discounts = Uint8Array.from(rows, ({ discount_percent }) => discount_percent);
+  const discounts = Int32Array.from(rows, ({ discount_percent }) => discount_percent);
   const styles = rows.flatMap((row, position) => {
     const own = [...new Set(row.styles)];
     styleStarts[position + 1] = (styleStarts[position] ?? 0) + own.length;
@@ -74,8 +77,9 @@ function indexProducts(rows: readonly IndexRow[]): ProductIndex {
     styleStarts,
     paise,
     discounts,
-    isOnSale: Uint8Array.from(rows, ({ is_on_sale }) => Number(is_on_sale)),
-    orderBy: createOrders({
+    all: selectProducts(rows.length, () => true),
+    onSale: selectProducts(rows.length, (position) => rows[position]?.is_on_sale === true),
+    orders: sortProducts({
       created_at: Float64Array.from(rows, (row) => row.created_at.getTime()),
       effective_paise: paise,
       discount_percent: discounts,
@@ -83,20 +87,40 @@ function indexProducts(rows: readonly IndexRow[]): ProductIndex {
   };
 }
 
-function createOrders(keysOf: Readonly<Record<(typeof sortKeys)[SortOrder]['key'], ArrayLike<number>>>) {
-  const orders = new Map<SortOrder, ProductOrder>();
-  return (sort: SortOrder): ProductOrder => {
-    const known = orders.get(sort);
-    if (known !== undefined) return known;
-    const keys = keysOf[sortKeys[sort].key];
-    const direction = sortKeys[sort].direction === 'asc' ? 1 : -1;
-    const positions = Uint32Array.from({ length: keys.length }, (_, position) => position);
-    // The positions are in the order of the ids, the second sort key.
-    positions.sort((left, right) => ((keys[left] ?? 0) - (keys[right] ?? 0) || left - right) * direction);
-    const order: ProductOrder = { positions, keys, direction };
-    orders.set(sort, order);
-    return order;
+type SortColumn = (typeof sortKeys)[SortOrder]['key'];
+
+function sortProducts(
+  columns: Readonly<Record<SortColumn, Int32Array | Float64Array>>,
+): Readonly<Record<SortOrder, ProductOrder>> {
+  const ascending = {
+    created_at: sortPositions(columns.created_at),
+    effective_paise: sortPositions(columns.effective_paise),
+    discount_percent: sortPositions(columns.discount_percent),
   };
+  const orderBy = (sort: SortOrder): ProductOrder => {
+    const { key, direction } = sortKeys[sort];
+    return direction === 'asc'
+      ? { positions: ascending[key], keys: columns[key], direction: 1 }
+      : { positions: ascending[key].toReversed(), keys: columns[key], direction: -1 };
+  };
+  return {
+    newest: orderBy('newest'),
+    priceLowHigh: orderBy('priceLowHigh'),
+    priceHighLow: orderBy('priceHighLow'),
+    biggestDiscount: orderBy('biggestDiscount'),
+  };
+}
+
+/**
+ * The positions in the order of their keys; equal keys in the order of the positions, which is that of the ids. Sorts
+ * numbers without a comparison function, which takes a tenth of the time.
+ */
+function sortPositions(keys: Int32Array | Float64Array): Uint32Array {
+  const size = keys.length;
+  const ranks = new Map<number, number>();
+  for (const key of Float64Array.from(new Set(keys)).sort()) ranks.set(key, ranks.size);
+  const sorted = Float64Array.from(keys, (key, position) => (ranks.get(key) ?? 0) * size + position).sort();
+  return Uint32Array.from(sorted, (rankAndPosition) => rankAndPosition % size);
 }
 
 type Named = { readonly key: string; readonly name: string };
@@ -115,5 +139,7 @@ function indexNames(values: readonly (Named | null | '')[]): NameColumn {
     names[number] = known === undefined || value.name < known ? value.name : known;
     return number;
   });
-  return { values: column, numbers, names };
+  const sorted = [...names.keys()].slice(1);
+  sorted.sort((left, right) => (names[left] ?? '').localeCompare(names[right] ?? '', 'en'));
+  return { values: column, numbers, names, sorted };
 }

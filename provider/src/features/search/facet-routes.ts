@@ -34,7 +34,7 @@ const facetsSchema = z
 export function registerFacetRoutes(
   app: App,
   { responseCache, catalogueVersion, productIndexAt }: AppServices,
-  { markMatches }: Pick<ReturnType<typeof createSearchService>, 'markMatches'>,
+  { findMatches }: Pick<ReturnType<typeof createSearchService>, 'findMatches'>,
 ): void {
   app.get(
     '/products/facets',
@@ -57,7 +57,7 @@ export function registerFacetRoutes(
         countFacets(await productIndexAt(version), {
           scope,
           filter,
-          matches: q === undefined ? null : await markMatches(version, { q, without }),
+          matches: q === undefined ? null : await findMatches(version, { q, without }),
         });
       return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },

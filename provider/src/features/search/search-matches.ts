@@ -1,37 +1,43 @@
 import { LRUCache } from 'lru-cache';
+import type { SearchMatches } from '../../catalogue/filter-in-memory.ts';
 import { noFilter } from '../../catalogue/product-filter.ts';
+import type { ProductIndex } from '../../catalogue/product-index.ts';
+import { addToSet, createProductSet, type ProductSet } from '../../catalogue/product-set.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import type { SearchPlan } from './search-plan.ts';
 import { findMatchingIds } from './search-queries.ts';
 
-/** The matches of so many searches are in memory: one byte per product each. */
+/** The matches of so many searches are in memory: two bits per product each. */
 const maxSearches = 100;
 
 type Search = { readonly version: number; readonly plan: SearchPlan };
 
 /**
- * Marks the matches of a search at their positions in the product index: 2 with every word in the title, 1 elsewhere. One
- * query per search and version; filters, facets and pages of the search then need none.
+ * Finds the products of a search in the product index. One query per search and version; filters, facets and pages of the
+ * search then need none.
  */
-export function createMatchMarks({ db, productIndexAt }: Pick<AppServices, 'db' | 'productIndexAt'>) {
-  const cache = new LRUCache<string, Uint8Array, Search>({
+export function createSearchMatches({ db, productIndexAt }: Pick<AppServices, 'db' | 'productIndexAt'>) {
+  const cache = new LRUCache<string, SearchMatches, Search>({
     max: maxSearches,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { version, plan } }) => {
-      const { size, positions } = await productIndexAt(version);
+      const index = await productIndexAt(version);
       const { inTitle, elsewhere } = await findMatchingIds(db, { plan, asOf: version, filter: noFilter });
-      const marks = new Uint8Array(size);
-      const mark = (ids: readonly string[], value: 1 | 2) => {
-        for (const id of ids) {
-          const position = positions.get(id);
-          if (position !== undefined) marks[position] = value;
-        }
+      return {
+        all: selectIds(index, [...inTitle, ...elsewhere]),
+        inTitle: selectIds(index, inTitle),
       };
-      mark(elsewhere, 1);
-      mark(inTitle, 2);
-      return marks;
     },
   });
-  return async (version: number, plan: SearchPlan): Promise<Uint8Array> =>
+  return async (version: number, plan: SearchPlan): Promise<SearchMatches> =>
     await cache.forceFetch(JSON.stringify([version, plan]), { context: { version, plan } });
+}
+
+function selectIds({ size, positions }: ProductIndex, ids: readonly string[]): ProductSet {
+  const set = createProductSet(size);
+  for (const id of ids) {
+    const position = positions.get(id);
+    if (position !== undefined) addToSet(set, position);
+  }
+  return set;
 }

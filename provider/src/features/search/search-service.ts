@@ -1,17 +1,18 @@
 import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { findOtherColours } from '../../catalogue/catalogue-counts.ts';
-import { listInMemory } from '../../catalogue/filter-in-memory.ts';
+import { listInMemory, type SearchMatches } from '../../catalogue/filter-in-memory.ts';
 import { noFilter, type ProductFilter } from '../../catalogue/product-filter.ts';
 import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
 import { wireProductSchema, type WireRow } from '../../catalogue/product-serializer.ts';
+import { createProductSet } from '../../catalogue/product-set.ts';
 import { toSearchWords } from '../../catalogue/text-normalization.ts';
 import type { Database } from '../../database/database.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { createFindMatches, isCommonTerm, type FoundPage } from './find-matches.ts';
 import { brandSuggestionSchema, categorySuggestionSchema } from './name-suggestions.ts';
 import { describeQuery, understoodSchema } from './query-conditions.ts';
-import { createMatchMarks } from './search-matches.ts';
+import { createSearchMatches } from './search-matches.ts';
 import { planSearch, type SearchPlan } from './search-plan.ts';
 import {
   findSuggestedProducts,
@@ -66,8 +67,8 @@ export function createSearchService(services: AppServices) {
   const vocabularyAt = createVocabulary(services);
   const { hasMatches, findPage } = createFindMatches(db);
   const resolve = createResolver(vocabularyAt, hasMatches);
-  const marksAt = createMatchMarks(services);
-  const findFiltered = createFilteredSearch(services, { findPage, marksAt });
+  const matchesAt = createSearchMatches(services);
+  const findFiltered = createFilteredSearch(services, { findPage, matchesAt });
   return {
     search: async (
       version: number,
@@ -89,12 +90,12 @@ export function createSearchService(services: AppServices) {
         understood: describeQuery(typed, attempt, lexicon),
       };
     },
-    /** The products that a search lists without filters, marked in the product index. */
-    markMatches: async (version: number, text: SearchText): Promise<Uint8Array> => {
+    /** The products that a search lists without filters. */
+    findMatches: async (version: number, text: SearchText): Promise<SearchMatches> => {
       const { plan } = await resolve({ version, asOf: version, ...text });
-      return plan === null
-        ? new Uint8Array((await productIndexAt(version)).size)
-        : await marksAt(version, plan);
+      if (plan !== null) return await matchesAt(version, plan);
+      const none = createProductSet((await productIndexAt(version)).size);
+      return { all: none, inTitle: none };
     },
     suggest: async (version: number, query: string): Promise<z.output<typeof suggestionsSchema>> => {
       const vocabulary = await vocabularyAt(version);
@@ -119,7 +120,7 @@ export function createSearchService(services: AppServices) {
 type CurrentCatalogue = { readonly version: number; readonly spellChecker: SpellChecker };
 
 /** Finds the pages of searches. Filtered matches of the current version are found in memory. */
-function createFilteredSearch({ db, productIndexAt }: AppServices, { findPage, marksAt }: Finders) {
+function createFilteredSearch({ db, productIndexAt }: AppServices, { findPage, matchesAt }: Finders) {
   return async (
     { plan, asOf, filter }: Omit<SearchCriteria, 'plan'> & { readonly plan: SearchPlan | null },
     position: SearchPosition,
@@ -130,14 +131,14 @@ function createFilteredSearch({ db, productIndexAt }: AppServices, { findPage, m
     if (!isFiltered || asOf !== current.version)
       return await findPage({ plan, asOf, filter }, position, current);
     const { sort, limit, offset: start } = position;
-    const matches = await marksAt(asOf, plan);
+    const matches = await matchesAt(asOf, plan);
     const { ids, total } = listInMemory(await productIndexAt(asOf), filter, { sort, limit, start, matches });
     return { rows: await findProductsByIds(db, ids), total };
   };
 }
 
 type Finders = Pick<ReturnType<typeof createFindMatches>, 'findPage'> & {
-  readonly marksAt: ReturnType<typeof createMatchMarks>;
+  readonly matchesAt: ReturnType<typeof createSearchMatches>;
 };
 
 async function suggestProducts(
