@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { formatPrice } from '@szn/shared-contracts';
+import thumbStyles from '../../components/range-thumb.module.css';
 import { filterMessages } from './filter-messages.ts';
 import { isSameRange, type PriceBounds, type PriceRange, toPriceFilter } from './filter-state.ts';
 import styles from './price-facet.module.css';
@@ -106,7 +107,14 @@ function PriceSlider({ bounds, range, onChange, onRest }: PriceFacetProps & { re
   const low = clamp(range.minPrice ?? min, min, max);
   const high = clamp(range.maxPrice ?? max, min, max);
   const fillRef = useFill((low - min) / (max - min), (high - min) / (max - min));
-  const shared = { className: sliderStyles.thumb, min, max, step, onPointerUp: onRest, onBlur: onRest };
+  const shared = {
+    className: `${thumbStyles.thumb} ${sliderStyles.input}`,
+    min,
+    max,
+    step,
+    onPointerUp: onRest,
+    onBlur: onRest,
+  };
 
   // The thumbs never pass each other; at its end of the track a thumb sets no limit.
   function changeLow(value: number) {

@@ -2,6 +2,7 @@ import { use, useEffect, useId, useRef, useState, type MouseEvent, type ReactNod
 import { Link } from 'react-router-dom';
 import { formatPrice, readProductPage, type HttpClient, type Product } from '@szn/shared-contracts';
 import { useResource } from '@szn/shared-ui/use-resource';
+import thumbStyles from '../../components/range-thumb.module.css';
 import {
   describeDifference,
   nearestPieces,
@@ -110,7 +111,7 @@ function PriceControl({ budget, range, paise, shown, onChange }: PriceControlPro
       </p>
       <PriceTicks budget={budget} range={range} shown={shown} />
       <input
-        className={styles.slider}
+        className={`${thumbStyles.thumb} ${styles.slider}`}
         type="range"
         aria-label={messages.budget}
         aria-valuetext={price}
