@@ -27,7 +27,8 @@ type NoResultsProps = {
 
 /** Instead of the list of a search that matches nothing: what was not found, and what the shop has instead. */
 export function NoResults({ text, understood, without }: NoResultsProps) {
-  const words = understood?.text ?? '';
+  // Where the whole query is unknown, the title says so already.
+  const words = understood !== null && listConditions(understood).length > 1 ? understood.text : '';
   return (
     <div className={styles.content}>
       <StatePanel
@@ -35,7 +36,7 @@ export function NoResults({ text, understood, without }: NoResultsProps) {
         title={searchMessages.nothingFor(text)}
         text={words === '' ? searchMessages.nothingHint : searchMessages.unknownWords(words)}
       />
-      <SearchForm text={text} />
+      <SearchForm />
       {understood && <NearestMatches text={text} understood={understood} without={without} />}
       <PopularCategories />
       <PopularProducts />

@@ -30,7 +30,7 @@ export function SearchPage() {
           <PageHeader crumbs={searchCrumbs} heading={searchMessages.prompt} variant="search">
             <p className={styles.hint}>{searchMessages.promptText}</p>
           </PageHeader>
-          <SearchForm text="" />
+          <SearchForm />
           <RecentSearchesList />
           <PopularCategories />
         </div>

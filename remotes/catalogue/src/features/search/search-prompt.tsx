@@ -7,7 +7,7 @@ import styles from './search-prompt.module.css';
 import { LinkChips } from '../../components/link-chips.tsx';
 
 /** The search form of the page; submits a non-empty text only. Works without script. */
-export function SearchForm({ text }: { readonly text: string }) {
+export function SearchForm() {
   const id = useId();
   const inputRef = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
@@ -36,7 +36,6 @@ export function SearchForm({ text }: { readonly text: string }) {
         className={styles.input}
         type="search"
         name="q"
-        defaultValue={text}
         placeholder={searchMessages.placeholder}
         autoComplete="off"
         enterKeyHint="search"

@@ -32,7 +32,9 @@ export function UnderstoodChips({ understood, without, total, onChange }: Unders
   const listRef = useRef<HTMLUListElement>(null);
   const params = () => new URLSearchParams(linkSearchParams(search, 1));
   const linkWithout = (next: readonly ConditionKind[]) => `${pathname}${writeWithout(params(), next)}`;
-  const chips = listConditions(understood).filter(({ kind }) => kind !== understood.dropped);
+  const conditions = listConditions(understood).filter(({ kind }) => kind !== understood.dropped);
+  // Without its only words a search has nothing to find.
+  const chips = conditions.every(({ kind }) => kind === 'text') ? [] : conditions;
   const notes = listNotes(understood, total);
 
   function change(event: MouseEvent, next: readonly ConditionKind[]) {
