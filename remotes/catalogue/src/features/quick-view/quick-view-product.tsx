@@ -16,6 +16,7 @@ import { useServices } from '@szn/shared-ui/services-context';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { useRecentlyViewed } from '../history/recently-viewed.tsx';
+import { CompareSlot } from '../products/compare-slot.tsx';
 import { OtherColours } from '../products/other-colours.tsx';
 import { OpenProductContext } from '../products/product-tile.tsx';
 import { quickViewMessages as messages } from './quick-view-messages.ts';
@@ -115,6 +116,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
           </a>
         )}
         <WishlistHeart services={services} product={product} />
+        <CompareSlot product={product} />
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
       <p className={styles.links}>
