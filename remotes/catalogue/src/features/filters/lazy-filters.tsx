@@ -13,6 +13,7 @@ import { focusElement } from '../../lib/focus-element.ts';
 import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
 import { useListingService } from '../listing/state/listing-service.ts';
 // The server renders the panel, so its styles must not wait for its script.
+import '../../components/range-thumb.module.css';
 import './colour-facet.module.css';
 import './facet-list.module.css';
 import './filter-form.module.css';

@@ -34,6 +34,17 @@ it('The quick view shows a product and similar products', async () => {
   expect(await similar.findAllByRole('article')).toHaveLength(2);
 });
 
+it('A product is ticked for comparison in its quick view, as on its card', async () => {
+  const { user } = await openCatalogue('/men', { services: servicesWithSimilar() });
+  const onCard = await screen.findByRole('checkbox', { name: 'Compare: Product 2' });
+  await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
+  const inDialog = within(await dialog()).getByRole('checkbox', { name: 'Compare: Product 2' });
+  expect(inDialog).not.toBeChecked();
+  await user.click(inDialog);
+  expect(inDialog).toBeChecked();
+  expect(onCard).toBeChecked();
+});
+
 it('Back closes the quick view and keeps the list', async () => {
   const { user, go } = await openCatalogue('/men', { services: servicesWithSimilar() });
   await user.click(screen.getByRole('button', { name: 'Quick look: Product 2' }));
