@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findViolations } from '@szn/release-registry/gate/check-release';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { runRspack } from '@szn/remote-kit/run-rspack';
+import { contractVersion } from '@szn/shared-contracts';
 import { createWorkspace } from './create-remote.ts';
 import { root } from './project-folders.ts';
 import { releaseWorkspace } from './release-workspace.ts';
@@ -43,7 +44,14 @@ test('createWorkspace creates a remote that builds, records its owner and passes
     version: '0.1.0',
     owner: 'gifts team',
     routes: ['/gift-cards'],
+    builtWith: {
+      '@szn/shared-contracts': {
+        version: contractVersion,
+        parts: { 'remote/define-remote': expect.stringMatching(/^[0-9a-f]{12}$/) },
+      },
+    },
   });
+  expect(Object.keys(record.files)).not.toContain('browser/built-with.json');
   const host = await releaseWorkspace.describeHost('tree');
   expect(findViolations(record, { environment: 'local', host, replaced: null, others: [] })).toEqual([]);
 }, 120_000);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { describeTopics } from '@szn/release-registry/records/describe-build';
 import { versionOf } from '@szn/release-registry/records/read-build';
+import { describePackages } from '@szn/remote-kit/built-with';
 import { sharedVersions } from '@szn/remote-kit/shared-modules/versions';
 import { contractVersion, readField } from '@szn/shared-contracts';
 import { type HostDescription, hostDescriptionSchema } from '@szn/shared-contracts/release';
@@ -28,6 +29,7 @@ export async function describeHost(version: string, commit: string | null): Prom
     contract: contractVersion,
     commit,
     shared: Object.fromEntries(shared),
+    packages: await describePackages((name) => path.join(root, path.basename(name))),
     handles: describeTopics(shellTopics.handles),
     sends: describeTopics(shellTopics.sends),
     publishes: describeTopics(shellTopics.publishes),

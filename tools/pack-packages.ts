@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isJsonObject, readField } from '@szn/shared-contracts';
+import { bundledPackages, describePackage } from '@szn/remote-kit/built-with';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
 import { folders, root } from './project-folders.ts';
 import { readCommit } from './release-workspace.ts';
@@ -141,8 +142,14 @@ async function completePackage(name: string, manifests: Manifests, origin: Origi
       (await readFile(compiler, 'utf8')).replace(/\.\/src\/(.*)\.ts"/, './dist/$1.d.ts"'),
     );
   }
-  const manifest = packedManifest(name, manifests, origin);
+  const manifest = { ...packedManifest(name, manifests, origin), ...(await describeParts(name)) };
   await writeFile(path.join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}
+
+/** The hashes by which remotes compare their copy of the package with that of the shell (`szn status --drift`). */
+async function describeParts(name: string) {
+  if (!bundledPackages.includes(`@szn/${name}`)) return {};
+  return { parts: (await describePackage(path.join(root, name))).parts };
 }
 
 /** The manifest to publish: compiled exports, ranges of versions, and what the package was built from. */

@@ -1,6 +1,7 @@
 export {
   emptyText as emptyTextSchema,
   name as nameSchema,
+  packageBuild as packageBuildSchema,
   tier as tierSchema,
   version as versionSchema,
 } from './release/release-record.ts';
@@ -8,6 +9,7 @@ export {
   developmentRecordSchema,
   releaseRecordSchema,
   type DevelopmentRecord,
+  type PackageBuild,
   type ReleaseRecord,
 } from './release/release-record.ts';
 export {

@@ -1,5 +1,6 @@
 import { readField, type Remote } from '@szn/shared-contracts';
-import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { type ReleaseRecord, packageBuildSchema } from '@szn/shared-contracts/release';
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { readDocument } from '../lib/json-document.ts';
 
@@ -31,6 +32,13 @@ function readPayload(topic: unknown): ReleaseRecord['publishes'][number]['payloa
 function adaptedVersions(topic: unknown, field: 'upgradeFrom' | 'downgradeTo'): number[] {
   const adapters = readField(topic, field);
   return typeof adapters === 'object' && adapters !== null ? Object.keys(adapters).map(Number) : [];
+}
+
+const builtWithSchema = z.record(z.string(), packageBuildSchema);
+
+/** Reads which parts of the storefront's packages are in a browser build. Builds by a kit before contract 1.6 have no such file. */
+export async function readBuiltWith(file: string): Promise<Pick<ReleaseRecord, 'builtWith'>> {
+  return existsSync(file) ? { builtWith: await readDocument(file, builtWithSchema) } : {};
 }
 
 const assetsSchema = z.object({ sync: z.array(z.string()), async: z.array(z.string()) });

@@ -12,7 +12,7 @@ import {
 } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { checkDocument, readDocument } from '../lib/json-document.ts';
-import { describeTopics, readFederationManifest } from './describe-build.ts';
+import { describeTopics, readBuiltWith, readFederationManifest } from './describe-build.ts';
 import { type AllowedModules, evaluateRemote } from './evaluate-remote.ts';
 import { findUsedNames } from './find-used-names.ts';
 import { integrityOf } from './integrity.ts';
@@ -25,6 +25,7 @@ type BuiltFile = { readonly name: string; readonly bytes: Buffer; readonly brotl
 export type Build = { readonly record: ReleaseRecord; readonly files: readonly BuiltFile[] };
 
 const serverScript = 'server/remote.cjs';
+const unpublished = ['mf-stats.json', 'built-with.json'];
 /** The fields of package.json that describe a remote. */
 const packageSchema = z.object({
   version: z.string(),
@@ -63,6 +64,7 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   const script = files.find((file) => file.name === serverScript);
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
+  const builtWith = await readBuiltWith(path.join(dist, 'browser/built-with.json'));
   const { author: owner, version, contract, ...fields } = await readPackageDescription(remoteFolder);
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const code = script.bytes.toString('utf8');
@@ -77,6 +79,7 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     ...describeDefinition(remote),
     ...describeNeeds(remote, contract),
     ...manifest,
+    ...builtWith,
     ...describeUses(code),
     server: { script: serverScript },
   };
@@ -128,8 +131,8 @@ function describeFile({ bytes, brotli }: BuiltFile) {
 async function readFiles(folder: string): Promise<BuiltFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries
-    // Source maps and the statistics of the federation plugin are not published.
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && entry.name !== 'mf-stats.json')
+    // Not published: source maps, and files for the record or the federation plugin.
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.map') && !unpublished.includes(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
     .sort();
   return Promise.all(

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { recordBundledPackages } from './built-with.ts';
 import { sharedRanges } from '../shared-modules/versions.ts';
 
 const require = createRequire(import.meta.url);
@@ -127,6 +128,7 @@ function remoteForBrowsers(name: string, folder: string): Configuration {
     plugins: [
       ...(build.plugins ?? []),
       compileOnDownload(/^remote(?:Entry)?\..*js$/),
+      ...(isDevelopment ? [] : [recordBundledPackages()]),
       new ModuleFederationPlugin({
         name,
         filename: `remoteEntry${hash}.js`,

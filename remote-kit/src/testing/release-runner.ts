@@ -16,6 +16,8 @@ export type Remote = {
   readonly script?: string;
   /** Complete server script, for tests that render pages. */
   readonly serverScript?: string;
+  /** The packages that it bundles. */
+  readonly builtWith?: Readonly<Record<string, unknown>>;
   /** Publishes with `--allow-breaking`. */
   readonly isBreakingAllowed?: boolean;
 };
@@ -59,6 +61,7 @@ export function createReleaseRunner(
         folderOf: (name) => path.join(folder, name),
         create: () => Promise.reject(new Error('Tests create no remotes.')),
         test: () => Promise.reject(new Error('Tests run no tests.')),
+        environments: async () => ['staging', 'production'],
         addressOf: async () => null,
         build: () => Promise.reject(new Error('Tests publish existing builds only.')),
         commitOf: async () => null,
@@ -94,10 +97,11 @@ function describeTestHost(version: string, changes: Partial<HostDescription>): H
 }
 
 async function buildRemote(folder: string, name: string, remote: Remote): Promise<string> {
-  const { definition, script } = remote;
+  const { builtWith, definition, script } = remote;
   const plain = { name, contract: '1.0.0', routes: [`/${name}`] };
   const remoteFolder = await writeBuiltRemote(folder, {
     'dist/server/remote.cjs': remote.serverScript ?? serverScript({ ...plain, ...definition }),
+    ...(builtWith && { 'dist/browser/built-with.json': JSON.stringify(builtWith) }),
     ...(script !== undefined && { 'dist/browser/remote.js': script }),
   });
   const packageFile = path.join(remoteFolder, 'package.json');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { integrity, topic, version } from './release-record.ts';
+import { integrity, packageBuild, topic, version } from './release-record.ts';
 
 // Not strict, unlike the topics of release records.
 const topics = z.array(z.object(topic.shape));
@@ -23,6 +23,8 @@ export const hostDescriptionSchema = z.object({
   sends: topics,
   publishes: topics,
   consumes: topics,
+  /** The packages of the storefront from which the shell was built, with all their parts. */
+  packages: z.record(z.string(), packageBuild).optional(),
   /** Integrity of the script by which the shell renders pages on the server, stored beside; left out if it is not. */
   renderer: integrity.optional(),
 });

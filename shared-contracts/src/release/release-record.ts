@@ -44,6 +44,10 @@ const slotFill = z.strictObject({
   ifStored: z.templateLiteral(['szn:', z.string().max(80)]).exactOptional(),
 });
 
+/** A package of the storefront as a build bundles it. `parts`: a hash of the source of each part, by its path. */
+export const packageBuild = z.strictObject({ version, parts: z.record(z.string(), z.string().max(64)) });
+export type PackageBuild = z.infer<typeof packageBuild>;
+
 /**
  * The description of a published version: `release.json` beside its files, written by the build from the definition of
  * the remote. Immutable like all files of the folder. Sizes are bytes.
@@ -85,6 +89,8 @@ export const releaseRecordSchema = z
     shared: z.record(z.string(), z.string()),
     /** By shared module: the names that the server script reads from it, as far as a parser can follow them. */
     uses: z.record(z.string(), z.array(z.string())).optional(),
+    /** By package of the storefront: its version, and the parts of it that are in the scripts and styles for browsers. */
+    builtWith: z.record(z.string(), packageBuild).optional(),
     /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
     budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
     browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),

@@ -1,14 +1,19 @@
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import { describeDrift } from '../drift.ts';
 import { readGateways, withGatewaysOption, type Gateway, type GatewayOptions } from '../gateways.ts';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
+
+type StatusOptions = CommonOptions & Pick<GatewayOptions, 'gateways'> & { readonly drift?: boolean };
 
 export function addStatus(cli: Cli): void {
   withGatewaysOption(cli.command('status'))
     .description('Shows what the environment runs, and what each gateway serves.')
-    .action(async (options: CommonOptions & Pick<GatewayOptions, 'gateways'>) => {
-      const { environment } = await cli.openToRead(options);
+    .option('--drift', 'compares the shared components in each live version with those of the shell')
+    .action(async (options: StatusOptions) => {
+      const context = await cli.openToRead(options);
+      const { environment } = context;
       const { text, json, sequence } = await describeEnvironment(environment);
       const gateways = (await readGateways(environment, options.gateways)).map((gateway) =>
         compareGateway(gateway, sequence),
@@ -17,7 +22,11 @@ export function addStatus(cli: Cli): void {
         ({ id, problems }) => `  ${id} ${problems.join('; ') || 'serves all of it'}`,
       );
       const table = lines.length > 0 ? ['gateways', ...lines] : ['No gateway is announced.'];
-      cli.finish({ text: [text, ...table].join('\n'), json: { ...json, gateways } });
+      const drift = options.drift === true ? await describeDrift(context) : null;
+      cli.finish({
+        text: [text, ...table, ...(drift ? [drift.text] : [])].join('\n'),
+        json: { ...json, gateways, ...(drift && { drift: drift.json }) },
+      });
     });
 }
 
