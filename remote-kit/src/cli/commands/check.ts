@@ -5,7 +5,10 @@ import { readHost, readRenderer } from '@szn/release-registry/records/host-descr
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import type { Registry } from '@szn/shared-contracts/release';
-import { renderPages, type RenderedPath } from '../../check/render-pages.ts';
+import { findTokenCopies, readTokens } from '../../check/find-token-copies.ts';
+import { writeRecording } from '../../check/recorded-answers.ts';
+import { renderWithData, type Rendered } from '../../check/render-with-data.ts';
+import { renderPages } from '../../check/render-pages.ts';
 import { readPackageFile } from '../../lib/remote-folder.ts';
 import {
   chooseRemote,
@@ -42,25 +45,49 @@ async function check(cli: Cli, name: string, options: CommonOptions): Promise<vo
   });
   const stored = await readEnvironment(context.environment);
   const content = stored?.registry ?? { microFrontends: {} };
-  const warnings = await checkRelease(context, content, {
-    candidate: build.record,
-    isBreakingAllowed: false,
-  });
-  const pages = await render({ cli, context, registry: stored?.registry ?? null }, build, folder);
-  const failed = pages?.filter(({ failure }) => failure !== null) ?? [];
-  if (failed.length > 0) {
-    const lines = failed.map(({ path, failure }) => `  ${path}: ${failure}`);
-    throw new RejectedError(`${name} does not render on the server:\n${lines.join('\n')}`);
-  }
+  const warnings = [
+    ...(await checkRelease(context, content, { candidate: build.record, isBreakingAllowed: false })),
+    ...(await findTokenWarnings(build)),
+  ];
+  const rendered = await render({ cli, context, registry: stored?.registry ?? null }, build, folder);
+  requireRendered(name, rendered);
+  if (rendered?.recording) await writeRecording(folder, rendered.recording);
   const environment = context.environment.name;
-  const rendered =
-    pages === null
-      ? `The shell of ${environment} has published no renderer, so no page was rendered ("host publish").`
-      : `Rendered: ${pages.map(({ path, status }) => `${path} (${status})`).join(', ')}.`;
+  const { pages = null, data = null } = rendered ?? {};
   cli.finish({
-    json: { name, environment, pages, warnings },
-    text: withWarnings(`${name} fits ${environment}: types, budgets and gate. ${rendered}`, warnings),
+    json: { name, environment, pages, data, warnings },
+    text: withWarnings(
+      `${name} fits ${environment}: types, budgets and gate. ${describeRendered(rendered, environment)}`,
+      warnings,
+    ),
   });
+}
+
+function describeRendered(rendered: Rendered | null, environment: string): string {
+  if (rendered === null) {
+    return `The shell of ${environment} has published no renderer, so no page was rendered ("host publish").`;
+  }
+  const pages = rendered.pages.map(({ path, status }) => `${path} (${status})`);
+  return `Rendered: ${pages.join(', ')}.\n${rendered.data.text}`;
+}
+
+function requireRendered(name: string, rendered: Rendered | null): void {
+  const failed = (rendered?.pages ?? []).filter(({ failure }) => failure !== null);
+  if (failed.length === 0) return;
+  const lines = failed.map(({ path, failure }) => `  ${path}: ${failure}`);
+  throw new RejectedError(`${name} does not render on the server:\n${lines.join('\n')}`);
+}
+
+/** What each built style sheet has of the tokens of the shell. */
+async function findTokenWarnings({ files }: Build): Promise<readonly string[]> {
+  const tokens = await readTokens();
+  return files
+    .filter(({ name }) => name.endsWith('.css'))
+    .flatMap(({ name, bytes }) =>
+      findTokenCopies(bytes.toString('utf8'), tokens).map(
+        (copy) => `${name} ${copy}: it does not change with the design of the storefront; use the token`,
+      ),
+    );
 }
 
 type Target = { readonly cli: Cli; readonly context: ReadContext; readonly registry: Registry | null };
@@ -70,31 +97,20 @@ async function render(
   { cli, context, registry }: Target,
   { record }: Build,
   folder: string,
-): Promise<readonly RenderedPath[] | null> {
+): Promise<Rendered | null> {
   const { store, name } = context.environment;
   const host = registry?.host ? await readHost(store, registry.host) : await context.describeHost?.('tree');
   if (!host) return null;
   const renderer = (await readRenderer(store, host)) ?? (await cli.workspace.readRenderer?.());
   if (!renderer) return null;
-  const address = await cli.workspace.addressOf(name);
-  if (address === null)
-    cli.log(`The address of ${name} is not known (szn.json): pages are rendered without data.`);
-  return renderPages({
-    record,
+  const paths = samplePaths(record.routes, folder);
+  const renderWith = (provider: string) => renderPages({ record, folder, host, renderer, paths, provider });
+  return renderWithData(renderWith, {
     folder,
-    host,
-    renderer,
-    paths: samplePaths(record.routes, folder),
-    provider: providerOf(address),
+    environment: name,
+    address: await cli.workspace.addressOf(name),
   });
 }
-
-function providerOf(address: string | null): string {
-  return address === null ? unreachable : `${new URL(address).origin}/proxy`;
-}
-
-/** Nothing listens there: each request fails at once. */
-const unreachable = 'http://127.0.0.1:1';
 
 /** The routes without parameters, and `samplePaths` of package.json. */
 function samplePaths(routes: readonly string[], folder: string): readonly string[] {
