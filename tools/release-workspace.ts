@@ -3,6 +3,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Workspace } from '@szn/remote-kit/cli/release-context';
+import { openStore } from '@szn/release-registry/store/open-store';
+import { environmentsAmong } from '@szn/release-registry/store/release-store';
 import { loadSharedModules, runRspack } from '@szn/remote-kit/run-rspack';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
 import { createWorkspace } from './create-remote.ts';
@@ -31,6 +33,8 @@ export const releaseWorkspace = {
     describeHost(version, version === 'tree' ? null : await commitOf(folders.shell)),
   readRenderer: () => readFile(path.join(folders.shell, 'dist/server/render-worker.cjs')),
   store: async () => folders.releases,
+  environments: async () =>
+    environmentsAmong(await (await openStore(folders.releases)).list('environments/')),
   addressOf: async () => null,
   keys: folders.keys,
 } satisfies Workspace;

@@ -40,6 +40,8 @@ export type Workspace = {
   readonly readRenderer?: (() => Promise<Buffer>) | undefined;
   /** Default store; empty if it has none. */
   readonly store: () => Promise<string>;
+  /** Names of the environments that it knows, for completion. */
+  readonly environments: () => Promise<readonly string[]>;
   /** Address of the storefront of an environment; `null` if it is not known. */
   readonly addressOf: (environment: string) => Promise<string | null>;
   /** Folder in which a key pair for development is made; `null` if a key must be given. */

@@ -5,6 +5,7 @@ import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import { UsageError } from './arguments.ts';
 import { addCheck } from './commands/check.ts';
+import { addCompletion, answerCompletions, completeCommand } from './commands/completion.ts';
 import { addDevelop } from './commands/develop.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addGuard } from './commands/guard.ts';
@@ -57,39 +58,53 @@ const commands = [
   addHost,
   addKeys,
   addGuard,
+  addCompletion,
 ];
 
 /** Runs a release command with the given arguments. Resolves to exit code and output. Never rejects. */
 export async function runRelease(words: readonly string[], options: RunOptions): Promise<RunResult> {
   const isJson = words.includes('--json');
-  const printed = { help: '' };
-  let outcome: Outcome | undefined;
-  const program = createProgram(options.workspace.program, printed);
+  const { workspace } = options;
+  const name = workspace.program;
+  const printed: Printed = { help: '', outcome: null };
+  const program = createProgram(name, printed);
+  addCommands(program, options, printed);
+  try {
+    if (words.length === 0) program.outputHelp();
+    else if (words[0] === completeCommand) await answerCompletions(program, workspace, words);
+    else await program.parseAsync([...words], { from: 'user' });
+    return describePrinted(printed, isJson);
+  } catch (error) {
+    const isHelp = error instanceof CommanderError && error.exitCode === 0;
+    if (isHelp) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
+    return describeError(error, { isJson, program: name });
+  }
+}
+
+/** What a command has to print. */
+type Printed = { help: string; outcome: Outcome | null };
+
+function addCommands(program: Command, options: RunOptions, printed: Printed): void {
   const cli: Cli = {
     ...options,
     command: (name) => withCommonOptions(program.command(name)),
     plainCommand: (name) => program.command(name).option('--json', 'prints JSON'),
     open: (values) => openContext(values, options),
     openToRead: (values) => openReadContext(values, options),
-    finish: (result) => {
-      outcome = result;
+    finish: (outcome) => {
+      printed.outcome = outcome;
     },
   };
   for (const add of commands) add(cli);
-  try {
-    if (words.length === 0) program.outputHelp();
-    else await program.parseAsync([...words], { from: 'user' });
-    let output = printed.help;
-    if (outcome) output = isJson ? toJson(outcome.json) : `${outcome.text}\n`;
-    return { exitCode: outcome?.exitCode ?? exitCodes.done, output, errors: '' };
-  } catch (error) {
-    const isHelp = error instanceof CommanderError && error.exitCode === 0;
-    if (isHelp) return { exitCode: exitCodes.done, output: printed.help, errors: '' };
-    return describeError(error, { isJson, program: options.workspace.program });
-  }
 }
 
-function createProgram(name: string, printed: { help: string }): Command {
+function describePrinted({ help, outcome }: Printed, isJson: boolean): RunResult {
+  if (!outcome) return { exitCode: exitCodes.done, output: help, errors: '' };
+  const output = isJson ? toJson(outcome.json) : `${outcome.text}\n`;
+  return { exitCode: outcome.exitCode ?? exitCodes.done, output, errors: '' };
+}
+
+function createProgram(name: string, printed: Printed): Command {
   const write = (text: string) => {
     printed.help += text;
   };

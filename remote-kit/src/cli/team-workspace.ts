@@ -47,6 +47,7 @@ export function createTeamWorkspace(folder: string): Workspace {
     commitOf: readCommit,
     allowedModules: loadSharedModules,
     store: async () => (await readSettings()).store,
+    environments: async () => Object.keys((await readSettings()).environments),
     addressOf: async (environment) => (await readSettings()).environments[environment]?.url ?? null,
     keys: null,
   };
