@@ -1,7 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { isDeepStrictEqual } from 'node:util';
 import { checkBudget } from '@szn/release-registry/gate/gate';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { publishHost } from '@szn/release-registry/records/host-description';
@@ -43,8 +42,7 @@ export async function pointLocalRegistryTo(
       reason: null,
       change: (current) => {
         const existing = Object.entries(current.microFrontends).filter(([name]) => remotes.includes(name));
-        const next = { host, microFrontends: Object.fromEntries([...existing, ...changed]) };
-        return isDeepStrictEqual(next, current) ? null : next;
+        return { ...current, host, microFrontends: Object.fromEntries([...existing, ...changed]) };
       },
     },
   );

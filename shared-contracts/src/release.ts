@@ -17,4 +17,10 @@ export {
   type HostDescription,
   type HostReference,
 } from './release/host-description.ts';
-export { environmentSchema, registrySchema, type Registry } from './release/registry.ts';
+export {
+  environmentSchema,
+  environmentValuesSchema,
+  registryFormat,
+  registrySchema,
+  type Registry,
+} from './release/registry.ts';

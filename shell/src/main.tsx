@@ -56,6 +56,7 @@ function start(root: HTMLElement): void {
     servicesFor: (remote) => ({
       ...services,
       slots,
+      ...(composition.values && { values: composition.values }),
       telemetry: { report: (error, details) => telemetry.report(error, details, remote) },
     }),
     dehydratedStates: page.remoteStates,

@@ -78,6 +78,7 @@ test.describe('a version of the catalogue remote', () => {
     expect(requests).toEqual([]);
     foreignServer.close();
 
+    await release('env', 'create', 'staging');
     const stable = await stableVersions(gateway);
     for (const [name, version] of Object.entries({ ...stable, catalogue: '0.3.0' })) {
       await release('promote', `${name}@${version}`, '--env', 'staging');

@@ -212,3 +212,19 @@ test.each([
 
   await expectRefusal(registryOf(buildRecord()), reason);
 });
+
+test('a composition has the values of its environment, and another revision with other values', async () => {
+  await publish(home);
+  const plain = await compose(registryOf(home));
+  const withValues = (values: Readonly<Record<string, string | boolean>>) =>
+    compose({ ...registryOf(home), settings: { values } });
+
+  const on = await withValues({ 'reviews.photos': true });
+  const off = await withValues({ 'reviews.photos': false });
+
+  expect(plain.composition).not.toHaveProperty('values');
+  expect(on.composition.values).toEqual({ 'reviews.photos': true });
+  const releases = [plain, on, off];
+  expect(new Set(releases.map(({ id }) => id)).size).toBe(3);
+  expect(new Set(releases.map(({ composition }) => composition.revision)).size).toBe(3);
+});

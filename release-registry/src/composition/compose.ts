@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ComposedRemote, Composition } from '@szn/shared-contracts';
+import type { ComposedRemote, Composition, EnvironmentValues } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { routeKey } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
@@ -51,12 +51,14 @@ export async function composeRelease(
 }
 
 function joinParts(
-  { environment }: Registry,
+  { environment, settings }: Registry,
   parts: readonly RemotePart[],
   refusals: readonly Refusal[],
 ): ComposedRelease {
   const remotes = parts.map(({ remote }) => remote);
-  const composition = { environment, revision: revisionOf(remotes), remotes };
+  const values = settings?.values;
+  const revision = revisionOf(remotes, values);
+  const composition = { environment, revision, remotes, ...(values && { values }) };
   return {
     id: hashOf(JSON.stringify(composition)),
     composition,
@@ -113,11 +115,11 @@ function claimsFrom({ routes, handles }: ReleaseRecord): ReadonlySet<string> {
   return new Set(claimsOf({ routes, handles: handles.map(({ name }) => name) }).map(([key]) => key));
 }
 
-function revisionOf(remotes: readonly ComposedRemote[]): string {
+function revisionOf(remotes: readonly ComposedRemote[], values: EnvironmentValues | undefined): string {
   const versions = remotes
     .map((remote) => `${remote.name}@${remote.version}${remote.killed === null ? '' : ' off'}`)
     .sort();
-  return hashOf(versions.join(' '));
+  return hashOf([...versions, ...(values ? [JSON.stringify(values)] : [])].join(' '));
 }
 
 function hashOf(text: string): string {

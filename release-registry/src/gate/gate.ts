@@ -1,9 +1,9 @@
 import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import { readHost } from '../records/host-description.ts';
-import { readRecord } from '../records/release-record.ts';
+import { readRecord, type StoredRecord } from '../records/release-record.ts';
 import type { RegistryContent } from '../registry/change-registry.ts';
-import { type Deployment, findDeployments } from '../registry/deployments.ts';
+import { type Deployment, findDeployments, promoteToAll } from '../registry/deployments.ts';
 import type { Environment } from '../registry/environment.ts';
 import type { ReleaseStore } from '../store/release-store.ts';
 import {
@@ -12,6 +12,7 @@ import {
   type GateViolation,
   withoutAllowedBreaking,
 } from './check-release.ts';
+import { findRetirementViolations } from './check-retirement.ts';
 import { findSlotWarnings } from './check-slots.ts';
 
 /** The gate rejects a version; `violations` lists the rules that the version breaks. */
@@ -41,6 +42,37 @@ export async function checkRelease(
     isBreakingAllowed ? withoutAllowedBreaking(found, candidate, live.replaced) : found,
   );
   return findSlotWarnings(candidate, live);
+}
+
+/**
+ * As {@link checkRelease}, for versions that replace others at the same moment: each is checked against the others of the
+ * set. Rejects also if one of the remotes is pinned.
+ */
+export async function checkReleases(
+  context: GateContext,
+  current: RegistryContent,
+  { candidates, isBreakingAllowed }: { candidates: readonly StoredRecord[]; isBreakingAllowed: boolean },
+): Promise<readonly string[]> {
+  const all = candidates.reduce(promoteToAll, current.microFrontends);
+  const warnings: string[] = [];
+  for (const { record } of candidates) {
+    const { [record.name]: _next, ...others } = all;
+    const before = current.microFrontends[record.name];
+    const microFrontends = { ...others, ...(before && { [record.name]: before }) };
+    const content = { ...current, microFrontends };
+    warnings.push(...(await checkRelease(context, content, { candidate: record, isBreakingAllowed })));
+  }
+  return warnings;
+}
+
+/** Throws a {@link GateError} if live remotes or the shell use topics, commands or slots of a remote that is to be removed. */
+export async function checkRetirement(
+  context: GateContext,
+  current: RegistryContent,
+  retired: ReleaseRecord,
+): Promise<void> {
+  const live = await readLiveRemotes(context, current, retired.name);
+  throwIfViolated(retired, findRetirementViolations(retired, live));
 }
 
 /** As {@link checkRelease}, for a rollback: rejects only a version that the shell cannot run. */

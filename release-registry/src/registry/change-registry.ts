@@ -1,23 +1,30 @@
 import type { KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Registry } from '@szn/shared-contracts/release';
+import { isDeepStrictEqual } from 'node:util';
+import { registryFormat, type Registry } from '@szn/shared-contracts/release';
 import { historyKey, historyPrefix, registryKey } from '../store/release-store.ts';
 import { type Environment, readEnvironment, registryBytes, type StoredRegistry } from './environment.ts';
+import { signChangedParts } from './part-signatures.ts';
 import { sign } from './signature.ts';
 
 export type MicroFrontends = Registry['microFrontends'];
 
-/** What a change can replace: the versions of an environment, and the host description that it names. */
-export type RegistryContent = Pick<Registry, 'host' | 'microFrontends'>;
+/** What a change can replace. */
+export type RegistryContent = Pick<
+  Registry,
+  'host' | 'settings' | 'microFrontends' | 'requests' | 'approvals' | 'signatures'
+>;
 
 export type RegistryChange = {
   readonly by: string;
   /** The command with its arguments. */
   readonly action: string;
   readonly reason: string | null;
+  /** The run of the CI that makes the change. */
+  readonly link?: string | undefined;
   /**
-   * Returns the next content of the registry, or `null` if nothing changes. Called again with the latest content after
-   * each write conflict. Throws to reject the change.
+   * Returns the next content of the registry; equal content, or `null`, is not written. Called again with the latest
+   * content after each write conflict. Throws to reject the change.
    */
   readonly change: (current: RegistryContent) => RegistryContent | null | Promise<RegistryContent | null>;
 };
@@ -39,18 +46,21 @@ const maxPauseMs = 400;
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
-  { by, action, reason, change }: RegistryChange,
+  { by, action, reason, link, change }: RegistryChange,
 ): Promise<Registry | null> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const latest = await readEnvironment(environment);
-    const next = await change(contentOf(latest));
-    if (next === null) return latest?.registry ?? null;
+    const before = contentOf(latest);
+    const next = await change(before);
+    if (next === null || (latest && isDeepStrictEqual(next, before))) return latest?.registry ?? null;
     const unsigned = {
+      format: registryFormat,
       environment: environment.name,
       sequence: 1 + (latest?.registry.sequence ?? (await lastKnownSequence(environment))),
-      change: { at: new Date().toISOString(), by, action, reason },
+      change: { at: new Date().toISOString(), by, action, reason, ...(link !== undefined && { link }) },
       ...next,
-    };
+      signatures: signChangedParts({ environment: environment.name, before, next }, signingKey),
+    } as const;
     const registry = sign(unsigned, signingKey);
     if (await swap(environment, latest, registry)) return registry;
     await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
@@ -59,9 +69,17 @@ export async function changeRegistry(
 }
 
 /** The content of a registry; that of a new one is empty. */
-export function contentOf(stored: StoredRegistry | null): RegistryContent {
-  const { host, microFrontends = {} }: Partial<RegistryContent> = stored?.registry ?? {};
-  return { ...(host && { host }), microFrontends };
+export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): RegistryContent {
+  if (!stored) return { microFrontends: {} };
+  const { host, settings, microFrontends, requests, approvals, signatures } = stored.registry;
+  return {
+    ...(host && { host }),
+    ...(settings && { settings }),
+    microFrontends,
+    ...(requests && { requests }),
+    ...(approvals && { approvals }),
+    ...(signatures && { signatures }),
+  };
 }
 
 /** The sequence continues after the loss of the latest document: gateways reject a sequence that decreases. */

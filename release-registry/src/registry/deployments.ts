@@ -90,11 +90,19 @@ export function setKilled(all: MicroFrontends, name: string, message: string | n
   return withExtras(all, name, { killed: message === null ? null : { message } });
 }
 
+/** Removes a remote from the environment. Its versions stay published. */
+export function removeRemote(all: MicroFrontends, name: string): MicroFrontends {
+  requireDeployments(all, name);
+  const { [name]: _removed, ...others } = all;
+  return others;
+}
+
 export function setPinned(all: MicroFrontends, name: string, isPinned: boolean): MicroFrontends {
   return withExtras(all, name, { isPinned });
 }
 
-function requireUnpinned(deployments: Pick<Deployments, 'current'> | null, name: string): void {
+/** Throws a {@link RejectedError} if promotions of the remote are rejected. */
+export function requireUnpinned(deployments: Pick<Deployments, 'current'> | null, name: string): void {
   if (!deployments?.current.extras.isPinned) return;
   throw new RejectedError(`${name} is pinned to ${deployments.current.metadata.version}: unpin it first.`);
 }

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import { type Registry, registrySchema } from '@szn/shared-contracts/release';
+import { type Registry, registryFormat, registrySchema } from '@szn/shared-contracts/release';
+import { z } from 'zod';
 import { checkDocument, DocumentError, parseDocument, readDocument } from '../lib/json-document.ts';
 import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { verify } from './signature.ts';
@@ -24,15 +25,24 @@ export async function readEnvironment(environment: Environment): Promise<StoredR
   return stored && { ...stored, registry: readRegistryBytes(environment, stored.bytes) };
 }
 
+const formatSchema = z.object({ format: z.number().optional() });
+
 /** Validates a registry document of a store. Throws the errors of {@link readEnvironment}. */
 export function readRegistryBytes(environment: Environment, bytes: Uint8Array): Registry {
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
-  const registry = parseDocument(label, Buffer.from(bytes).toString('utf8'), registrySchema);
+  const text = Buffer.from(bytes).toString('utf8');
+  const { format = 1 } = parseDocument(label, text, formatSchema);
+  if (format > registryFormat) {
+    throw new DocumentError(
+      `${label} has format ${format}; this program reads ${registryFormat} and older: update it.`,
+    );
+  }
+  const registry = parseDocument(label, text, registrySchema);
   if (registry.environment !== name) {
     throw new DocumentError(`${label} is the registry of another environment, "${registry.environment}".`);
   }
-  if (trustedKeys) verify(registry, trustedKeys);
+  if (trustedKeys) verify(registry, trustedKeys, `The registry of "${name}"`);
   return registry;
 }
 

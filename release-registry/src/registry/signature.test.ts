@@ -19,14 +19,14 @@ test('verify accepts a signed registry with another field order and white space'
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same fields in another order
   const copy = JSON.parse(JSON.stringify(reordered, null, 7)) as Registry;
 
-  expect(() => verify(copy, [ours.publicKey])).not.toThrow();
+  expect(() => verify(copy, [ours.publicKey], 'The registry')).not.toThrow();
 });
 
 test('verify accepts a signature of any trusted key', () => {
   const both = [ours.publicKey, theirs.publicKey];
 
-  expect(() => verify(signed, both)).not.toThrow();
-  expect(() => verify(sign(signed, theirs.privateKey), both)).not.toThrow();
+  expect(() => verify(signed, both, 'The registry')).not.toThrow();
+  expect(() => verify(sign(signed, theirs.privateKey), both, 'The registry')).not.toThrow();
 });
 
 test('a signature contains the id of its key', () => {
@@ -47,5 +47,5 @@ test.each<[string, Registry, RegExp]>([
     /changed afterwards/,
   ],
 ])('verify rejects a registry that %s', (_case, document, reason) => {
-  expect(() => verify(document, [ours.publicKey])).toThrow(reason);
+  expect(() => verify(document, [ours.publicKey], 'The registry of "production"')).toThrow(reason);
 });

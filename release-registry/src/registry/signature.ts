@@ -8,30 +8,45 @@ import {
 import canonicalize from 'canonicalize';
 import { DocumentError } from '../lib/json-document.ts';
 
-/** A document of an environment: a registry or a preview. */
-export type SignedDocument = {
-  readonly environment: string;
-  readonly signature?: { readonly keyId: string; readonly value: string } | undefined;
+/** The `keyId` and the base64 of an Ed25519 signature. */
+export type Signature = { readonly keyId: string; readonly value: string };
+
+/** A document of an environment, such as a registry or a preview, that contains its signature. */
+export type SignedDocument = Readonly<Record<string, unknown>> & {
+  readonly signature?: Signature | undefined;
 };
 
+/** Signs the RFC 8785 form of a value with an Ed25519 private key. */
+export function signValue(value: object, privateKey: KeyObject): Signature {
+  const bytes = signBytes(null, canonicalBytes(value), privateKey);
+  return { keyId: keyIdOf(createPublicKey(privateKey)), value: bytes.toString('base64') };
+}
+
+/** Whether the signature is that of the value and of this public key. */
+export function isSignatureOf(
+  value: object,
+  { keyId, value: text }: Signature,
+  publicKey: KeyObject,
+): boolean {
+  return (
+    keyIdOf(publicKey) === keyId &&
+    verifyBytes(null, canonicalBytes(value), publicKey, Buffer.from(text, 'base64'))
+  );
+}
+
 /**
- * Signs a document with an Ed25519 private key. The signed text is the RFC 8785 form of the document without its
- * signature. An existing signature is replaced.
+ * Signs a document with an Ed25519 private key. The signed text is the document without its signature. An existing
+ * signature is replaced.
  */
 export function sign<Content extends SignedDocument>(document: Content, privateKey: KeyObject): Content {
-  const value = signBytes(null, signedBytes(document), privateKey).toString('base64');
-  return { ...document, signature: { keyId: keyIdOf(createPublicKey(privateKey)), value } };
+  return { ...document, signature: signValue(withoutSignature(document), privateKey) };
 }
 
 /**
  * Throws a `DocumentError` with the reason if the document has no valid signature of one of the public keys. Several keys
  * can be trusted, so that keys can be rotated. `label` names the document in the message.
  */
-export function verify(
-  document: SignedDocument,
-  publicKeys: readonly KeyObject[],
-  label = `The registry of "${document.environment}"`,
-): void {
+export function verify(document: SignedDocument, publicKeys: readonly KeyObject[], label: string): void {
   const { signature } = document;
   if (!signature) throw new DocumentError(`${label} is not signed.`);
   const key = publicKeys.find((one) => keyIdOf(one) === signature.keyId);
@@ -41,7 +56,7 @@ export function verify(
       `${label} is signed with key ${signature.keyId}, which is not trusted (${trusted} is).`,
     );
   }
-  if (!verifyBytes(null, signedBytes(document), key, Buffer.from(signature.value, 'base64'))) {
+  if (!isSignatureOf(withoutSignature(document), signature, key)) {
     throw new DocumentError(
       `${label} is not what was signed with key ${signature.keyId}: it was changed afterwards.`,
     );
@@ -54,6 +69,10 @@ export function keyIdOf(publicKey: KeyObject): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
-function signedBytes({ signature: _signature, ...content }: SignedDocument): Buffer {
-  return Buffer.from(canonicalize(content) ?? '');
+function withoutSignature({ signature: _signature, ...content }: SignedDocument): object {
+  return content;
+}
+
+function canonicalBytes(value: object): Buffer {
+  return Buffer.from(canonicalize(value) ?? '');
 }

@@ -47,3 +47,22 @@ export function parseUrls(text: string): readonly string[] {
   if (invalid !== undefined) throw new UsageError(`"${invalid}" is not an http address.`);
   return urls;
 }
+
+const hourMs = 3_600_000;
+
+/** Reads a time in hours or days, such as `12h` or `7d`, in milliseconds; `null` for other text. */
+export function readDuration(text: string): number | null {
+  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(text) ?? [];
+  return count === undefined ? null : Number(count) * (unit === 'd' ? 24 * hourMs : hourMs);
+}
+
+/** Reads a date, a date with a time, or a time from now. Throws a {@link UsageError}, also if it is not in the future. */
+export function parseUntil(text: string): Date {
+  const duration = readDuration(text);
+  const isDate = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:\d{2}))?$/.test(text);
+  const time = duration === null ? Date.parse(isDate ? text : '') : Date.now() + duration;
+  if (time > Date.now()) return new Date(time);
+  throw new UsageError(
+    `"${text}" is no time in the future: write 2026-12-01, 2026-12-01T09:00:00+05:30, 12h or 7d.`,
+  );
+}

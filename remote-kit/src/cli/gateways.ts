@@ -108,6 +108,22 @@ export async function confirmChange(
   return { text, json, exitCode: 3 };
 }
 
+/** As {@link confirmChange}, for a change of several remotes: the outcome of one that is not served comes first. */
+export async function confirmChanges(
+  cli: Pick<Cli, 'pause' | 'workspace'>,
+  context: Pick<ReleaseContext, 'environment'>,
+  options: GatewayOptions & { readonly wanted: readonly Wanted[]; readonly outcome: Outcome },
+): Promise<Outcome> {
+  const { outcome } = options;
+  const outcomes: Outcome[] = [];
+  for (const wanted of options.wanted) {
+    outcomes.push(await confirmChange(cli, context, { ...options, wanted }));
+  }
+  const failed = outcomes.filter(({ exitCode }) => exitCode !== undefined);
+  const [first = outcome, ...others] = failed.length > 0 ? failed : outcomes.slice(0, 1);
+  return { ...first, text: [first, ...others].map(({ text }) => text).join('\n') };
+}
+
 const pollIntervalMs = 250;
 
 async function waitForGateways(

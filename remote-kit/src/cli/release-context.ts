@@ -1,17 +1,17 @@
 import { createPublicKey } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
-import { isDeepStrictEqual } from 'node:util';
 import { environmentSchema, type HostDescription, type Registry } from '@szn/shared-contracts/release';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
 import {
   changeRegistry,
   type ChangeOptions,
-  type MicroFrontends,
   type RegistryContent,
   type RegistryChange,
 } from '@szn/release-registry/registry/change-registry';
 import { RejectedError } from '@szn/release-registry/lib/errors';
+import { requireEnvironment } from '@szn/release-registry/registry/environments';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import type { Promoter } from '@szn/release-registry/registry/promotions';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
 import type { Command } from 'commander';
 import { parseRemoteName, UsageError } from './arguments.ts';
@@ -84,39 +84,53 @@ export type Outcome = {
   readonly exitCode?: number;
 };
 
+/** Whether the environment must exist already. Default: `existing`. */
+type EnvironmentChoice = 'existing' | 'any';
+
 /** What a file of commands/ uses to define its commands. */
 export type Cli = RunOptions & {
   /** A new command with the options of commands that use a store. */
-  readonly command: (name: string) => Command;
+  readonly command: (name: string, group?: Command) => Command;
+  /** A new command that has only commands of its own. */
+  readonly group: (name: string, description: string) => Command;
   /** A new command without these options. */
   readonly plainCommand: (name: string) => Command;
-  readonly open: (options: CommonOptions) => Promise<ReleaseContext>;
+  readonly open: (options: CommonOptions, which?: EnvironmentChoice) => Promise<ReleaseContext>;
   /** For commands that change no registry: needs no signing key. */
-  readonly openToRead: (options: CommonOptions) => Promise<ReadContext>;
+  readonly openToRead: (options: CommonOptions, which?: EnvironmentChoice) => Promise<ReadContext>;
   /** Sets what the command prints. */
   readonly finish: (outcome: Outcome) => void;
 };
 
 /** Opens the store and the keys for a command that changes a registry. Rejects without a signing key. */
-export async function openContext(options: CommonOptions, run: RunOptions): Promise<ReleaseContext> {
+export async function openContext(
+  options: CommonOptions,
+  run: RunOptions,
+  which?: EnvironmentChoice,
+): Promise<ReleaseContext> {
   const keyFile = await findSigningKeyFile(options, run);
   if (keyFile === null)
     throw new UsageError('Name the private key that signs: --key or RELEASE_SIGNING_KEY.');
   const signingKey = await readSigningKey(keyFile);
-  return { ...(await openReadContext(options, run)), signingKey };
+  return { ...(await openReadContext(options, run, which)), signingKey };
 }
 
 /**
- * Opens the store for a command. Trusts registries signed by the key of this machine or by one of `REGISTRY_KEYS`, so that
+ * Opens the store for a command. Rejects if it has other environments only. Trusts registries signed by the key of this machine or by one of `REGISTRY_KEYS`, so that
  * keys can be rotated.
  */
-export async function openReadContext(options: CommonOptions, run: RunOptions): Promise<ReadContext> {
+export async function openReadContext(
+  options: CommonOptions,
+  run: RunOptions,
+  which: EnvironmentChoice = 'existing',
+): Promise<ReadContext> {
   const { settings, workspace } = run;
   const name = options.env ?? (settings.RELEASE_ENV || 'local');
   if (!environmentSchema.safeParse(name).success) {
     throw new UsageError(`"${name}" cannot be an environment's name: small letters, digits and hyphens.`);
   }
   const store = cacheRecords(await openStore(await findStore(options, run)));
+  if (which === 'existing') await requireEnvironment(store, name);
   const keyFile = await findSigningKeyFile(options, run);
   const ownKeys = keyFile === null ? [] : [createPublicKey(await readSigningKey(keyFile))];
   const otherKeys = settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
@@ -150,23 +164,30 @@ async function findSigningKeyFile(
   return workspace.keys === null ? null : (await ensureKeyPair(workspace.keys)).privateKeyFile;
 }
 
-/** Changes the versions of the environment. A change that results in the same versions is not written. */
+/** Changes the environment. A change that results in the same content is not written. */
 export async function applyChange(
   context: ReleaseContext,
   action: string,
-  change: (current: RegistryContent) => MicroFrontends | Promise<MicroFrontends>,
+  change: (current: RegistryContent) => RegistryContent | Promise<RegistryContent>,
 ): Promise<Registry | null> {
+  const { by, reason } = context;
   return changeRegistry(context, {
-    by: context.by,
-    reason: context.reason,
+    by,
+    reason,
     action,
     change: async (current) => {
-      const microFrontends = await change(current);
-      return isDeepStrictEqual(microFrontends, current.microFrontends)
-        ? null
-        : { ...current, microFrontends };
+      const next = await change(current);
+      return next === current ? null : next;
     },
   });
+}
+
+/** Who promotes or approves with the key of a context. */
+export function promoterOf(
+  { environment, signingKey, by, reason }: ReleaseContext,
+  action: string,
+): Promoter {
+  return { environment: environment.name, signingKey, at: new Date(), by, reason, action };
 }
 
 /** A command has failed for a reason that it has printed. */

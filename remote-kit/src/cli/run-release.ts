@@ -4,10 +4,13 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import { UsageError } from './arguments.ts';
+import { addApprove } from './commands/approve.ts';
 import { addCheck } from './commands/check.ts';
 import { addCompletion, answerCompletions, completeCommand } from './commands/completion.ts';
 import { addDevelop } from './commands/develop.ts';
 import { addDoctor } from './commands/doctor.ts';
+import { addEnvironments } from './commands/environments.ts';
+import { addFreeze } from './commands/freeze.ts';
 import { addGuard } from './commands/guard.ts';
 import { addHistory } from './commands/history.ts';
 import { addHost } from './commands/host.ts';
@@ -16,6 +19,7 @@ import { addPreview } from './commands/preview.ts';
 import { addPromote } from './commands/promote.ts';
 import { addPrune } from './commands/prune.ts';
 import { addPublish } from './commands/publish.ts';
+import { addRetire } from './commands/retire.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addStatus } from './commands/status.ts';
 import { addSwitches } from './commands/switches.ts';
@@ -50,10 +54,14 @@ const commands = [
   addVersions,
   addPublish,
   addPromote,
+  addApprove,
   addRollback,
   addSwitches,
+  addRetire,
   addStatus,
   addHistory,
+  addEnvironments,
+  addFreeze,
   addPrune,
   addHost,
   addKeys,
@@ -87,10 +95,11 @@ type Printed = { help: string; outcome: Outcome | null };
 function addCommands(program: Command, options: RunOptions, printed: Printed): void {
   const cli: Cli = {
     ...options,
-    command: (name) => withCommonOptions(program.command(name)),
+    command: (name, group = program) => withCommonOptions(group.command(name)),
+    group: (name, description) => program.command(name).description(description).helpCommand(false),
     plainCommand: (name) => program.command(name).option('--json', 'prints JSON'),
-    open: (values) => openContext(values, options),
-    openToRead: (values) => openReadContext(values, options),
+    open: (values, which) => openContext(values, options, which),
+    openToRead: (values, which) => openReadContext(values, options, which),
     finish: (outcome) => {
       printed.outcome = outcome;
     },

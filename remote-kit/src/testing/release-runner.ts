@@ -22,7 +22,11 @@ export type Remote = {
   readonly isBreakingAllowed?: boolean;
 };
 
+type Settings = Readonly<Record<string, string>>;
+
 export type ReleaseRunner = {
+  /** The same workspace with other environment variables. */
+  readonly with: (settings: Settings) => ReleaseRunner;
   /** Runs a release command; resolves to its printed output. */
   readonly release: (...words: readonly string[]) => Promise<RunResult>;
   /** Builds a remote; resolves to its folder. */
@@ -49,10 +53,21 @@ export function createReleaseRunner(
   store: string,
   host: Partial<HostDescription> | null = {},
 ): ReleaseRunner {
-  let builds = 0;
+  return createRunner({ folder, store, host, builds: { count: 0 } }, {});
+}
+
+type RunnerOptions = {
+  readonly folder: string;
+  readonly store: string;
+  readonly host: Partial<HostDescription> | null;
+  readonly builds: { count: number };
+};
+
+function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner {
+  const { folder, store, host, builds } = options;
   const release = (...words: readonly string[]) =>
     runRelease(words, {
-      settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging' },
+      settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging', ...settings },
       log: () => undefined,
       pause: pauseBriefly,
       workspace: {
@@ -73,8 +88,9 @@ export function createReleaseRunner(
       },
     });
   const build = (name: string, remote: Remote = {}) =>
-    buildRemote(path.join(folder, `build-${++builds}`), name, remote);
+    buildRemote(path.join(folder, `build-${++builds.count}`), name, remote);
   return {
+    with: (more) => createRunner(options, { ...settings, ...more }),
     release,
     build,
     publish: async (name, version, remote = {}) => {

@@ -43,10 +43,15 @@ export type ComposedRemote = ComposedVersion & {
 /** The versions of all remotes for one page, written into the HTML by the gateway. */
 export type Composition = {
   readonly environment: string;
-  /** Changes whenever any remote's version does. */
+  /** Changes whenever any remote's version or a value does. */
   readonly revision: string;
   readonly remotes: readonly ComposedRemote[];
+  /** Addresses and flags of the environment; left out if there are none. */
+  readonly values?: EnvironmentValues;
 };
+
+/** What an environment sets without a rebuild of the remotes. In every page: no secrets. */
+export type EnvironmentValues = Readonly<Record<string, string | boolean>>;
 
 /** URLs per file: its own and those for retries. The import map lists all of them. */
 export const urlVariantsPerFile = 6;

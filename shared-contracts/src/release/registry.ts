@@ -35,34 +35,110 @@ const deployment = z.strictObject({
 const exactlyOneDefault = (deployments: readonly z.infer<typeof deployment>[]) =>
   deployments.filter((one) => one.deployment.default).length === 1;
 
+/** The entry of a remote: the default first, then at most one canary. */
+const deployments = z
+  .array(deployment)
+  .min(1)
+  .max(2)
+  .refine(exactlyOneDefault, 'exactly one deployment is the default');
+
 /** Name of an environment. */
 export const environmentSchema = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/);
+
+const text = z.string().min(1);
+
+/** Ed25519 over the RFC 8785 form of a statement. `keyId`: the first 16 digits of the SHA-256 of the public key. */
+const signature = z.strictObject({ keyId: z.string(), value: z.string() });
+
+/** The signature of one part of a registry. `revision` increases with every change of the part. */
+const partSignature = signature.extend({ revision: z.number().int().positive() });
+
+/** Values that an environment gives to the remotes. They are written into every page. */
+export const environmentValuesSchema = z.record(
+  z.string().regex(/^[a-z][a-zA-Z0-9.-]{0,60}$/),
+  z.union([z.boolean(), z.string().max(500)]),
+);
+
+const settings = z.strictObject({
+  /** Promotions are rejected, until the time if there is one. */
+  frozen: z
+    .strictObject({ reason: text, until: z.iso.datetime().nullable(), at: z.iso.datetime(), by: text })
+    .optional(),
+  /**
+   * A version runs only with an approval. `exempt`: `<remote>@<version>` of the versions that ran when the protection
+   * began.
+   */
+  protected: z.strictObject({ at: z.iso.datetime(), by: text, exempt: z.array(z.string()) }).optional(),
+  values: environmentValuesSchema.optional(),
+});
+
+/** Two keys state that a version may run in the environment: that of the request first, that of the approval second. */
+const approval = z.strictObject({
+  remote: name,
+  version,
+  recordIntegrity: integrity,
+  signatures: z.array(signature).length(2),
+});
+
+/** A promotion that takes effect when another key approves it. */
+const promotionRequest = z.strictObject({
+  remote: name,
+  version,
+  recordIntegrity: integrity,
+  /** Percentage of the visitors. */
+  traffic: z.number().int().min(0).max(100),
+  at: z.iso.datetime(),
+  by: text,
+  action: text,
+  reason: z.string().nullable(),
+  /** The entry of the remote after the approval, signed by the key of the request. */
+  deployments,
+  entrySignature: partSignature,
+  /** The first signature of the approval. */
+  signature,
+});
+
+/** Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and `host`. */
+export const registryFormat = 2;
 
 /**
  * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
  * AWS Frontend Discovery (`microFrontends`, `url`, `metadata`, `deployment`, `extras`), plus the change that created it
- * and a signature.
+ * and signatures.
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
+  format: z.literal(registryFormat).optional(),
   environment: environmentSchema,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),
   change: z.strictObject({
     at: z.iso.datetime(),
-    by: z.string().min(1),
+    by: text,
     /** The command and its arguments: `promote catalogue@1.2.0 --traffic 10`. */
-    action: z.string().min(1),
+    action: text,
     reason: z.string().nullable(),
+    /** The run of the CI that made the change. */
+    link: z.url().optional(),
   }),
   /** The description of the shell that the environment runs. Absent until the first `host publish`. */
   host: hostReferenceSchema.optional(),
-  /** The default first, then at most one canary. */
-  microFrontends: z.record(
-    name,
-    z.array(deployment).min(1).max(2).refine(exactlyOneDefault, 'exactly one deployment is the default'),
-  ),
-  /** Ed25519 over the RFC 8785 form of the document without this field. Absent only in development. */
-  signature: z.strictObject({ keyId: z.string(), value: z.string() }).optional(),
+  settings: settings.optional(),
+  microFrontends: z.record(name, deployments),
+  /** Promotions that wait for an approval, at most one for each remote. */
+  requests: z.array(promotionRequest).optional(),
+  /** The latest approvals of each remote. */
+  approvals: z.array(approval).optional(),
+  /** Version of the key list by which the document was written. Absent: every trusted key may change everything. */
+  keyList: z.number().int().positive().optional(),
+  /**
+   * Signatures of the parts: one over `host` and `settings`, and one for each remote over its entry. A remote without an
+   * entry was retired.
+   */
+  signatures: z
+    .strictObject({ settings: partSignature.optional(), remotes: z.record(name, partSignature) })
+    .optional(),
+  /** Over the document without this field. Absent only in development. */
+  signature: signature.optional(),
 });
 export type Registry = z.infer<typeof registrySchema>;

@@ -1,4 +1,5 @@
 import type { Bus } from '../bus/bus.ts';
+import type { EnvironmentValues } from '../release/composition.ts';
 import type { SessionState } from '../topics/session-topics.ts';
 import type { SlotService } from './slots.ts';
 
@@ -74,6 +75,11 @@ export type ShellServices = {
   };
   /** For `Slot` of shared-ui. Absent in shells older than contract 1.5: all slots are empty there. */
   readonly slots?: SlotService;
+  /**
+   * Addresses and flags of the environment (`szn set`). Absent if it sets none, and in shells older than contract 1.6: have
+   * a default for each.
+   */
+  readonly values?: EnvironmentValues;
 };
 
 /** Keys in local storage (specification, section 3, "Browser storage keys"). */

@@ -20,7 +20,12 @@ export type RequestShell = ReturnType<typeof createRequestShell>;
 export function createRequestShell(options: RequestShellOptions) {
   const { providerOrigin, sharedReads, member = null } = options;
   const runtime = createServerServices({ bus: createBus(), providerOrigin, sharedReads, member });
-  const services = { ...runtime.services, slots: createSlotService(options.composition) };
+  const { values } = options.composition;
+  const services = {
+    ...runtime.services,
+    slots: createSlotService(options.composition),
+    ...(values && { values }),
+  };
   const instances = new Map<string, RemoteInstance>();
   const started = new Map<string, Promise<RemoteInstance>>();
 

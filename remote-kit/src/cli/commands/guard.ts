@@ -44,11 +44,10 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
     log: cli.log,
     stopCanary: async ({ name, version, reason }) => {
       const action = `stop canary ${name}@${version}`;
-      await applyChange(
-        { ...context, reason },
-        action,
-        ({ microFrontends }) => stopCanary(microFrontends, name, version) ?? microFrontends,
-      );
+      await applyChange({ ...context, reason }, action, (current) => {
+        const microFrontends = stopCanary(current.microFrontends, name, version);
+        return microFrontends ? { ...current, microFrontends } : current;
+      });
     },
   };
   const guard = () => guardOnce(context.environment, guardOptions);

@@ -3,10 +3,17 @@ import type { HostReference } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { publishHost } from '@szn/release-registry/records/host-description';
-import { changeRegistry } from '@szn/release-registry/registry/change-registry';
+import { requireUnfrozen } from '@szn/release-registry/registry/environment-settings';
 import { Argument } from 'commander';
 import { parseVersion } from '../arguments.ts';
-import type { Cli, CommonOptions, Outcome, ReleaseContext, Workspace } from '../release-context.ts';
+import {
+  applyChange,
+  type Cli,
+  type CommonOptions,
+  type Outcome,
+  type ReleaseContext,
+  type Workspace,
+} from '../release-context.ts';
 
 type Options = CommonOptions & { readonly version?: string };
 
@@ -64,12 +71,10 @@ async function remove(context: ReleaseContext): Promise<Outcome> {
 
 /** Sets or removes the host description that the registry names. Resolves to the latest registry. */
 function setHost(context: ReleaseContext, action: string, host: HostReference | null) {
-  const { by, reason } = context;
-  return changeRegistry(context, {
-    by,
-    reason,
-    action,
-    change: ({ microFrontends, host: current = null }) =>
-      isDeepStrictEqual(host, current) ? null : { ...(host && { host }), microFrontends },
+  return applyChange(context, action, (current) => {
+    const { host: before = null, ...content } = current;
+    if (isDeepStrictEqual(host, before)) return current;
+    requireUnfrozen(current, { environment: context.environment.name, at: new Date() });
+    return { ...content, ...(host && { host }) };
   });
 }

@@ -2,7 +2,7 @@ import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
 import { addToPreview, previewLabelSchema } from '@szn/release-registry/registry/previews';
-import { UsageError } from '../arguments.ts';
+import { readDuration, UsageError } from '../arguments.ts';
 import { chooseRemote, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
 
 type Options = CommonOptions & { readonly label: string; readonly ttl: number };
@@ -25,13 +25,11 @@ function parseLabel(text: string): string {
   throw new UsageError(`"${text}" cannot be a label: small letters, digits and hyphens, a letter first.`);
 }
 
-const hourMs = 3_600_000;
-const maxTtlMs = 30 * 24 * hourMs;
+const maxTtlMs = 30 * 24 * 3_600_000;
 
 /** Reads a time in milliseconds. */
 function parseTtl(text: string): number {
-  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(text) ?? [];
-  const time = Number(count) * (unit === 'd' ? 24 * hourMs : hourMs);
+  const time = readDuration(text) ?? 0;
   if (time > 0 && time <= maxTtlMs) return time;
   throw new UsageError(`--ttl takes hours or days, such as 12h or 7d, at most 30d, not "${text}".`);
 }

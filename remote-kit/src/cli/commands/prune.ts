@@ -88,13 +88,14 @@ async function versionsInPreviews(
   );
 }
 
-/** The versions that a registry runs, with their fallback versions. */
-function versionsIn({ microFrontends }: Registry): readonly string[] {
-  return Object.entries(microFrontends).flatMap(([remote, deployments]) =>
+/** The versions that a registry runs, with their fallback versions and those that wait for an approval. */
+function versionsIn({ microFrontends, requests = [] }: Registry): readonly string[] {
+  const running = Object.entries(microFrontends).flatMap(([remote, deployments]) =>
     deployments
       .flatMap(({ metadata, extras }) => [metadata, extras.previous ?? []].flat())
       .map(({ version }) => `${remote}@${version}`),
   );
+  return [...running, ...requests.map(({ remote, version }) => `${remote}@${version}`)];
 }
 
 /** Removes the record first, so that a partly removed version counts as not published. */

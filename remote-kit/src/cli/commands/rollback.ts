@@ -35,9 +35,11 @@ async function rollback(context: ReleaseContext, name: string): Promise<RolledBa
   const registry = await applyChange(context, `rollback ${name}`, async (current) => {
     const { microFrontends: all } = current;
     const { canary } = requireDeployments(all, name);
-    const next = canary ? dropCanary(all, name) : await returnToPreviousVersion(context, current, name);
-    version = requireDeployments(next, name).current.metadata.version;
-    return next;
+    const microFrontends = canary
+      ? dropCanary(all, name)
+      : await returnToPreviousVersion(context, current, name);
+    version = requireDeployments(microFrontends, name).current.metadata.version;
+    return { ...current, microFrontends };
   });
   const { name: environment } = context.environment;
   const sequence = registry?.sequence;

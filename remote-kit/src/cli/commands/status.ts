@@ -1,5 +1,6 @@
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
+import { findFreeze } from '@szn/release-registry/registry/environment-settings';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import { describeDrift } from '../drift.ts';
 import { readGateways, withGatewaysOption, type Gateway, type GatewayOptions } from '../gateways.ts';
@@ -59,7 +60,8 @@ export async function describeEnvironment(
       `There is no environment "${environment.name}" in ${environment.store.location} yet: promote a version to create it.`,
     );
   }
-  const { host, microFrontends, sequence, change } = stored.registry;
+  const { host, settings, microFrontends, requests = [], sequence, change } = stored.registry;
+  const frozen = findFreeze(stored.registry, new Date());
   const remotes = Object.keys(microFrontends)
     .sort()
     .flatMap((name) => {
@@ -69,11 +71,24 @@ export async function describeEnvironment(
   const by = `${change.action}, ${change.at} by ${change.by}`;
   return {
     sequence,
-    json: { environment: environment.name, sequence, change, host: host?.version ?? null, remotes },
+    json: {
+      ...{ environment: environment.name, sequence, change, host: host?.version ?? null, remotes },
+      ...{ frozen, isProtected: settings?.protected !== undefined, values: settings?.values ?? {} },
+      requests: requests.map(({ remote, version, traffic, at, by: who, reason }) => ({
+        ...{ remote, version, traffic, at, by: who, reason },
+      })),
+    },
     text: [
       `${environment.name}, registry ${sequence} (${by})`,
       ...(host ? [`  ${'shell'.padEnd(12)} ${host.version}`] : []),
+      ...(frozen
+        ? [`  frozen${frozen.until === null ? '' : ` until ${frozen.until}`}: ${frozen.reason}`]
+        : []),
+      ...(settings?.protected ? ['  protected: promotions need an approval'] : []),
       ...remotes.map(toLine),
+      ...requests.map(
+        (one) => `  ${one.remote}@${one.version} waits for an approval, requested by ${one.by} at ${one.at}`,
+      ),
     ].join('\n'),
   };
 }

@@ -48,10 +48,11 @@ function addSwitch(cli: Cli, command: Command, { description, isOff = false, sta
       const context = await cli.open(options);
       const action = `${command.name()} ${name}${message === undefined ? '' : ` --message ${JSON.stringify(message)}`}`;
       let [result, version] = ['', ''];
-      const registry = await applyChange(context, action, ({ microFrontends: all }) => {
+      const registry = await applyChange(context, action, (current) => {
+        const { microFrontends: all } = current;
         result = state(all, name);
         version = requireDeployments(all, name).current.metadata.version;
-        return edit(all, name, message ?? '');
+        return { ...current, microFrontends: edit(all, name, message ?? '') };
       });
       const environment = context.environment.name;
       const sequence = registry?.sequence;

@@ -1,0 +1,81 @@
+import type { Registry } from '@szn/shared-contracts/release';
+import { RejectedError } from '../lib/errors.ts';
+import type { RegistryContent } from './change-registry.ts';
+
+export type EnvironmentSettings = NonNullable<Registry['settings']>;
+export type Frozen = NonNullable<EnvironmentSettings['frozen']>;
+export type EnvironmentValues = NonNullable<EnvironmentSettings['values']>;
+
+/** When and by whom settings are changed. */
+type Editor = { readonly at: Date; readonly by: string };
+type Place = { readonly environment: string; readonly at: Date };
+
+/** The freeze that is in force; `null` after its end. */
+export function findFreeze({ settings }: Pick<RegistryContent, 'settings'>, now: Date): Frozen | null {
+  const frozen = settings?.frozen;
+  if (!frozen) return null;
+  return frozen.until === null || Date.parse(frozen.until) > now.getTime() ? frozen : null;
+}
+
+/** Throws a `RejectedError` with the reason and the end of the freeze. */
+export function requireUnfrozen(content: RegistryContent, { environment, at }: Place): void {
+  const frozen = findFreeze(content, at);
+  if (!frozen) return;
+  const end = frozen.until === null ? '' : ` until ${frozen.until}`;
+  throw new RejectedError(
+    `${environment} is frozen${end} by ${frozen.by}: ${frozen.reason}. Kills and rollbacks are possible; "unfreeze" ends it.`,
+  );
+}
+
+/** Rejects promotions; replaces an earlier freeze. `until`: `null` for a freeze that ends by `unfreeze` only. */
+export function freeze(
+  content: RegistryContent,
+  { reason, until }: { readonly reason: string; readonly until: Date | null },
+  { at, by }: Editor,
+): RegistryContent {
+  const frozen = { reason, until: until?.toISOString() ?? null, at: at.toISOString(), by };
+  return withSettings(content, { ...content.settings, frozen });
+}
+
+export function unfreeze(content: RegistryContent): RegistryContent {
+  const { frozen: _frozen, ...settings } = content.settings ?? {};
+  return withSettings(content, settings);
+}
+
+/** Promotions need an approval from now on. The versions of this moment, previous ones included, are exempt. */
+export function protect(content: RegistryContent, { at, by }: Editor): RegistryContent {
+  if (content.settings?.protected) return content;
+  const versions = Object.entries(content.microFrontends).flatMap(([remote, deployments]) =>
+    deployments
+      .flatMap(({ metadata, extras }) => [metadata.version, extras.previous?.version ?? []].flat())
+      .map((version) => `${remote}@${version}`),
+  );
+  const exempt = [...new Set(versions)].sort();
+  return withSettings(content, { ...content.settings, protected: { at: at.toISOString(), by, exempt } });
+}
+
+/** Removes the requests, too: nobody has to approve them any more, and they can be promoted. */
+export function unprotect({ requests: _requests, ...content }: RegistryContent): RegistryContent {
+  const { protected: _protected, ...settings } = content.settings ?? {};
+  return withSettings(content, settings);
+}
+
+/** Sets values of the environment, or (`null`) removes them. */
+export function setValues(
+  content: RegistryContent,
+  changes: Readonly<Record<string, EnvironmentValues[string] | null>>,
+): RegistryContent {
+  const { values: before, ...settings } = content.settings ?? {};
+  const next: EnvironmentValues = {};
+  for (const [name, value] of Object.entries({ ...before, ...changes })) {
+    if (value !== null) next[name] = value;
+  }
+  return withSettings(content, { ...settings, ...(Object.keys(next).length > 0 && { values: next }) });
+}
+
+function withSettings(
+  { settings: _before, ...content }: RegistryContent,
+  settings: EnvironmentSettings,
+): RegistryContent {
+  return { ...content, ...(Object.keys(settings).length > 0 && { settings }) };
+}

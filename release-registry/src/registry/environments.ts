@@ -1,0 +1,128 @@
+import { isDeepStrictEqual } from 'node:util';
+import { RejectedError } from '../lib/errors.ts';
+import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
+import type { RegistryContent } from './change-registry.ts';
+import { findDeployments } from './deployments.ts';
+import type { EnvironmentValues } from './environment-settings.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import { readGatewayReports } from './gateway-reports.ts';
+
+/** The environment of a working tree: the first build makes it. */
+const implicitEnvironment = 'local';
+
+export async function listEnvironments(store: ReleaseStore): Promise<readonly string[]> {
+  return environmentsAmong(await store.list('environments/'));
+}
+
+/**
+ * Rejects with a {@link RejectedError} that names the nearest environment if there is none of this name. The first
+ * environment of a store, and `local`, are made by their first change.
+ */
+export async function requireEnvironment(store: ReleaseStore, name: string): Promise<void> {
+  if (name === implicitEnvironment || (await store.read(registryKey(name)))) return;
+  const names = await listEnvironments(store);
+  if (names.length === 0) return;
+  const nearest = findNearestName(name, names);
+  const hint = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+  throw new RejectedError(
+    `There is no environment "${name}" in ${store.location}.${hint} There are: ${names.join(', ')}. To make one: szn env create ${name}`,
+  );
+}
+
+/** The name that differs least, by at most a third of its letters; `null` if all differ more. */
+export function findNearestName(wanted: string, names: readonly string[]): string | null {
+  const [nearest] = names
+    .map((name) => ({ name, distance: editDistance(wanted, name) }))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
+    .sort((one, other) => one.distance - other.distance);
+  return nearest?.name ?? null;
+}
+
+/** The number of letters to insert, remove or replace (Levenshtein). */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, otherLetter] of [...other].entries()) {
+      const [above = 0, diagonal = 0, left = 0] = [row[column + 1], row[column], next[column]];
+      next.push(Math.min(above + 1, left + 1, diagonal + (letter === otherLetter ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** What a new environment takes from another one: shell, values and versions, without freeze, requests and approvals. */
+export function copyContent({ host, settings, microFrontends }: RegistryContent): RegistryContent {
+  return {
+    ...(host && { host }),
+    ...(settings?.values && { settings: { values: settings.values } }),
+    microFrontends,
+  };
+}
+
+/**
+ * Removes the registry of an environment. Its history stays, with the last document. Rejects with a {@link RejectedError}
+ * while gateways announce themselves, and if the registry is changed meanwhile.
+ */
+export async function removeEnvironment(environment: Environment): Promise<void> {
+  const { store, name } = environment;
+  const stored = await readEnvironment(environment);
+  if (!stored) throw new RejectedError(`There is no environment "${name}" in ${store.location}.`);
+  const gateways = await readGatewayReports(environment);
+  if (gateways.length > 0) {
+    throw new RejectedError(
+      `${name} is served by ${gateways.map(({ id }) => id).join(', ')}: stop these gateways first.`,
+    );
+  }
+  await store.create(historyKey(name, stored.registry.sequence), stored.bytes);
+  await store.remove(registryKey(name));
+  for (const key of await store.list(`environments/${name}/previews/`)) await store.remove(key);
+}
+
+/** How one part of two environments differs; `null`: the environment has no such part. */
+export type EnvironmentDifference = {
+  readonly kind: 'remote' | 'shell' | 'value';
+  readonly name: string;
+  readonly one: string | null;
+  readonly other: string | null;
+};
+
+/** The remotes, shells and values that two environments have not in common. */
+export function diffEnvironments(
+  one: RegistryContent,
+  other: RegistryContent,
+): readonly EnvironmentDifference[] {
+  const parts = [
+    { kind: 'shell', of: ({ host }: RegistryContent) => ({ shell: host?.version }) },
+    { kind: 'remote', of: describeRemotes },
+    { kind: 'value', of: describeValues },
+  ] as const;
+  return parts.flatMap(({ kind, of }) => {
+    const [left, right]: readonly Readonly<Record<string, string | undefined>>[] = [of(one), of(other)];
+    const names = [...new Set([...Object.keys(left ?? {}), ...Object.keys(right ?? {})])].sort();
+    return names
+      .map((name) => ({ kind, name, one: left?.[name] ?? null, other: right?.[name] ?? null }))
+      .filter((difference) => !isDeepStrictEqual(difference.one, difference.other));
+  });
+}
+
+function describeRemotes({ microFrontends }: RegistryContent): Readonly<Record<string, string>> {
+  const entries = Object.keys(microFrontends).map((name) => {
+    const deployments = findDeployments(microFrontends, name);
+    const parts = [
+      deployments?.current.metadata.version ?? '',
+      deployments?.canary &&
+        `canary ${deployments.canary.metadata.version} at ${deployments.canary.deployment.traffic} %`,
+      deployments?.current.extras.killed && 'switched off',
+      deployments?.current.extras.isPinned && 'pinned',
+    ];
+    return [name, parts.filter(Boolean).join(', ')] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function describeValues({ settings }: RegistryContent): Readonly<Record<string, string>> {
+  const values: EnvironmentValues = settings?.values ?? {};
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,78 @@
+import type { KeyObject } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Registry } from '@szn/shared-contracts/release';
+import type { RegistryContent } from './change-registry.ts';
+import { signValue } from './signature.ts';
+
+export type Signatures = NonNullable<Registry['signatures']>;
+export type PartSignature = NonNullable<Signatures['settings']>;
+type Entry = Registry['microFrontends'][string];
+
+/** What the signature of a remote's entry covers; `null` for the entry of a retired remote. */
+type EntryStatement = {
+  readonly environment: string;
+  readonly remote: string;
+  readonly revision: number;
+  readonly deployments: Entry | null;
+};
+
+type SettingsStatement = Pick<Registry, 'host' | 'settings'> & {
+  readonly environment: string;
+  readonly revision: number;
+};
+
+/** What both signatures of an approval cover. */
+export type ApprovalStatement = {
+  readonly environment: string;
+  readonly remote: string;
+  readonly version: string;
+  readonly recordIntegrity: string;
+};
+
+export function signEntry(statement: EntryStatement, key: KeyObject): PartSignature {
+  return { ...signValue(statement, key), revision: statement.revision };
+}
+
+export function signSettings(statement: SettingsStatement, key: KeyObject): PartSignature {
+  return { ...signValue(statement, key), revision: statement.revision };
+}
+
+type PartChange = {
+  readonly environment: string;
+  readonly before: RegistryContent;
+  readonly next: RegistryContent;
+};
+
+/**
+ * The signatures of the next content: those of unchanged parts stay. An entry that the change brings with its signature,
+ * such as that of an approved request, keeps it.
+ */
+export function signChangedParts({ environment, before, next }: PartChange, key: KeyObject): Signatures {
+  const known = before.signatures?.remotes ?? {};
+  const remotes = { ...known, ...next.signatures?.remotes };
+  for (const name of listChangedRemotes(before, next)) {
+    if (remotes[name] !== known[name]) continue;
+    const revision = (known[name]?.revision ?? 0) + 1;
+    const deployments = next.microFrontends[name] ?? null;
+    remotes[name] = signEntry({ environment, remote: name, revision, deployments }, key);
+  }
+  const settings = before.signatures?.settings;
+  if (settings && !areSettingsChanged(before, next)) return { settings, remotes };
+  const { host, settings: content } = next;
+  const revision = (settings?.revision ?? 0) + 1;
+  return { settings: signSettings({ environment, revision, host, settings: content }, key), remotes };
+}
+
+/** The remotes whose entries a change adds, changes or removes, and those without a signature. */
+export function listChangedRemotes(before: RegistryContent, next: RegistryContent): readonly string[] {
+  const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(next.microFrontends)]);
+  return [...names].filter(
+    (name) =>
+      !before.signatures?.remotes[name] ||
+      !isDeepStrictEqual(before.microFrontends[name], next.microFrontends[name]),
+  );
+}
+
+export function areSettingsChanged(before: RegistryContent, next: RegistryContent): boolean {
+  return !isDeepStrictEqual([before.host, before.settings], [next.host, next.settings]);
+}

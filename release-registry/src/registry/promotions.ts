@@ -1,0 +1,172 @@
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import type { Registry } from '@szn/shared-contracts/release';
+import { RejectedError } from '../lib/errors.ts';
+import type { StoredRecord } from '../records/release-record.ts';
+import type { RegistryContent } from './change-registry.ts';
+import { findDeployments, promoteToAll, promoteToSome, requireUnpinned } from './deployments.ts';
+import { requireUnfrozen } from './environment-settings.ts';
+import { type ApprovalStatement, signEntry } from './part-signatures.ts';
+import { keyIdOf, signValue } from './signature.ts';
+
+export type PromotionRequest = NonNullable<Registry['requests']>[number];
+type Approval = NonNullable<Registry['approvals']>[number];
+
+export type Promotion = {
+  readonly chosen: StoredRecord;
+  /** Percentage of the visitors; 100 sets the version as default. */
+  readonly traffic: number;
+};
+
+/** Who promotes or approves, and with which key. */
+export type Promoter = {
+  readonly environment: string;
+  readonly signingKey: KeyObject;
+  readonly at: Date;
+  readonly by: string;
+  readonly action: string;
+  readonly reason: string | null;
+};
+
+/**
+ * Applies promotions in order. In a protected environment a version that is not approved is requested instead: the entry
+ * of its remote stays. Throws a `RejectedError` in a frozen environment, unless the promotion only takes traffic away.
+ */
+export function promote(
+  content: RegistryContent,
+  promotions: readonly Promotion[],
+  promoter: Promoter,
+): RegistryContent {
+  return promotions.reduce((before, promotion) => promoteOne(before, promotion, promoter), content);
+}
+
+function promoteOne(content: RegistryContent, promotion: Promotion, promoter: Promoter): RegistryContent {
+  const { chosen, traffic } = promotion;
+  const { name, version } = chosen.record;
+  const canary = findDeployments(content.microFrontends, name)?.canary;
+  const isReduction = canary?.metadata.version === version && traffic <= canary.deployment.traffic;
+  if (!isReduction) requireUnfrozen(content, promoter);
+  const all = content.microFrontends;
+  const microFrontends = traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, traffic);
+  const statement = statementOf(promoter.environment, chosen);
+  if (traffic === 0 || isApproved(content, statement)) {
+    return withoutRequest({ ...content, microFrontends }, name);
+  }
+  return withRequest(content, createRequest(promotion, { content, microFrontends, promoter }));
+}
+
+type RequestContext = {
+  readonly content: RegistryContent;
+  readonly microFrontends: RegistryContent['microFrontends'];
+  readonly promoter: Promoter;
+};
+
+function createRequest(
+  { chosen, traffic }: Promotion,
+  { content, microFrontends, promoter }: RequestContext,
+): PromotionRequest {
+  const { signingKey, environment, at, by, action, reason } = promoter;
+  const { environment: _environment, ...version } = statementOf(environment, chosen);
+  const deployments = microFrontends[version.remote] ?? [];
+  const revision = revisionOf(content, version.remote) + 1;
+  return {
+    ...version,
+    ...{ traffic, at: at.toISOString(), by, action, reason, deployments },
+    entrySignature: signEntry({ environment, remote: version.remote, revision, deployments }, signingKey),
+    signature: signValue({ environment, ...version }, signingKey),
+  };
+}
+
+/** Throws a `RejectedError` that lists what waits, if nothing waits for the remote. */
+export function requireRequest({ requests = [] }: RegistryContent, remote: string): PromotionRequest {
+  const found = requests.find((request) => request.remote === remote);
+  if (found) return found;
+  const waiting = requests.map(({ remote: name, version }) => `${name}@${version}`).join(', ') || 'nothing';
+  throw new RejectedError(`No promotion of ${remote} waits for an approval. Waiting: ${waiting}.`);
+}
+
+/**
+ * Applies a requested promotion. Throws a `RejectedError` if the same key requested it, the environment is frozen, or the
+ * remote was changed since the request.
+ */
+export function approve(content: RegistryContent, remote: string, approver: Promoter): RegistryContent {
+  const request = requireRequest(content, remote);
+  const { environment, signingKey } = approver;
+  const { version, recordIntegrity, deployments, entrySignature } = request;
+  const label = `${remote}@${version}`;
+  if (keyIdOf(createPublicKey(signingKey)) === request.signature.keyId) {
+    throw new RejectedError(
+      `${label} was requested with this key (${request.by}): another key has to approve it.`,
+    );
+  }
+  requireUnfrozen(content, approver);
+  requireUnpinned(findDeployments(content.microFrontends, remote), remote);
+  if (entrySignature.revision !== revisionOf(content, remote) + 1) {
+    throw new RejectedError(`${remote} was changed since ${label} was requested: request it again.`);
+  }
+  const statement = { environment, remote, version, recordIntegrity };
+  const signatures = [request.signature, signValue(statement, signingKey)];
+  return withoutRequest(
+    {
+      ...content,
+      microFrontends: { ...content.microFrontends, [remote]: deployments },
+      signatures: {
+        ...content.signatures,
+        remotes: { ...content.signatures?.remotes, [remote]: entrySignature },
+      },
+      approvals: withApproval(content, { remote, version, recordIntegrity, signatures }),
+    },
+    remote,
+  );
+}
+
+/** Removes the request of a remote. Throws a `RejectedError` if there is none. */
+export function decline(content: RegistryContent, remote: string): RegistryContent {
+  requireRequest(content, remote);
+  return withoutRequest(content, remote);
+}
+
+/** Whether a version may run: the environment is not protected, or the version is exempt or approved. */
+function isApproved({ settings, approvals = [] }: RegistryContent, wanted: ApprovalStatement): boolean {
+  if (!settings?.protected) return true;
+  const { remote, version, recordIntegrity } = wanted;
+  return (
+    settings.protected.exempt.includes(`${remote}@${version}`) ||
+    approvals.some(
+      (one) => one.remote === remote && one.version === version && one.recordIntegrity === recordIntegrity,
+    )
+  );
+}
+
+function statementOf(environment: string, { record, integrity }: StoredRecord): ApprovalStatement {
+  return { environment, remote: record.name, version: record.version, recordIntegrity: integrity };
+}
+
+function revisionOf({ signatures }: RegistryContent, remote: string): number {
+  return signatures?.remotes[remote]?.revision ?? 0;
+}
+
+const maxApprovalsPerRemote = 5;
+
+/** Approvals of versions that the entry runs or can fall back to stay, and the latest others. */
+function withApproval({ approvals = [] }: RegistryContent, approval: Approval): Approval[] {
+  const others = approvals.filter(({ remote }) => remote !== approval.remote);
+  const earlier = approvals.filter(
+    ({ remote, version }) => remote === approval.remote && version !== approval.version,
+  );
+  return [...others, ...[...earlier, approval].slice(-maxApprovalsPerRemote)];
+}
+
+function withRequest(content: RegistryContent, request: PromotionRequest): RegistryContent {
+  const { requests = [] } = withoutRequest(content, request.remote);
+  return { ...content, requests: [...requests, request] };
+}
+
+/** The content without the requested promotion of a remote. */
+export function withoutRequest(
+  { requests = [], ...content }: RegistryContent,
+  remote: string,
+): RegistryContent {
+  const others = requests.filter((request) => request.remote !== remote);
+  return { ...content, ...(others.length > 0 && { requests: others }) };
+}

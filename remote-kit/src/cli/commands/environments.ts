@@ -1,0 +1,138 @@
+import { RejectedError } from '@szn/release-registry/lib/errors';
+import { contentOf, type RegistryContent } from '@szn/release-registry/registry/change-registry';
+import { findFreeze } from '@szn/release-registry/registry/environment-settings';
+import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import {
+  copyContent,
+  diffEnvironments,
+  listEnvironments,
+  removeEnvironment,
+} from '@szn/release-registry/registry/environments';
+import { applyChange, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
+
+export function addEnvironments(cli: Cli): void {
+  const group = cli.group('env', 'Lists, makes, compares and removes environments.');
+  cli
+    .command('list', group)
+    .description('Lists the environments of the store.')
+    .action(async (options: CommonOptions) => {
+      const { environment } = await cli.openToRead(options, 'any');
+      cli.finish(await describeAll(environment));
+    });
+  cli
+    .command('create', group)
+    .description('Makes an environment: empty, or with the shell, values and versions of another one.')
+    .argument('<name>', 'name of the new environment')
+    .option('--from <name>', 'environment that it is a copy of')
+    .action(async (name: string, options: CommonOptions & { readonly from?: string }) => {
+      cli.finish(await create(cli, name, options));
+    });
+  cli
+    .command('diff', group)
+    .description('Shows in what two environments differ.')
+    .argument('<one>', 'name of an environment')
+    .argument('<other>', 'name of another environment')
+    .action(async (one: string, other: string, options: CommonOptions) => {
+      cli.finish(await compare(cli, [one, other], options));
+    });
+  cli
+    .command('remove', group)
+    .description('Removes an environment that no gateway serves. Its history stays in the store.')
+    .argument('<name>', 'name of the environment')
+    .action(async (name: string, options: CommonOptions) => {
+      const { environment } = await cli.open({ ...options, env: name });
+      await removeEnvironment(environment);
+      cli.finish({ text: `${name} is removed.`, json: { environment: name } });
+    });
+}
+
+async function describeAll(environment: Environment): Promise<Outcome> {
+  const names = await listEnvironments(environment.store);
+  const environments = await Promise.all(names.map((name) => describeOne({ ...environment, name })));
+  const lines = environments.map((one) =>
+    [`  ${one.name.padEnd(12)}`, ...('error' in one ? [one.error] : describeLine(one))].join(' '),
+  );
+  return {
+    json: { store: environment.store.location, environments },
+    text: [`${environment.store.location}: ${names.length} environments`, ...lines].join('\n'),
+  };
+}
+
+async function describeOne(environment: Environment) {
+  const { name } = environment;
+  try {
+    const stored = await readEnvironment(environment);
+    if (!stored) throw new RejectedError(`The registry of "${name}" was removed meanwhile.`);
+    const { sequence, change, host, microFrontends, settings, requests } = stored.registry;
+    return {
+      name,
+      sequence,
+      change,
+      shell: host?.version ?? null,
+      remotes: Object.keys(microFrontends).sort(),
+      frozen: findFreeze(stored.registry, new Date()),
+      isProtected: settings?.protected !== undefined,
+      values: settings?.values ?? {},
+      requests: requests?.length ?? 0,
+    };
+  } catch (error) {
+    // Not each environment is signed by a key that this machine trusts.
+    return { name, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+type Described = Exclude<Awaited<ReturnType<typeof describeOne>>, { readonly error: string }>;
+
+function describeLine({ sequence, change, remotes, frozen, isProtected, requests }: Described) {
+  const parts = [
+    `registry ${sequence}`,
+    `${remotes.length} remotes`,
+    frozen && `frozen${frozen.until === null ? '' : ` until ${frozen.until}`}: ${frozen.reason}`,
+    isProtected && 'protected',
+    requests > 0 && `${requests} wait for an approval`,
+    `${change.at} ${change.action}`,
+  ];
+  return [parts.filter(Boolean).join(' · ')];
+}
+
+async function create(
+  cli: Cli,
+  name: string,
+  options: CommonOptions & { readonly from?: string },
+): Promise<Outcome> {
+  const { from } = options;
+  let content: RegistryContent = { microFrontends: {} };
+  if (from !== undefined) {
+    const { environment } = await cli.openToRead({ ...options, env: from });
+    content = copyContent(contentOf(await readEnvironment(environment)));
+  }
+  const context = await cli.open({ ...options, env: name }, 'any');
+  if (await readEnvironment(context.environment)) {
+    throw new RejectedError(`There is an environment "${name}" already.`);
+  }
+  const action = `env create ${name}${from === undefined ? '' : ` --from ${from}`}`;
+  const registry = await applyChange(context, action, () => ({ ...content }));
+  const remotes = Object.keys(content.microFrontends).sort();
+  const text = `${name} has ${remotes.join(', ') || 'no remote yet'} (registry ${registry?.sequence}).`;
+  return { text, json: { environment: name, from: from ?? null, remotes, sequence: registry?.sequence } };
+}
+
+async function compare(
+  cli: Cli,
+  [one, other]: readonly [string, string],
+  options: CommonOptions,
+): Promise<Outcome> {
+  const read = async (env: string) => {
+    const { environment } = await cli.openToRead({ ...options, env });
+    return contentOf(await readEnvironment(environment));
+  };
+  const differences = diffEnvironments(await read(one), await read(other));
+  const lines = differences.map(
+    (part) =>
+      `  ${part.kind.padEnd(8)}${part.name.padEnd(16)} ${one}: ${part.one ?? 'none'} · ${other}: ${part.other ?? 'none'}`,
+  );
+  return {
+    json: { one, other, differences },
+    text: lines.join('\n') || `${one} and ${other} do not differ.`,
+  };
+}
