@@ -21,7 +21,7 @@ export type RegistryChange = {
   readonly action: string;
   readonly reason: string | null;
   /** The run of the CI that makes the change. */
-  readonly link?: string | undefined;
+  readonly link?: string;
   /**
    * Returns the next content of the registry; equal content, or `null`, is not written. Called again with the latest
    * content after each write conflict. Throws to reject the change.
@@ -46,7 +46,7 @@ const maxPauseMs = 400;
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
-  { by, action, reason, link, change }: RegistryChange,
+  { change, ...description }: RegistryChange,
 ): Promise<Registry | null> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const latest = await readEnvironment(environment);
@@ -56,8 +56,8 @@ export async function changeRegistry(
     const unsigned = {
       format: registryFormat,
       environment: environment.name,
-      sequence: 1 + (latest?.registry.sequence ?? (await lastKnownSequence(environment))),
-      change: { at: new Date().toISOString(), by, action, reason, ...(link !== undefined && { link }) },
+      sequence: 1 + (await lastSequence(environment, latest)),
+      change: { at: new Date().toISOString(), ...description },
       ...next,
       signatures: signChangedParts({ environment: environment.name, before, next }, signingKey),
     } as const;
@@ -83,7 +83,8 @@ export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): Regi
 }
 
 /** The sequence continues after the loss of the latest document: gateways reject a sequence that decreases. */
-async function lastKnownSequence({ store, name }: Environment): Promise<number> {
+async function lastSequence({ store, name }: Environment, latest: StoredRegistry | null): Promise<number> {
+  if (latest) return latest.registry.sequence;
   const last = (await store.list(historyPrefix(name))).at(-1);
   return last === undefined ? 0 : Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0) + 1;
 }

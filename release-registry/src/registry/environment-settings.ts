@@ -11,10 +11,27 @@ type Editor = { readonly at: Date; readonly by: string };
 type Place = { readonly environment: string; readonly at: Date };
 
 /** The freeze that is in force; `null` after its end. */
-export function findFreeze({ settings }: Pick<RegistryContent, 'settings'>, now: Date): Frozen | null {
+function findFreeze({ settings }: Pick<RegistryContent, 'settings'>, now: Date): Frozen | null {
   const frozen = settings?.frozen;
   if (!frozen) return null;
   return frozen.until === null || Date.parse(frozen.until) > now.getTime() ? frozen : null;
+}
+
+/** What status, lists and consoles show of the settings. */
+export function describeSettings(content: Pick<RegistryContent, 'settings'>, now: Date) {
+  const { settings = {} } = content;
+  return {
+    frozen: findFreeze(content, now),
+    isProtected: settings.protected !== undefined,
+    values: settings.values ?? {},
+  };
+}
+
+/** A line for people: what rejects or delays promotions; empty if nothing does. */
+export function describeRestrictions(content: Pick<RegistryContent, 'settings'>, now: Date): string {
+  const { frozen, isProtected } = describeSettings(content, now);
+  const end = frozen === null || frozen.until === null ? '' : ` until ${frozen.until}`;
+  return [frozen && `frozen${end}: ${frozen.reason}`, isProtected && 'protected'].filter(Boolean).join(' · ');
 }
 
 /** Throws a `RejectedError` with the reason and the end of the freeze. */

@@ -30,7 +30,7 @@ export async function requireEnvironment(store: ReleaseStore, name: string): Pro
 }
 
 /** The name that differs least, by at most a third of its letters; `null` if all differ more. */
-export function findNearestName(wanted: string, names: readonly string[]): string | null {
+function findNearestName(wanted: string, names: readonly string[]): string | null {
   const [nearest] = names
     .map((name) => ({ name, distance: editDistance(wanted, name) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))

@@ -33,7 +33,7 @@ export function signEntry(statement: EntryStatement, key: KeyObject): PartSignat
   return { ...signValue(statement, key), revision: statement.revision };
 }
 
-export function signSettings(statement: SettingsStatement, key: KeyObject): PartSignature {
+function signSettings(statement: SettingsStatement, key: KeyObject): PartSignature {
   return { ...signValue(statement, key), revision: statement.revision };
 }
 
@@ -47,24 +47,34 @@ type PartChange = {
  * The signatures of the next content: those of unchanged parts stay. An entry that the change brings with its signature,
  * such as that of an approved request, keeps it.
  */
-export function signChangedParts({ environment, before, next }: PartChange, key: KeyObject): Signatures {
+export function signChangedParts(change: PartChange, key: KeyObject): Signatures {
+  const { environment, before, next } = change;
   const known = before.signatures?.remotes ?? {};
   const remotes = { ...known, ...next.signatures?.remotes };
   for (const name of listChangedRemotes(before, next)) {
     if (remotes[name] !== known[name]) continue;
-    const revision = (known[name]?.revision ?? 0) + 1;
     const deployments = next.microFrontends[name] ?? null;
-    remotes[name] = signEntry({ environment, remote: name, revision, deployments }, key);
+    remotes[name] = signEntry(
+      { environment, remote: name, revision: nextRevision(known[name]), deployments },
+      key,
+    );
   }
-  const settings = before.signatures?.settings;
-  if (settings && !areSettingsChanged(before, next)) return { settings, remotes };
-  const { host, settings: content } = next;
-  const revision = (settings?.revision ?? 0) + 1;
-  return { settings: signSettings({ environment, revision, host, settings: content }, key), remotes };
+  return { settings: signNextSettings(change, key), remotes };
+}
+
+function signNextSettings({ environment, before, next }: PartChange, key: KeyObject): PartSignature {
+  const known = before.signatures?.settings;
+  if (known && !areSettingsChanged(before, next)) return known;
+  const { host, settings } = next;
+  return signSettings({ environment, revision: nextRevision(known), host, settings }, key);
+}
+
+function nextRevision(known: PartSignature | undefined): number {
+  return (known?.revision ?? 0) + 1;
 }
 
 /** The remotes whose entries a change adds, changes or removes, and those without a signature. */
-export function listChangedRemotes(before: RegistryContent, next: RegistryContent): readonly string[] {
+function listChangedRemotes(before: RegistryContent, next: RegistryContent): readonly string[] {
   const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(next.microFrontends)]);
   return [...names].filter(
     (name) =>
@@ -73,6 +83,6 @@ export function listChangedRemotes(before: RegistryContent, next: RegistryConten
   );
 }
 
-export function areSettingsChanged(before: RegistryContent, next: RegistryContent): boolean {
+function areSettingsChanged(before: RegistryContent, next: RegistryContent): boolean {
   return !isDeepStrictEqual([before.host, before.settings], [next.host, next.settings]);
 }

@@ -18,6 +18,18 @@ export type Promotion = {
   readonly traffic: number;
 };
 
+/** What status, lists and consoles show of the promotions that wait for an approval. */
+export function describeRequests({ requests = [] }: Pick<RegistryContent, 'requests'>) {
+  return requests.map(({ remote, version, traffic, at, by, reason }) => ({
+    remote,
+    version,
+    traffic,
+    at,
+    by,
+    reason,
+  }));
+}
+
 /** Who promotes or approves, and with which key. */
 export type Promoter = {
   readonly environment: string;
@@ -65,13 +77,16 @@ function createRequest(
   { chosen, traffic }: Promotion,
   { content, microFrontends, promoter }: RequestContext,
 ): PromotionRequest {
-  const { signingKey, environment, at, by, action, reason } = promoter;
+  const { signingKey, environment, ...change } = promoter;
   const { environment: _environment, ...version } = statementOf(environment, chosen);
   const deployments = microFrontends[version.remote] ?? [];
   const revision = revisionOf(content, version.remote) + 1;
   return {
     ...version,
-    ...{ traffic, at: at.toISOString(), by, action, reason, deployments },
+    ...change,
+    at: change.at.toISOString(),
+    traffic,
+    deployments,
     entrySignature: signEntry({ environment, remote: version.remote, revision, deployments }, signingKey),
     signature: signValue({ environment, ...version }, signingKey),
   };

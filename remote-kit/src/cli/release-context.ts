@@ -1,4 +1,4 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { hostname, userInfo } from 'node:os';
 import { environmentSchema, type HostDescription, type Registry } from '@szn/shared-contracts/release';
 import type { AllowedModules } from '@szn/release-registry/records/evaluate-remote';
@@ -131,21 +131,23 @@ export async function openReadContext(
   }
   const store = cacheRecords(await openStore(await findStore(options, run)));
   if (which === 'existing') await requireEnvironment(store, name);
-  const keyFile = await findSigningKeyFile(options, run);
-  const ownKeys = keyFile === null ? [] : [createPublicKey(await readSigningKey(keyFile))];
-  const otherKeys = settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
-  const trustedKeys = [...ownKeys, ...(await readPublicKeys(otherKeys))];
-  if (trustedKeys.length === 0) {
-    throw new UsageError(
-      'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key.',
-    );
-  }
   return {
-    environment: { store, name, trustedKeys },
+    environment: { store, name, trustedKeys: await findTrustedKeys(options, run) },
     describeHost: workspace.describeHost,
     by: options.by ?? `${userInfo().username}@${hostname()}`,
     reason: options.reason ?? null,
   };
+}
+
+async function findTrustedKeys(options: CommonOptions, run: RunOptions): Promise<readonly KeyObject[]> {
+  const keyFile = await findSigningKeyFile(options, run);
+  const ownKeys = keyFile === null ? [] : [createPublicKey(await readSigningKey(keyFile))];
+  const otherKeys = run.settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
+  const trustedKeys = [...ownKeys, ...(await readPublicKeys(otherKeys))];
+  if (trustedKeys.length > 0) return trustedKeys;
+  throw new UsageError(
+    'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key.',
+  );
 }
 
 async function findStore(options: CommonOptions, { settings, workspace }: RunOptions): Promise<string> {

@@ -1,3 +1,4 @@
+import type { EnvironmentValues } from '../remote/shell-services.ts';
 import type { SlotFill } from '../remote/slots.ts';
 
 /** Why this version of a remote was assigned. */
@@ -49,9 +50,6 @@ export type Composition = {
   /** Addresses and flags of the environment; left out if there are none. */
   readonly values?: EnvironmentValues;
 };
-
-/** What an environment sets without a rebuild of the remotes. In every page: no secrets. */
-export type EnvironmentValues = Readonly<Record<string, string | boolean>>;
 
 /** URLs per file: its own and those for retries. The import map lists all of them. */
 export const urlVariantsPerFile = 6;

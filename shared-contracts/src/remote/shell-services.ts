@@ -1,5 +1,4 @@
 import type { Bus } from '../bus/bus.ts';
-import type { EnvironmentValues } from '../release/composition.ts';
 import type { SessionState } from '../topics/session-topics.ts';
 import type { SlotService } from './slots.ts';
 
@@ -45,6 +44,9 @@ export type SignInRequest = {
   /** Shown above the sign-in form. */
   readonly reason?: string;
 };
+
+/** What an environment sets without a rebuild of the remotes. In every page: no secrets. */
+export type EnvironmentValues = Readonly<Record<string, string | boolean>>;
 
 /** The services that the shell passes to a remote. */
 export type ShellServices = {

@@ -1,7 +1,8 @@
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { contentOf, type RegistryContent } from '@szn/release-registry/registry/change-registry';
-import { findFreeze } from '@szn/release-registry/registry/environment-settings';
+import { describeRestrictions, describeSettings } from '@szn/release-registry/registry/environment-settings';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import { describeRequests } from '@szn/release-registry/registry/promotions';
 import {
   copyContent,
   diffEnvironments,
@@ -63,17 +64,16 @@ async function describeOne(environment: Environment) {
   try {
     const stored = await readEnvironment(environment);
     if (!stored) throw new RejectedError(`The registry of "${name}" was removed meanwhile.`);
-    const { sequence, change, host, microFrontends, settings, requests } = stored.registry;
+    const { sequence, change, host, microFrontends } = stored.registry;
     return {
       name,
       sequence,
       change,
       shell: host?.version ?? null,
       remotes: Object.keys(microFrontends).sort(),
-      frozen: findFreeze(stored.registry, new Date()),
-      isProtected: settings?.protected !== undefined,
-      values: settings?.values ?? {},
-      requests: requests?.length ?? 0,
+      ...describeSettings(stored.registry, new Date()),
+      requests: describeRequests(stored.registry),
+      restrictions: describeRestrictions(stored.registry, new Date()),
     };
   } catch (error) {
     // Not each environment is signed by a key that this machine trusts.
@@ -83,13 +83,12 @@ async function describeOne(environment: Environment) {
 
 type Described = Exclude<Awaited<ReturnType<typeof describeOne>>, { readonly error: string }>;
 
-function describeLine({ sequence, change, remotes, frozen, isProtected, requests }: Described) {
+function describeLine({ sequence, change, remotes, restrictions, requests }: Described) {
   const parts = [
     `registry ${sequence}`,
     `${remotes.length} remotes`,
-    frozen && `frozen${frozen.until === null ? '' : ` until ${frozen.until}`}: ${frozen.reason}`,
-    isProtected && 'protected',
-    requests > 0 && `${requests} wait for an approval`,
+    restrictions,
+    requests.length > 0 && `${requests.length} wait for an approval`,
     `${change.at} ${change.action}`,
   ];
   return [parts.filter(Boolean).join(' · ')];

@@ -1,6 +1,7 @@
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
-import { findFreeze } from '@szn/release-registry/registry/environment-settings';
+import { describeRestrictions, describeSettings } from '@szn/release-registry/registry/environment-settings';
+import { describeRequests } from '@szn/release-registry/registry/promotions';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import { describeDrift } from '../drift.ts';
 import { readGateways, withGatewaysOption, type Gateway, type GatewayOptions } from '../gateways.ts';
@@ -60,8 +61,9 @@ export async function describeEnvironment(
       `There is no environment "${environment.name}" in ${environment.store.location} yet: promote a version to create it.`,
     );
   }
-  const { host, settings, microFrontends, requests = [], sequence, change } = stored.registry;
-  const frozen = findFreeze(stored.registry, new Date());
+  const { registry } = stored;
+  const { host, microFrontends, sequence, change } = registry;
+  const now = new Date();
   const remotes = Object.keys(microFrontends)
     .sort()
     .flatMap((name) => {
@@ -69,26 +71,23 @@ export async function describeEnvironment(
       return deployments ? [{ name, ...describe(deployments) }] : [];
     });
   const by = `${change.action}, ${change.at} by ${change.by}`;
+  const requests = describeRequests(registry);
+  const lines = [
+    host && `${'shell'.padEnd(12)} ${host.version}`,
+    describeRestrictions(registry, now),
+    ...remotes.map(toLine),
+    ...requests.map(
+      ({ remote, version, by: who, at }) =>
+        `${remote}@${version} waits for an approval, requested by ${who} at ${at}`,
+    ),
+  ];
+  const environmentState = { environment: environment.name, sequence, change, host: host?.version ?? null };
   return {
     sequence,
-    json: {
-      ...{ environment: environment.name, sequence, change, host: host?.version ?? null, remotes },
-      ...{ frozen, isProtected: settings?.protected !== undefined, values: settings?.values ?? {} },
-      requests: requests.map(({ remote, version, traffic, at, by: who, reason }) => ({
-        ...{ remote, version, traffic, at, by: who, reason },
-      })),
-    },
+    json: { ...environmentState, remotes, ...describeSettings(registry, now), requests },
     text: [
       `${environment.name}, registry ${sequence} (${by})`,
-      ...(host ? [`  ${'shell'.padEnd(12)} ${host.version}`] : []),
-      ...(frozen
-        ? [`  frozen${frozen.until === null ? '' : ` until ${frozen.until}`}: ${frozen.reason}`]
-        : []),
-      ...(settings?.protected ? ['  protected: promotions need an approval'] : []),
-      ...remotes.map(toLine),
-      ...requests.map(
-        (one) => `  ${one.remote}@${one.version} waits for an approval, requested by ${one.by} at ${one.at}`,
-      ),
+      ...lines.filter(Boolean).map((line) => `  ${line}`),
     ].join('\n'),
   };
 }
@@ -108,7 +107,7 @@ function describe({ current, canary }: Deployments) {
 
 function toLine(remote: ReturnType<typeof describe> & { readonly name: string }): string {
   const parts = [
-    `  ${remote.name.padEnd(12)} ${remote.version}`,
+    `${remote.name.padEnd(12)} ${remote.version}`,
     remote.canary && `canary ${remote.canary.version} at ${remote.canary.traffic} %`,
     remote.previous && `previous ${remote.previous}`,
     remote.isPinned && 'pinned',
