@@ -18,6 +18,8 @@ const schema = z.object({
     .string()
     .regex(/^[a-z][a-z0-9-]{0,30}$/)
     .default('local'),
+  /** File with the addresses that are told of refused versions; nobody is when unset. */
+  RELEASE_WEBHOOKS: z.string().optional(),
   /** Public key files (PEM, comma-separated) that verify the registry signature; required in production. */
   REGISTRY_KEYS: z.string().optional(),
   /**
@@ -73,6 +75,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     environment: values.ENVIRONMENT,
     /** `null`: signatures are not checked. */
     registryKeyFiles: values.REGISTRY_KEYS === undefined ? null : readList(values.REGISTRY_KEYS),
+    webhooksFile: values.RELEASE_WEBHOOKS,
     overrides: values.OVERRIDES,
     overrideOrigins: readList(values.OVERRIDE_ORIGINS),
     metricsPort: values.METRICS_PORT ?? null,

@@ -15,6 +15,7 @@ import { createRecorder } from './releases/deployment-recorder.ts';
 import { announceGateway } from './releases/gateway-report.ts';
 import { createRegistryBackup, readInitialSnapshot } from './releases/initial-snapshot.ts';
 import { watchRegistry } from './releases/registry-watcher.ts';
+import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
 import { createRenderPool } from './ssr/render-pool.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -38,6 +39,8 @@ export async function startReleases(app: FastifyInstance, config: GatewayConfig,
   const sources = createSources(config, environment, releaseCache);
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
   const recorder = createRecorder(log, metrics, backup);
+  const webhooks = createRefusalWebhooks(environment, config.webhooksFile, log);
+  recorder.onRefused(webhooks.tell);
 
   const initial = await readInitialSnapshot({
     environment,
@@ -80,7 +83,7 @@ export async function startReleases(app: FastifyInstance, config: GatewayConfig,
   app.addHook('onClose', async () => {
     clearInterval(recheck);
     watcher.close();
-    await Promise.all([announcer.close(), pool.close()]);
+    await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
   return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
 }

@@ -10,6 +10,8 @@ type RecorderMetrics = {
   readonly setSequence: (sequence: number) => void;
 };
 
+type Refusal = DeploymentReport['refused'][number];
+
 const maxLoggedRefusals = 1000;
 
 /** Records deployments in log, metrics and backup, and keeps what the gateway reports. */
@@ -17,14 +19,17 @@ export function createRecorder(log: FastifyBaseLogger, metrics: RecorderMetrics,
   let deployment: DeploymentReport | undefined;
   let lastError: string | null = null;
   let onReportChanged: () => void = () => undefined;
+  let onRefused: (refusal: Refusal, sequence: number) => void = () => undefined;
   const logged = new Set<string>();
 
-  function logOnce(level: 'error' | 'warn', details: object, text: string): void {
+  /** Whether the text is logged now, for the first time. */
+  function logOnce(level: 'error' | 'warn', details: object, text: string): boolean {
     const key = `${text} ${JSON.stringify(details)}`;
-    if (logged.has(key)) return;
+    if (logged.has(key)) return false;
     if (logged.size > maxLoggedRefusals) logged.clear();
     logged.add(key);
     log[level](details, text);
+    return true;
   }
 
   return {
@@ -36,6 +41,10 @@ export function createRecorder(log: FastifyBaseLogger, metrics: RecorderMetrics,
     /** Sets the function that is called when a new report is available. */
     onReportChanged: (call: () => void): void => {
       onReportChanged = call;
+    },
+    /** Sets the function that is called when a version is refused for the first time, with the sequence of the registry. */
+    onRefused: (call: typeof onRefused): void => {
+      onRefused = call;
     },
     onRejected: (error: unknown): void => {
       lastError = messageOf(error);
@@ -54,7 +63,8 @@ export function createRecorder(log: FastifyBaseLogger, metrics: RecorderMetrics,
       onReportChanged();
       metrics.setRefused(deployment.refused);
       for (const refusal of deployment.refused) {
-        logOnce('error', refusal, 'version refused, its remote falls back');
+        const isNew = logOnce('error', refusal, 'version refused, its remote falls back');
+        if (isNew) onRefused(refusal, sequence);
       }
       for (const warning of warnings) logOnce('warn', { warning }, 'registry deployed with a warning');
       if (checking.size > 0) return;

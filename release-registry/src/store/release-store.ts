@@ -83,6 +83,11 @@ export function gatewayReportPrefix(environment: string): string {
   return `gateways/${environment}/`;
 }
 
+/** The mark of a refusal that a gateway has told. Not below the prefix of the reports, which are all read at once. */
+export function refusalNoticeKey(environment: string, { name, version }: Version): string {
+  return `gateways/${environment}.refusals/${name}@${version}.json`;
+}
+
 /** The report of one gateway, which it renews while it runs. */
 export function gatewayReportKey(environment: string, id: string): string {
   return `${gatewayReportPrefix(environment)}${id}.json`;

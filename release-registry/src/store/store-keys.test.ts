@@ -1,6 +1,20 @@
-import { fileKey, historyKey, recordKey, registryKey } from './release-store.ts';
+import {
+  fileKey,
+  gatewayReportPrefix,
+  historyKey,
+  recordKey,
+  refusalNoticeKey,
+  registryKey,
+} from './release-store.ts';
 
 const version = { name: 'catalogue', version: '1.2.0' };
+
+test('marks of told refusals are not among the reports of gateways', () => {
+  const key = refusalNoticeKey('production', version);
+
+  expect(key).toBe('gateways/production.refusals/catalogue@1.2.0.json');
+  expect(key.startsWith(gatewayReportPrefix('production'))).toBe(false);
+});
 
 test('keys of versions and environments have separate prefixes', () => {
   expect([

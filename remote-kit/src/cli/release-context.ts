@@ -13,6 +13,8 @@ import { requireEnvironment } from '@szn/release-registry/registry/environments'
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import type { Promoter } from '@szn/release-registry/registry/promotions';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
+import { eventsOf } from '@szn/release-registry/webhooks/release-events';
+import type { Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import type { Command } from 'commander';
 import { parseRemoteName, UsageError } from './arguments.ts';
 
@@ -73,8 +75,8 @@ export type ReadContext = Pick<ChangeOptions, 'environment'> &
   Pick<RegistryChange, 'by' | 'reason'> &
   Pick<Workspace, 'describeHost'>;
 
-/** What a command needs that changes a registry: in addition the signing key. */
-export type ReleaseContext = ReadContext & ChangeOptions;
+/** What a command needs that changes a registry: in addition the signing key, and who is told. */
+export type ReleaseContext = ReadContext & ChangeOptions & { readonly notify: Webhooks['send'] };
 
 /** The result of a command: lines for people, and a value for `JSON.stringify` for programs. */
 export type Outcome = {
@@ -106,13 +108,13 @@ export type Cli = RunOptions & {
 export async function openContext(
   options: CommonOptions,
   run: RunOptions,
-  which?: EnvironmentChoice,
+  { which, notify }: { readonly which?: EnvironmentChoice | undefined; readonly notify: Webhooks['send'] },
 ): Promise<ReleaseContext> {
   const keyFile = await findSigningKeyFile(options, run);
   if (keyFile === null)
     throw new UsageError('Name the private key that signs: --key or RELEASE_SIGNING_KEY.');
   const signingKey = await readSigningKey(keyFile);
-  return { ...(await openReadContext(options, run, which)), signingKey };
+  return { ...(await openReadContext(options, run, which)), signingKey, notify };
 }
 
 /**
@@ -173,15 +175,19 @@ export async function applyChange(
   change: (current: RegistryContent) => RegistryContent | Promise<RegistryContent>,
 ): Promise<Registry | null> {
   const { by, reason } = context;
-  return changeRegistry(context, {
+  let before: RegistryContent['microFrontends'] | null = null;
+  const registry = await changeRegistry(context, {
     by,
     reason,
     action,
     change: async (current) => {
       const next = await change(current);
+      before = next === current ? null : current.microFrontends;
       return next === current ? null : next;
     },
   });
+  if (registry && before !== null) for (const event of eventsOf(before, registry)) context.notify(event);
+  return registry;
 }
 
 /** Who promotes or approves with the key of a context. */

@@ -3,6 +3,7 @@ import { GateError } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { DocumentError } from '@szn/release-registry/lib/json-document';
 import { StoreError } from '@szn/release-registry/store/release-store';
+import { createWebhooks, type Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import { UsageError } from './arguments.ts';
 import { addApprove } from './commands/approve.ts';
 import { addCheck } from './commands/check.ts';
@@ -71,12 +72,26 @@ const commands = [
 
 /** Runs a release command with the given arguments. Resolves to exit code and output. Never rejects. */
 export async function runRelease(words: readonly string[], options: RunOptions): Promise<RunResult> {
+  const webhooks = createWebhooks({
+    file: options.settings.RELEASE_WEBHOOKS || undefined,
+    onWarning: (text) => options.log(`Warning: ${text}`),
+  });
+  const result = await runCommand(words, options, webhooks);
+  await webhooks.settle();
+  return result;
+}
+
+async function runCommand(
+  words: readonly string[],
+  options: RunOptions,
+  webhooks: Webhooks,
+): Promise<RunResult> {
   const isJson = words.includes('--json');
   const { workspace } = options;
   const name = workspace.program;
   const printed: Printed = { help: '', outcome: null };
   const program = createProgram(name, printed);
-  addCommands(program, options, printed);
+  addCommands(program, { options, printed, webhooks });
   try {
     if (words.length === 0) program.outputHelp();
     else if (words[0] === completeCommand) await answerCompletions(program, workspace, words);
@@ -92,13 +107,15 @@ export async function runRelease(words: readonly string[], options: RunOptions):
 /** What a command has to print. */
 type Printed = { help: string; outcome: Outcome | null };
 
-function addCommands(program: Command, options: RunOptions, printed: Printed): void {
+type Run = { readonly options: RunOptions; readonly printed: Printed; readonly webhooks: Webhooks };
+
+function addCommands(program: Command, { options, printed, webhooks }: Run): void {
   const cli: Cli = {
     ...options,
     command: (name, group = program) => withCommonOptions(group.command(name)),
     group: (name, description) => program.command(name).description(description).helpCommand(false),
     plainCommand: (name) => program.command(name).option('--json', 'prints JSON'),
-    open: (values, which) => openContext(values, options, which),
+    open: (values, which) => openContext(values, options, { which, notify: webhooks.send }),
     openToRead: (values, which) => openReadContext(values, options, which),
     finish: (outcome) => {
       printed.outcome = outcome;

@@ -27,6 +27,8 @@ type Settings = Readonly<Record<string, string>>;
 export type ReleaseRunner = {
   /** The same workspace with other environment variables. */
   readonly with: (settings: Settings) => ReleaseRunner;
+  /** Messages of the commands for people. */
+  readonly logged: string[];
   /** Runs a release command; resolves to its printed output. */
   readonly release: (...words: readonly string[]) => Promise<RunResult>;
   /** Builds a remote; resolves to its folder. */
@@ -65,10 +67,11 @@ type RunnerOptions = {
 
 function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner {
   const { folder, store, host, builds } = options;
+  const logged: string[] = [];
   const release = (...words: readonly string[]) =>
     runRelease(words, {
       settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging', ...settings },
-      log: () => undefined,
+      log: (text) => void logged.push(text),
       pause: pauseBriefly,
       workspace: {
         program: 'szn',
@@ -91,6 +94,7 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
     buildRemote(path.join(folder, `build-${++builds.count}`), name, remote);
   return {
     with: (more) => createRunner(options, { ...settings, ...more }),
+    logged,
     release,
     build,
     publish: async (name, version, remote = {}) => {
