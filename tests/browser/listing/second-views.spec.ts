@@ -110,6 +110,12 @@ test.describe('on a phone', () => {
     await drag(devtools, await middleOf(card), { x: 0, y: -90 });
     await expect.poll(() => listing.scrollY()).toBeGreaterThan(40);
     expect(requested).toEqual([]);
+    const dots = () =>
+      card.evaluate((article) => {
+        const box = article.querySelector('[data-second-image]')?.parentElement;
+        return box ? getComputedStyle(box, '::after').content : '';
+      });
+    expect(await dots()).toBe('""');
     // The page scrolls on for a moment.
     await expect
       .poll(async () => {
