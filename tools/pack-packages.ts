@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { describeOutputs } from '@szn/remote-kit/output-schemas';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { bundledPackages, describePackage } from '@szn/remote-kit/built-with';
 import { runProgram } from '@szn/remote-kit/lib/child-processes';
@@ -14,6 +15,8 @@ type PackageBuild = {
   readonly types: readonly string[];
   /** Files beside `src` that are published as they are. */
   readonly files: readonly string[];
+  /** Files that are made for the published package, with their contents. */
+  readonly made?: Readonly<Record<string, () => object>>;
   /** Programs of the published package; in this repository the tools run them from source. */
   readonly bin?: Readonly<Record<string, string>>;
 };
@@ -38,6 +41,7 @@ const builds: Readonly<Record<string, PackageBuild>> = {
       'css-modules.d.ts',
       'end-with-parent.mjs',
     ],
+    made: { 'output.schema.json': describeOutputs },
     bin: { szn: './dist/cli/main.js' },
   },
 };
@@ -135,6 +139,9 @@ async function completePackage(name: string, manifests: Manifests, origin: Origi
     await cp(path.join(root, name, file), path.join(folder, file), { recursive: true });
   }
   await cp(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
+  for (const [file, make] of Object.entries(builds[name]?.made ?? {})) {
+    await writeFile(path.join(folder, file), `${JSON.stringify(make(), null, 2)}\n`);
+  }
   const compiler = path.join(folder, 'tsconfig.remote.json');
   if (files.includes('tsconfig.remote.json')) {
     await writeFile(
@@ -165,7 +172,7 @@ function packedManifest(name: string, manifests: Manifests, { repository, builtF
     ...(repository !== undefined && { repository }),
     exports: packedExports(exports),
     dependencies: mapValues(own.dependencies, (range, dependency) => rangeOf(dependency, range, manifests)),
-    files: ['dist', ...(builds[name]?.files ?? [])],
+    files: ['dist', ...(builds[name]?.files ?? []), ...Object.keys(builds[name]?.made ?? {})],
     builtFrom,
   };
 }

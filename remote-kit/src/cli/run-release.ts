@@ -22,6 +22,7 @@ import { addPrune } from './commands/prune.ts';
 import { addPublish } from './commands/publish.ts';
 import { addRetire } from './commands/retire.ts';
 import { addRollback } from './commands/rollback.ts';
+import { addSchema } from './commands/schema.ts';
 import { addStatus } from './commands/status.ts';
 import { addSwitches } from './commands/switches.ts';
 import { addVersions } from './commands/versions.ts';
@@ -68,6 +69,7 @@ const commands = [
   addKeys,
   addGuard,
   addCompletion,
+  addSchema,
 ];
 
 /** Runs a release command with the given arguments. Resolves to exit code and output. Never rejects. */

@@ -1,6 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { readField } from '@szn/shared-contracts';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describeOutputs } from '../cli/output-schemas.ts';
 import type { RunResult } from '../cli/run-release.ts';
 import { runRelease } from '../cli/run-release.ts';
 import type { HostDescription } from '@szn/shared-contracts/release';
@@ -68,7 +71,7 @@ type RunnerOptions = {
 function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner {
   const { folder, store, host, builds } = options;
   const logged: string[] = [];
-  const release = (...words: readonly string[]) =>
+  const run = (...words: readonly string[]) =>
     runRelease(words, {
       settings: { RELEASES_STORE: store, RELEASE_ENV: 'staging', ...settings },
       log: (text) => void logged.push(text),
@@ -90,6 +93,11 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
         keys: path.join(folder, 'keys'),
       },
     });
+  const release = async (...words: readonly string[]) => {
+    const result = await run(...words);
+    if (words.includes('--json')) requireValidOutput(words, result.output);
+    return result;
+  };
   const build = (name: string, remote: Remote = {}) =>
     buildRemote(path.join(folder, `build-${++builds.count}`), name, remote);
   return {
@@ -108,6 +116,17 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
       return JSON.parse(output) as Result;
     },
   };
+}
+
+const validator = new Ajv2020({ strict: false }).addSchema(describeOutputs(), 'outputs');
+
+/** Throws unless the JSON of a command matches the schema that `szn schema` prints. */
+function requireValidOutput(words: readonly string[], output: string): void {
+  const command = words.slice(0, words[0] === 'env' ? 2 : 1).join(' ');
+  const value: unknown = JSON.parse(output);
+  const definition = readField(value, 'error') === undefined ? command : 'error';
+  const isValid = validator.validate(`outputs#/$defs/${encodeURIComponent(definition)}`, value);
+  if (!isValid) throw new Error(`The output of ${command} breaks its schema: ${validator.errorsText()}`);
 }
 
 function describeTestHost(version: string, changes: Partial<HostDescription>): HostDescription {

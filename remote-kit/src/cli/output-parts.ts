@@ -1,0 +1,100 @@
+import { z } from 'zod';
+
+/* Parts of several output schemas. */
+
+export const time = z.string().describe('ISO 8601');
+const sequence = z
+  .number()
+  .int()
+  .describe('Sequence of the registry; absent if the environment has none.')
+  .optional();
+export const inEnvironment = { environment: z.string(), sequence };
+export const version = z.object({ name: z.string(), version: z.string() });
+
+/** What each gateway serves after a change; absent with `--no-wait`. */
+export const gateways = z
+  .array(
+    z.object({
+      id: z.string(),
+      sequence: z.number().int().nullable(),
+      state: z.enum(['serves', 'waits', 'refuses']),
+      served: z.string().nullable(),
+      isOff: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  )
+  .optional();
+
+export const change = z.object({
+  at: time,
+  by: z.string(),
+  action: z.string(),
+  reason: z.string().nullable(),
+  link: z.string().optional(),
+});
+
+const settings = z.object({
+  frozen: z.object({ reason: z.string(), until: time.nullable(), at: time, by: z.string() }).nullable(),
+  isProtected: z.boolean(),
+  values: z.record(z.string(), z.union([z.boolean(), z.string()])),
+  requests: z.array(
+    z.object({
+      remote: z.string(),
+      version: z.string(),
+      traffic: z.number(),
+      at: time,
+      by: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const drift = z.object({
+  source: z.string().describe('Whose packages the remotes are compared with.'),
+  versions: z.record(z.string(), z.string()),
+  remotes: z.array(
+    version.extend({
+      isCanary: z.boolean(),
+      packages: z
+        .array(
+          z.object({
+            package: z.string(),
+            version: z.string(),
+            newestVersion: z.string(),
+            parts: z.number().int(),
+            differing: z.array(z.string()),
+          }),
+        )
+        .nullable(),
+      meaning: z.array(z.string()),
+    }),
+  ),
+});
+
+export const environmentState = settings.extend({
+  environment: z.string(),
+  sequence: z.number().int(),
+  change,
+  host: z.string().nullable(),
+  remotes: z.array(
+    version.extend({
+      previous: z.string().nullable(),
+      canary: z.object({ version: z.string(), traffic: z.number() }).nullable(),
+      killed: z.string().nullable(),
+      isPinned: z.boolean(),
+      owner: z.string(),
+      contract: z.string(),
+    }),
+  ),
+});
+
+export const listedEnvironment = z.union([
+  settings.extend({
+    name: z.string(),
+    sequence: z.number().int(),
+    change,
+    shell: z.string().nullable(),
+    remotes: z.array(z.string()),
+  }),
+  z.object({ name: z.string(), error: z.string() }),
+]);

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import {
+  change,
+  drift,
+  environmentState,
+  gateways,
+  inEnvironment,
+  listedEnvironment,
+  time,
+  version,
+} from './output-parts.ts';
+
+/*
+ * What the commands print with `--json`. Readers ignore fields that they do not know: later versions add some. Fields are
+ * neither removed nor get another meaning within a major version of the kit.
+ */
+
+const switched = z.object({ ...inEnvironment, name: z.string(), state: z.string(), gateways });
+const settingsChange = z.object({ ...inEnvironment, settings: z.record(z.string(), z.unknown()) });
+
+/** By command. `error`: instead of the output of a command that does not end with 0. */
+export const outputSchemas = {
+  error: z.object({
+    error: z.string(),
+    exitCode: z.number().int(),
+    refusals: z
+      .array(
+        z.object({
+          rule: z.string(),
+          consumer: z.string(),
+          field: z.string(),
+          message: z.string(),
+          isBreakingChange: z.boolean(),
+        }),
+      )
+      .optional(),
+  }),
+  approve: z.object({ ...inEnvironment, versions: z.array(version), gateways }),
+  build: z.object({ name: z.string(), folder: z.string() }),
+  check: z.object({
+    name: z.string(),
+    environment: z.string(),
+    pages: z
+      .array(z.object({ path: z.string(), status: z.number().int(), failure: z.string().nullable() }))
+      .nullable(),
+    data: z
+      .object({
+        source: z.enum(['environment', 'recording', 'none']),
+        unanswered: z.array(z.string()),
+        text: z.string(),
+      })
+      .nullable(),
+    warnings: z.array(z.string()),
+  }),
+  create: z.object({ name: z.string(), owner: z.string(), folder: z.string() }),
+  decline: z.object({ ...inEnvironment, name: z.string() }),
+  doctor: z.object({
+    findings: z.array(z.object({ check: z.string(), isOk: z.boolean(), detail: z.string() })),
+  }),
+  'env create': z.object({ ...inEnvironment, from: z.string().nullable(), remotes: z.array(z.string()) }),
+  'env diff': z.object({
+    one: z.string(),
+    other: z.string(),
+    differences: z.array(
+      z.object({
+        kind: z.enum(['shell', 'remote', 'value']),
+        name: z.string(),
+        one: z.string().nullable(),
+        other: z.string().nullable(),
+      }),
+    ),
+  }),
+  'env list': z.object({ store: z.string(), environments: z.array(listedEnvironment) }),
+  'env remove': z.object({ environment: z.string() }),
+  freeze: settingsChange,
+  guard: environmentState,
+  history: z.array(change.extend({ sequence: z.number().int() })),
+  host: z.object({
+    ...inEnvironment,
+    version: z.string().optional(),
+    integrity: z.string().optional(),
+    contract: z.string().optional(),
+  }),
+  keys: z.object({
+    keyId: z.string(),
+    isNew: z.boolean(),
+    privateKeyFile: z.string(),
+    publicKeyFile: z.string(),
+  }),
+  kill: switched,
+  pin: switched,
+  preview: z.object({
+    label: z.string(),
+    expiresAt: time,
+    versions: z.record(z.string(), z.string()),
+    links: z.array(z.string()),
+  }),
+  promote: z.object({
+    ...inEnvironment,
+    name: z.string().describe('Absent for several remotes.').optional(),
+    version: z.string().optional(),
+    traffic: z.number().int(),
+    promotions: z.array(version.extend({ state: z.enum(['applied', 'requested']) })),
+    gateways,
+  }),
+  protect: settingsChange,
+  prune: z.object({ removed: z.array(z.string()) }),
+  publish: version.extend({
+    isNew: z.boolean(),
+    commit: z.string().nullable(),
+    files: z.number().int(),
+    store: z.string(),
+    warnings: z.array(z.string()),
+  }),
+  retire: version.extend(inEnvironment),
+  rollback: version.extend({ ...inEnvironment, gateways }),
+  schema: z.object({ $defs: z.record(z.string(), z.unknown()) }),
+  set: settingsChange,
+  status: environmentState.extend({
+    gateways: z.array(
+      z.object({ id: z.string(), sequence: z.number().int().nullable(), problems: z.array(z.string()) }),
+    ),
+    drift: drift.optional(),
+  }),
+  unfreeze: settingsChange,
+  unkill: switched,
+  unpin: switched,
+  unprotect: settingsChange,
+  versions: z.object({
+    name: z.string(),
+    store: z.string(),
+    versions: z.array(
+      z.object({
+        version: z.string(),
+        commit: z.string().nullable(),
+        owner: z.string(),
+        contract: z.string(),
+        scriptBytes: z.number().int(),
+        runsIn: z.array(z.string()),
+      }),
+    ),
+  }),
+} satisfies Readonly<Record<string, z.ZodType>>;
+
+/** One JSON Schema with a definition for each command, such as `#/$defs/status`. */
+export function describeOutputs() {
+  const definitions = Object.entries(outputSchemas).map(([name, schema]) => {
+    const { $schema: _draft, ...definition } = z.toJSONSchema(schema, { io: 'input' });
+    return [name, definition] as const;
+  });
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Output of szn with --json, by command',
+    $defs: Object.fromEntries(definitions),
+  };
+}
