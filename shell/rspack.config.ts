@@ -37,7 +37,7 @@ const entryScripts: Configuration['entry'] = {
 const browser = browserBuild('shell', folder);
 const server = serverBuild('shell', folder);
 
-const forBrowsers: Configuration = {
+export const forBrowsers: Configuration = {
   ...browser,
   entry: isDevelopment ? { main: './src/main.tsx' } : entryScripts,
   resolve: { ...browser.resolve, alias: isDevelopment ? {} : routerForProduction },
@@ -59,26 +59,27 @@ const forBrowsers: Configuration = {
   ],
 };
 
-const forServer: Configuration = {
+export const forServer: Configuration = {
   ...server,
   entry: { 'render-worker': './src/ssr/render-worker.ts' },
   resolve: { ...server.resolve, alias: isDevelopment ? {} : routerForProduction },
   output: { ...server.output, filename: '[name].cjs', library: { type: 'commonjs2' } },
-  plugins: [
-    new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-    // The gateway checks releases against the shared versions.
-    writeJson('host.json', () => ({ sharedVersions })),
-  ],
+  plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), hostFile(sharedVersions)],
 };
 
 /** The inline script of the document: a classic script, which the gateway copies into the HTML. */
-const forDocument: Configuration = {
+export const forDocument: Configuration = {
   ...browser,
   name: 'shell-document',
   entry: { 'early-events': './src/early-events/record-early-events.ts' },
   output: { path: path.join(folder, 'dist/document'), filename: '[name].js', clean: true },
   plugins: [],
 };
+
+/** The gateway checks releases against the shared versions. */
+export function hostFile(versions: Readonly<Record<string, string>>) {
+  return writeJson('host.json', () => ({ sharedVersions: versions }));
+}
 
 /** A plugin that writes a JSON file once the names of all other files are final. */
 function writeJson(fileName: string, createContent: (compilation: Compilation) => unknown) {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describeTopics } from '@szn/release-registry/records/describe-build';
@@ -14,22 +15,23 @@ import { folders, root } from './project-folders.ts';
 
 /**
  * Describes the shell of the working tree. `version`: `tree` for the version of its package.json with a hash of the
- * description, `package` for the version of package.json, or the version itself.
+ * description, `package` for the version of package.json, or the version itself. `previousFolder`: the build with the
+ * previous generation of shared modules, if the shell offers one.
  */
-export async function describeHost(version: string, commit: string | null): Promise<HostDescription> {
+export async function describeHost(
+  version: string,
+  commit: string | null,
+  previousFolder?: string,
+): Promise<HostDescription> {
   const packageFile = path.join(folders.shell, 'package.json');
   const { version: packageVersion }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'));
-  const exports = await readSharedExports();
-  const shared = Object.entries(sharedVersions).map(([name, sharedVersion]) => [
-    name,
-    { version: sharedVersion, exports: readField(exports, name) },
-  ]);
   const description = hostDescriptionSchema.omit({ version: true }).parse({
     schema: 1,
     contract: contractVersion,
     commit,
-    shared: Object.fromEntries(shared),
+    shared: describeModules(sharedVersions, await readSharedExports(['--import', 'tsx', exportsScript])),
     packages: await describePackages((name) => path.join(root, path.basename(name))),
+    ...(previousFolder !== undefined && { previous: { shared: await describePrevious(previousFolder) } }),
     handles: describeTopics(shellTopics.handles),
     sends: describeTopics(shellTopics.sends),
     publishes: describeTopics(shellTopics.publishes),
@@ -38,10 +40,27 @@ export async function describeHost(version: string, commit: string | null): Prom
   return { ...description, version: versionOf(version, packageVersion, () => hashOf(description)) };
 }
 
+const exportsScript = createRequire(import.meta.url).resolve('@szn/remote-kit/shared-modules/print-exports');
+
+function describeModules(versions: Readonly<Record<string, string>>, exports: unknown): object {
+  const modules = Object.entries(versions).map(([name, version]) => [
+    name,
+    { version, exports: readField(exports, name) },
+  ]);
+  return Object.fromEntries(modules);
+}
+
+async function describePrevious(folder: string): Promise<object> {
+  const server = path.resolve(folder, 'server');
+  const { sharedVersions: versions }: { sharedVersions: Readonly<Record<string, string>> } = JSON.parse(
+    await readFile(path.join(server, 'host.json'), 'utf8'),
+  );
+  return describeModules(versions, await readSharedExports([path.join(server, 'print-exports.cjs')]));
+}
+
 /** Evaluates the shared modules of production in a process of its own; resolves to their exports by import name. */
-async function readSharedExports(): Promise<unknown> {
-  const script = path.join(import.meta.dirname, 'print-shared-exports.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+async function readSharedExports(parameters: readonly string[]): Promise<unknown> {
+  const { stdout } = await promisify(execFile)(process.execPath, [...parameters], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   });

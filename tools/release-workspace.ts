@@ -29,9 +29,10 @@ export const releaseWorkspace = {
     runProgram('npx', ['jest', '--selectProjects', name, ...words], { shell: process.platform === 'win32' }),
   commitOf,
   allowedModules: loadSharedModules,
-  describeHost: async (version: string) =>
-    describeHost(version, version === 'tree' ? null : await commitOf(folders.shell)),
-  readRenderer: () => readFile(path.join(folders.shell, 'dist/server/render-worker.cjs')),
+  describeHost: async (version: string, previousFolder?: string) =>
+    describeHost(version, version === 'tree' ? null : await commitOf(folders.shell), previousFolder),
+  readRenderer: (shellFolder = path.join(folders.shell, 'dist')) =>
+    readFile(path.join(shellFolder, 'server/render-worker.cjs')),
   store: async () => folders.releases,
   environments: async () =>
     environmentsAmong(await (await openStore(folders.releases)).list('environments/')),

@@ -33,6 +33,8 @@ const schema = z.object({
   METRICS_PORT: port.optional(),
   /** Folder of the built shell, with `browser` and `server` inside. */
   SHELL_DIR: z.string().default('shell/dist'),
+  /** Folder of the shell's build with the previous generation of shared modules; unset: one generation. */
+  SHELL_PREVIOUS_DIR: z.string().optional(),
   /** Proxies whose X-Forwarded headers are trusted: addresses, ranges or names such as `loopback`, comma-separated. */
   TRUST_PROXY: z.string().optional(),
   /** Public origin, for absolute canonical URLs; without it canonical URLs are relative. `https:` turns HSTS on. */
@@ -80,6 +82,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     overrideOrigins: readList(values.OVERRIDE_ORIGINS),
     metricsPort: values.METRICS_PORT ?? null,
     shellFolder: path.resolve(values.SHELL_DIR),
+    previousShellFolder:
+      values.SHELL_PREVIOUS_DIR === undefined ? null : path.resolve(values.SHELL_PREVIOUS_DIR),
     trustProxy: readList(values.TRUST_PROXY),
     publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
     sendsEarlyHints: values.EARLY_HINTS === 'on',

@@ -4,7 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { createVersionAssigner, registerRegistryRoute } from './assignment/assign-versions.ts';
 import type { GatewayConfig } from './config.ts';
-import { readShellAssets } from './document/shell-assets.ts';
+import { readShellBuilds } from './document/shell-assets.ts';
 import { registerSpeculationRules } from './document/speculation-rules.ts';
 import { createOverrideComposer } from './releases/overrides.ts';
 import { startReleases } from './start-releases.ts';
@@ -22,14 +22,14 @@ import { registerReportRoutes } from './telemetry/report-routes.ts';
  * built or no registry is usable.
  */
 export async function createGateway(config: GatewayConfig): Promise<FastifyInstance> {
-  const assets = readShellAssets(config.shellFolder);
+  const builds = readShellBuilds(config);
   const replays = createPageReplays();
   const app = createServer(config, replays.answer);
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
   const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
     app,
-    config,
+    { ...config, builds },
     metrics,
   );
   const currentSnapshot = deployments.current;
@@ -52,7 +52,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerSearchEngineFiles(app, config);
   app.get(
     '/*',
-    createPageHandler({ ...config, assets, pool, assignVersions, currentSnapshot, replays, metrics }),
+    createPageHandler({ ...config, builds, pool, assignVersions, currentSnapshot, replays, metrics }),
   );
   if (config.metricsPort !== null) {
     const { host, metricsPort: port } = config;

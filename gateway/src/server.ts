@@ -75,7 +75,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
 }
 
 const retryVariant = new RegExp(
-  `^(/releases/[^/?]+/[^/?]+/browser|/assets)/~r[1-${urlVariantsPerFile - 1}](?=/[^/?]+(?:\\?|$))`,
+  `^(/releases/[^/?]+/[^/?]+/browser|/assets(?:/previous)?)/~r[1-${urlVariantsPerFile - 1}](?=/[^/?]+(?:\\?|$))`,
 );
 
 /**

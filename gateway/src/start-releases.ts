@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import type { FastifyInstance } from 'fastify';
@@ -9,7 +10,7 @@ import { verifyFiles } from '@szn/release-registry/records/verify-files';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey } from '@szn/release-registry/store/release-store';
 import type { GatewayConfig } from './config.ts';
-import { readSharedVersions } from './document/shell-assets.ts';
+import { readSharedVersions, type ShellBuilds } from './document/shell-assets.ts';
 import { startDeployments } from './releases/deployment-manager.ts';
 import { createRecorder } from './releases/deployment-recorder.ts';
 import { announceGateway } from './releases/gateway-report.ts';
@@ -17,7 +18,8 @@ import { createRegistryBackup, readInitialSnapshot } from './releases/initial-sn
 import { watchRegistry } from './releases/registry-watcher.ts';
 import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
-import { createRenderPool } from './ssr/render-pool.ts';
+import { integrityOf } from '@szn/release-registry/records/integrity';
+import { createRenderPool, type RenderPoolOptions } from './ssr/render-pool.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 
 /** Versions that did not pass their check are checked again after this time. */
@@ -27,7 +29,11 @@ const recheckIntervalMs = 60_000;
  * Deploys the stored registry, or the last served one, and then follows its changes until the server closes. Rejects if
  * neither is usable.
  */
-export async function startReleases(app: FastifyInstance, config: GatewayConfig, metrics: Metrics) {
+export async function startReleases(
+  app: FastifyInstance,
+  config: GatewayConfig & { readonly builds: ShellBuilds },
+  metrics: Metrics,
+) {
   const { log } = app;
   const { releasesFolder, registryKeyFiles, usesReleaseCache } = config;
   const environment = {
@@ -42,15 +48,12 @@ export async function startReleases(app: FastifyInstance, config: GatewayConfig,
   const webhooks = createRefusalWebhooks(environment, config.webhooksFile, log);
   recorder.onRefused(webhooks.tell);
 
-  const initial = await readInitialSnapshot({
-    environment,
-    sources,
-    backup,
-    onRejected: recorder.onRejected,
-  });
+  const { onRejected } = recorder;
+  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected });
   const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
+  const previous = readPreviousServer(config);
   const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, 'memory');
-  const pool = createRenderPool({ ...config, workerFile, log, onExceeded });
+  const pool = createRenderPool({ ...config, workerFile, previous, log, onExceeded });
   const deployments = await startDeployments(initial.registry, {
     pool,
     sources,
@@ -90,13 +93,24 @@ export async function startReleases(app: FastifyInstance, config: GatewayConfig,
 
 /** Reads records of versions whose files are all there. Released files do not change, so each version is verified once. */
 function createSources(
-  { shellFolder, releasesFolder }: GatewayConfig,
+  {
+    shellFolder,
+    previousShellFolder,
+    builds,
+    releasesFolder,
+  }: GatewayConfig & { readonly builds: ShellBuilds },
   environment: Environment,
   releaseCache: ReleaseCache | null,
 ): CompositionSources {
   const verified = new Set<string>();
   return {
     sharedVersions: readSharedVersions(path.join(shellFolder, 'server')),
+    ...(previousShellFolder !== null && {
+      previousGeneration: {
+        sharedVersions: readSharedVersions(path.join(previousShellFolder, 'server')),
+        documentEntry: builds.previous.documentRemote[0]?.url ?? '',
+      },
+    }),
     readRecord: async (version) => {
       await releaseCache?.ensure(version);
       const record = await readReleaseRecord(releasesFolder, version);
@@ -108,6 +122,16 @@ function createSources(
     // Without its history a remote has fewer versions to fall back to.
     readEarlierVersions: (registry, name) => readEarlierVersions(environment, registry, name).catch(() => []),
   };
+}
+
+function readPreviousServer({
+  previousShellFolder,
+}: Pick<GatewayConfig, 'previousShellFolder'>): RenderPoolOptions['previous'] {
+  if (previousShellFolder === null) return undefined;
+  const server = path.join(previousShellFolder, 'server');
+  const file = path.join(server, 'document-remote.cjs');
+  const documentScript = { file, integrity: integrityOf(readFileSync(file)) };
+  return { workerFile: path.join(server, 'render-worker.cjs'), documentScript };
 }
 
 const probeTimeoutMs = 2000;

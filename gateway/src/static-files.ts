@@ -3,6 +3,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
+import { previousAssetsPrefix } from './document/shell-assets.ts';
 import type { ReleaseCache } from './releases/release-cache.ts';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
@@ -22,16 +23,20 @@ const releasedVersion = /^\/releases\/([a-z][a-z0-9-]{0,40})\/(\d+\.\d+\.\d+(?:-
  */
 export async function registerStaticFiles(
   app: FastifyInstance,
-  config: Pick<GatewayConfig, 'shellFolder' | 'releasesFolder'>,
+  config: Pick<GatewayConfig, 'shellFolder' | 'previousShellFolder' | 'releasesFolder'>,
   releaseCache: ReleaseCache | null,
 ): Promise<void> {
-  await app.register(staticFiles, {
-    ...common,
-    ...immutable,
-    root: path.join(config.shellFolder, 'browser'),
-    prefix: '/assets/',
-    allowedPath: (pathname) => shellAsset.test(pathname),
-  });
+  const shellBuilds = { '/assets/': config.shellFolder, [previousAssetsPrefix]: config.previousShellFolder };
+  for (const [prefix, folder] of Object.entries(shellBuilds)) {
+    if (folder === null) continue;
+    await app.register(staticFiles, {
+      ...common,
+      ...immutable,
+      root: path.join(folder, 'browser'),
+      prefix,
+      allowedPath: (pathname) => shellAsset.test(pathname),
+    });
+  }
   if (releaseCache) app.addHook('onRequest', cacheRequestedVersion(releaseCache));
   await app.register(staticFiles, {
     ...common,

@@ -97,6 +97,8 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     workspaces: ['*'],
     folders: ['tools', 'tests', 'shell', 'remotes', 'provider', 'gateway'],
   },
+  // Shared modules for browsers, with packages of their own.
+  'tests/previous-generation': { workspaces: ['remote-kit/shared-modules/*'], isBrowserCode: true },
   tests: {
     workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'remote-kit/*'],
     folders: ['tools'],

@@ -4,6 +4,9 @@ import { buildRegistry } from '../testing/fixture-registry.ts';
 import { createVersionAssigner } from './assign-versions.ts';
 
 const releaseNamed = (id: string): ComposedRelease => ({
+  generation: 'current',
+  elsewhere: [],
+  previous: null,
   id,
   composition: { environment: 'test', revision: id, remotes: [] },
   records: [],

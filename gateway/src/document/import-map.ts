@@ -2,15 +2,21 @@ import type { ComposedRelease } from '@szn/release-registry/composition/compose'
 import { urlVariantsPerFile, urlVariantsPerFallbackFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
 import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import { hashInlineScript } from './inline-script.ts';
-import type { Asset, ShellAssets } from './shell-assets.ts';
+import type { Asset, ShellBuilds } from './shell-assets.ts';
 
 /**
  * Lists the integrity of every script that the composition may load: entries, chunks, retry URLs and fallback versions.
  * With `Integrity-Policy`, browsers block scripts that are not listed.
  */
-export function createImportMap({ allScripts }: ShellAssets, { records, fallbacks }: ComposedRelease) {
+export function createImportMap(builds: ShellBuilds, release: ComposedRelease) {
+  const { records, fallbacks, generation, elsewhere } = release;
+  const { allScripts } = builds[generation];
+  const { documentRemote } = builds.previous;
   const integrity = Object.fromEntries([
-    ...listVariants([...allScripts, ...records.flatMap(scriptsOf)], urlVariantsPerFile),
+    ...listVariants(
+      [...allScripts, ...(elsewhere.length > 0 ? documentRemote : []), ...records.flatMap(scriptsOf)],
+      urlVariantsPerFile,
+    ),
     ...listVariants(fallbacks.flatMap(scriptsOf), urlVariantsPerFallbackFile),
   ]);
   return hashInlineScript(JSON.stringify({ integrity }));

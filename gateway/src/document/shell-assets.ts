@@ -1,11 +1,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Generation } from '@szn/release-registry/composition/shared-modules';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { z } from 'zod';
 import { hashInlineScript } from './inline-script.ts';
 
 export type Asset = { readonly url: string; readonly integrity: string };
 export type ShellAssets = ReturnType<typeof readShellAssets>;
+/** `previousShellFolder`: `null` if the shell offers one generation of shared modules. */
+export type ShellFolders = { readonly shellFolder: string; readonly previousShellFolder: string | null };
+/** The shell's builds by generation of shared modules. */
+export type ShellBuilds = Readonly<Record<Generation, ShellAssets>>;
 
 const entrySchema = z.object({
   scripts: z.array(z.string()).min(1),
@@ -13,11 +18,22 @@ const entrySchema = z.object({
   redux: z.array(z.string()),
 });
 
+/** Prefix of the URLs of the shell's previous generation. */
+export const previousAssetsPrefix = '/assets/previous/';
+
+/** Reads the shell's builds for browsers; without a previous generation no page uses that. Throws as {@link readShellAssets}. */
+export function readShellBuilds({ shellFolder, previousShellFolder }: ShellFolders): ShellBuilds {
+  const current = readShellAssets(shellFolder);
+  const previous =
+    previousShellFolder === null ? current : readShellAssets(previousShellFolder, previousAssetsPrefix);
+  return { current, previous };
+}
+
 /** Reads the shell's builds for browsers in `shellFolder`. Throws an `Error` with the build command if one is missing. */
-export function readShellAssets(shellFolder: string) {
+export function readShellAssets(shellFolder: string, prefix = '/assets/') {
   const browserFolder = path.join(shellFolder, 'browser');
   const asset = (file: string): Asset => ({
-    url: `/assets/${file}`,
+    url: `${prefix}${file}`,
     integrity: integrityOf(readFileSync(path.join(browserFolder, file))),
   });
   return readBuild(shellFolder, () => {
@@ -29,13 +45,17 @@ export function readShellAssets(shellFolder: string) {
       styles: entry.styles.map(asset),
       /** Shared Redux modules, preloaded if the remote of the page needs them. */
       redux: entry.redux.map(asset),
-      fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `/assets/${file}`),
+      fonts: files.filter((file) => file.endsWith('.woff2')).map((file) => `${prefix}${file}`),
       /** All scripts of the shell, including lazy chunks. */
       allScripts: files.filter((file) => file.endsWith('.js')).map(asset),
+      /** What pages load instead of remotes of the other generation; part of the build of the previous one. */
+      documentRemote: files.filter((file) => documentRemoteFile.test(file)).map(asset),
       earlyEvents: hashInlineScript(readFileSync(path.join(shellFolder, 'document/early-events.js'), 'utf8')),
     };
   });
 }
+
+const documentRemoteFile = /^document-remote\..*\.js$/;
 
 const hostSchema = z.object({ sharedVersions: z.record(z.string(), z.string()) });
 

@@ -1,17 +1,16 @@
-import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { RenderMember } from '@szn/shared-contracts/rendering';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
 import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
 import { createEarlyHints } from '../document/early-hints.ts';
 import { isSpeculative } from '../document/speculation-rules.ts';
-import type { ShellAssets } from '../document/shell-assets.ts';
+import type { ShellBuilds } from '../document/shell-assets.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
+import { renderInGeneration, type PageJob } from './render-in-generation.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 import { splitTracking, withTracking } from './tracking-parameters.ts';
@@ -21,7 +20,7 @@ type PageHandlerOptions = {
   readonly vitalsShare: number;
   readonly sendsEarlyHints: boolean;
   readonly development: DevelopmentEntries | null;
-  readonly assets: ShellAssets;
+  readonly builds: ShellBuilds;
   readonly pool: RenderPool;
   readonly assignVersions: VersionAssigner;
   readonly currentSnapshot: () => RegistrySnapshot;
@@ -40,7 +39,7 @@ export function createPageHandler(options: PageHandlerOptions) {
   const origin = options.publicOrigin ?? placeholderOrigin;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
   const createResponse = createResponseFactory(options);
-  const sendEarlyHints = options.sendsEarlyHints ? createEarlyHints(options.assets) : null;
+  const sendEarlyHints = options.sendsEarlyHints ? createEarlyHints(options.builds.current) : null;
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readPageUrl(request.url, origin);
@@ -81,12 +80,13 @@ export function createPageHandler(options: PageHandlerOptions) {
     return job.member ? render() : getOrRender(`${job.release.id} ${job.url.href}`, render);
   }
 
-  async function renderPage(reply: FastifyReply, { release, url, member }: PageJob): Promise<PageResponse> {
-    sendEarlyHints?.(reply);
-    const page = await metrics.timeRendering(() => pool.render(release, url.href, member));
+  async function renderPage(reply: FastifyReply, job: PageJob): Promise<PageResponse> {
+    // With two generations of shared modules the scripts of the page are not known yet.
+    if (!job.release.previous) sendEarlyHints?.(reply);
+    const { release, page } = await metrics.timeRendering(() => renderInGeneration(pool, job));
     if (page === null || page.kind === 'frame') {
       const reason = page?.reason ?? 'no render thread is available';
-      reply.request.log.warn({ reason, path: url.pathname }, 'page not rendered');
+      reply.request.log.warn({ reason, path: job.url.pathname }, 'page not rendered');
     }
     return createResponse(release, page);
   }
@@ -96,8 +96,6 @@ export function createPageHandler(options: PageHandlerOptions) {
 function isMissingFile({ headers }: FastifyRequest, { pathname }: URL): boolean {
   return fileName.test(pathname) && headers.accept?.includes('text/html') !== true;
 }
-
-type PageJob = { readonly release: ComposedRelease; readonly url: URL; readonly member: RenderMember | null };
 
 type Recipient = {
   readonly assignment: VersionAssignment;

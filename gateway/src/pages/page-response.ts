@@ -3,6 +3,7 @@ import type { ComposedRemote } from '@szn/shared-contracts';
 import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { createImportMap } from '../document/import-map.ts';
 import type { InlineScript } from '../document/inline-script.ts';
+import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
 import { createPageBody, type PageBody } from './page-encoding.ts';
@@ -19,7 +20,9 @@ export type PageResponse = CacheableResponse & {
 };
 
 /** What all documents of one gateway have in common. */
-type DocumentSettings = Pick<DocumentParts, 'assets' | 'publicOrigin' | 'vitalsShare'>;
+type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare'> & {
+  readonly builds: ShellBuilds;
+};
 
 /** An edge caches the document for seconds; browsers revalidate each time. */
 const documentCaching = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=300';
@@ -28,15 +31,16 @@ const documentFreshMs = 10_000;
 const otherFreshMs = 2000;
 
 /**
- * Creates the function that builds page responses for one build of the shell. Its page is `null` if the server could not
+ * Creates the function that builds page responses. Its page is `null` if the server could not
  * render; the browser then renders the whole page.
  */
-export function createResponseFactory({ assets, publicOrigin, vitalsShare }: DocumentSettings) {
+export function createResponseFactory({ builds, publicOrigin, vitalsShare }: DocumentSettings) {
   const importMaps = new WeakMap<ComposedRelease, InlineScript>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
     if (page?.kind === 'redirect') return toRedirect(page);
-    const importMap = importMaps.get(release) ?? createImportMap(assets, release);
+    const assets = builds[release.generation];
+    const importMap = importMaps.get(release) ?? createImportMap(builds, release);
     importMaps.set(release, importMap);
     const { html, remote: name } = page ?? { html: '', remote: null };
     const { head, data } =

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import { memberCookieName, sessionCookieName, type RenderMember } from '@szn/shared-contracts/rendering';
 
@@ -41,7 +41,9 @@ function personalPathsOf(release: ComposedRelease): ReadonlySet<string> {
   const known = pathsByRelease.get(release);
   if (known) return known;
   const paths = new Set(
-    release.records.flatMap(({ personalRoutes = [] }) => personalRoutes.map((route) => toRoutePath(route))),
+    generationsOf(release)
+      .flatMap(({ records }) => records.flatMap(({ personalRoutes = [] }) => personalRoutes))
+      .map((route) => toRoutePath(route)),
   );
   pathsByRelease.set(release, paths);
   return paths;

@@ -1,3 +1,4 @@
+import { generationsOf } from '@szn/release-registry/composition/compose';
 import type { Registry } from '@szn/shared-contracts/release';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import { stableRelease, type RegistrySnapshot } from './registry-snapshot.ts';
@@ -71,7 +72,8 @@ export async function startDeployments(initial: Registry, options: DeploymentOpt
 async function warm(pool: RenderPool, snapshot: RegistrySnapshot): Promise<void> {
   await pool.warm(stableRelease(snapshot));
   // A canary composition without a thread starts it for its first page.
-  await Promise.allSettled(snapshot.compositions.map(({ release }) => pool.warm(release)));
+  const releases = snapshot.compositions.flatMap(({ release }) => generationsOf(release));
+  await Promise.allSettled(releases.map((release) => pool.warm(release)));
 }
 
 function idsOf({ compositions }: RegistrySnapshot): string {

@@ -1,5 +1,5 @@
 import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
-import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { ComposedRemote } from '@szn/shared-contracts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
@@ -14,7 +14,7 @@ export type RenderCheckOptions = {
   readonly canJudge: () => Promise<boolean>;
 };
 
-/** A version in a composition that contains it. */
+/** A version in a composition that contains it and runs with its generation of shared modules. */
 type Subject = { readonly release: ComposedRelease; readonly remote: ComposedRemote };
 
 type KnownVersions = {
@@ -39,12 +39,10 @@ function createJudge({ pool, sources }: Pick<RenderCheckOptions, 'pool' | 'sourc
     const excluded = new Map([[keyOf(remote), 'compared with its replacement']]);
     for (;;) {
       const release = stableRelease(await composeSnapshot(registry, sources, excluded));
-      const next = release.composition.remotes.find(
-        ({ name, killed }) => name === remote.name && killed === null,
-      );
+      const next = subjectsOf(release).find((subject) => subject.remote.name === remote.name);
       if (!next) return;
-      yield { release, remote: next };
-      excluded.set(keyOf(next), 'compared with its replacement');
+      yield next;
+      excluded.set(keyOf(next.remote), 'compared with its replacement');
     }
   }
 
@@ -148,12 +146,17 @@ export function createRenderCheck({ pool, sources, canJudge }: RenderCheckOption
 
 /** Each version that a snapshot runs, once. */
 function listRunning({ compositions }: RegistrySnapshot): readonly Subject[] {
-  const subjects = compositions.flatMap(({ release }) =>
-    release.composition.remotes
-      .filter(({ killed }) => killed === null)
-      .map((remote) => [keyOf(remote), { release, remote }] as const),
+  const subjects = compositions.flatMap(({ release }) => subjectsOf(release));
+  return [...new Map(subjects.map((subject) => [keyOf(subject.remote), subject])).values()];
+}
+
+/** The remotes that a release runs, each with the generation of its pages. */
+function subjectsOf(release: ComposedRelease): readonly Subject[] {
+  return generationsOf(release).flatMap((generation) =>
+    generation.composition.remotes
+      .filter(({ name, killed }) => killed === null && !generation.elsewhere.includes(name))
+      .map((remote) => ({ release: generation, remote })),
   );
-  return [...new Map(subjects).values()];
 }
 
 function onlyRemote({ release, remote }: Subject): ComposedRelease {
@@ -161,6 +164,8 @@ function onlyRemote({ release, remote }: Subject): ComposedRelease {
     ...release,
     id: `${release.id} ${keyOf(remote)}`,
     composition: { ...release.composition, remotes: [remote] },
+    elsewhere: [],
+    previous: null,
     records: release.records.filter(({ name }) => name === remote.name),
   };
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { RenderedPage, RenderMember } from '@szn/shared-contracts/rendering';
 import {
   startRenderThread,
@@ -11,6 +11,13 @@ import {
 export type RenderPoolOptions = {
   /** Path of the shell's `render-worker.cjs`. */
   readonly workerFile: string;
+  /** That of the previous generation of shared modules, and the script that replaces remotes of the other generation. */
+  readonly previous?:
+    | {
+        readonly workerFile: string;
+        readonly documentScript: { readonly file: string; readonly integrity: string };
+      }
+    | undefined;
   readonly releasesFolder: string;
   readonly providerOrigin: string;
   readonly renderTimeoutMs: number;
@@ -71,7 +78,7 @@ export function createRenderPool(options: RenderPoolOptions) {
     },
     /** Sets the active compositions. All other threads end after their pending pages. */
     activate: (releases: readonly ComposedRelease[]): void => {
-      active = new Set(releases.map(({ id }) => id));
+      active = new Set(releases.flatMap(generationsOf).map(({ id }) => id));
       for (const id of renderers.keys()) if (!active.has(id)) retire(id);
     },
     close: async (): Promise<void> => {
@@ -144,17 +151,21 @@ export async function startSupervisedRenderer(
 }
 
 function startThread(release: ComposedRelease, options: RenderPoolOptions): Promise<RenderThread> {
+  const { previous } = options;
   return startRenderThread({
-    workerFile: options.workerFile,
+    workerFile: (release.generation === 'previous' && previous?.workerFile) || options.workerFile,
     log: options.log,
     ...(options.onExceeded && { onExceeded: options.onExceeded }),
     task: {
       composition: release.composition,
-      scripts: release.records.map((record) => ({
-        name: record.name,
-        file: path.join(options.releasesFolder, record.name, record.version, record.server.script),
-        integrity: record.files[record.server.script]?.integrity ?? '',
-      })),
+      scripts: [
+        ...release.records.map((record) => ({
+          name: record.name,
+          file: path.join(options.releasesFolder, record.name, record.version, record.server.script),
+          integrity: record.files[record.server.script]?.integrity ?? '',
+        })),
+        ...(previous ? release.elsewhere.map((name) => ({ name, ...previous.documentScript })) : []),
+      ],
       providerOrigin: options.providerOrigin,
       renderTimeoutMs: options.renderTimeoutMs,
     },

@@ -11,6 +11,9 @@ async function start(scenario: ThreadScenario): Promise<SupervisedRenderer> {
   const renderer = await startSupervisedRenderer(
     {
       id: 'r1',
+      generation: 'current' as const,
+      elsewhere: [],
+      previous: null,
       composition: { environment: 'test', revision: 'r1', remotes: [] },
       records: [],
       fallbacks: [],

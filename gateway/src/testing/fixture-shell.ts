@@ -39,3 +39,24 @@ export async function writeFixtureShell(folder: string): Promise<string> {
   await cp(shellServerFolder(), path.join(dist, 'server'), { recursive: true });
   return dist;
 }
+
+const documentRemote = `exports.default = {
+  name: 'document',
+  contract: '1.0.0',
+  routes: [],
+  start: () => ({
+    pages: new Proxy({}, {
+      get: () => ({ loader: ({ request }) => new Response(null, { status: 307, headers: { Location: request.url } }) }),
+    }),
+  }),
+};`;
+
+/** As {@link writeFixtureShell}, with React 18 as the previous generation of shared modules; both render with one bundle. */
+export async function writeFixturePreviousShell(folder: string): Promise<string> {
+  const dist = await writeFixtureShell(path.join(folder, 'previous'));
+  const sharedVersions = { ...hostVersions(), react: '18.3.1' };
+  await writeFile(path.join(dist, 'server/host.json'), JSON.stringify({ sharedVersions }));
+  await writeFile(path.join(dist, 'server/document-remote.cjs'), documentRemote);
+  await writeFile(path.join(dist, 'browser/document-remote.0123456789.js'), 'export {};');
+  return dist;
+}

@@ -18,6 +18,12 @@ export type CompositionSources = {
   readonly readRecord: (version: ReferencedVersion) => Promise<ReleaseRecord>;
   /** The shared modules of the shell that will run the composition. */
   readonly sharedVersions: SharedVersions;
+  /** Those of its previous generation, if the shell offers one. */
+  readonly previousGeneration?: {
+    readonly sharedVersions: SharedVersions;
+    /** URL of the entry that pages load instead of a remote of the other generation. */
+    readonly documentEntry: string;
+  };
   /** Earlier default versions of a remote from the signed history of the registry, the latest first. */
   readonly readEarlierVersions?: (registry: Registry, name: string) => Promise<readonly ReferencedVersion[]>;
 };
@@ -146,7 +152,7 @@ async function composeOverride(
   sources: CompositionSources,
 ): Promise<RemotePart> {
   if (override.kind === 'development') {
-    requireCompatible(override.remote.record, sources.sharedVersions);
+    requireCompatible(override.remote.record, generationsOf(sources));
     return developmentPart(override.remote);
   }
   const record = await readCompatible({ name, version: override.version }, sources);
@@ -165,17 +171,21 @@ async function readDeployed(
   if (record.files[`browser/${record.browser.entry}`]?.integrity !== chosen.metadata.integrity) {
     throw new Error(`The registry's integrity of "${name}" is not that of version ${record.version}.`);
   }
-  requireCompatible(record, sources.sharedVersions);
+  requireCompatible(record, generationsOf(sources));
   return record;
 }
 
 async function readCompatible(
   version: ReferencedVersion,
-  { readRecord, sharedVersions }: CompositionSources,
+  sources: CompositionSources,
 ): Promise<ReleaseRecord> {
-  const record = await readRecord(version);
-  requireCompatible(record, sharedVersions);
+  const record = await sources.readRecord(version);
+  requireCompatible(record, generationsOf(sources));
   return record;
+}
+
+function generationsOf({ sharedVersions, previousGeneration }: CompositionSources) {
+  return [sharedVersions, ...(previousGeneration ? [previousGeneration.sharedVersions] : [])];
 }
 
 async function readFallback(

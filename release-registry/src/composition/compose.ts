@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
 import type { ComposedRemote, Composition, EnvironmentValues } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import { routeKey } from './shared-modules.ts';
+import { type Generation, routeKey, runsWith, type SharedVersions } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
-import type { Refusal, RemotePart } from './remote-part.ts';
+import { partWith, type Refusal, type RemotePart } from './remote-part.ts';
 
 /** A composition, with what only the gateway needs. */
 export type ComposedRelease = {
   /** Hash of the composition. */
   readonly id: string;
   readonly composition: Composition;
+  /** The shared modules that its pages run with. */
+  readonly generation: Generation;
+  /** Names of the remotes of the other generation, whose pages it opens as documents. */
+  readonly elsewhere: readonly string[];
+  /** The same versions for the pages of remotes that need the previous generation; `null` if none does. */
+  readonly previous: ComposedRelease | null;
   /** One record for each remote that is neither switched off nor on a development server. */
   readonly records: readonly ReleaseRecord[];
   readonly fallbacks: readonly ReleaseRecord[];
@@ -39,29 +45,57 @@ export async function composeRelease(
     );
     const parts = all.filter((part) => part.remote !== null);
     const conflict = findConflict(parts);
-    if (!conflict)
-      return joinParts(
-        registry,
-        parts,
-        all.flatMap(({ refusals }) => refusals),
-      );
+    if (!conflict) {
+      const refusals = all.flatMap((part) => part.refusals);
+      return joinGenerations({ registry, parts, refusals }, sources);
+    }
     const { remote } = chooseLoser(conflict);
     conflicts.set(`${remote.name}@${remote.version}`, conflict.reason);
   }
 }
 
-function joinParts(
-  { environment, settings }: Registry,
-  parts: readonly RemotePart[],
-  refusals: readonly Refusal[],
+type Parts = {
+  readonly registry: Registry;
+  readonly parts: readonly RemotePart[];
+  readonly refusals: readonly Refusal[];
+};
+
+/** A release, and the one for pages of the previous generation. */
+export function generationsOf(release: ComposedRelease): readonly ComposedRelease[] {
+  return release.previous ? [release, release.previous] : [release];
+}
+
+function joinGenerations(
+  joined: Parts,
+  { sharedVersions, previousGeneration }: CompositionSources,
 ): ComposedRelease {
+  if (!previousGeneration) return joinParts(joined, 'current');
+  const join = (generation: Generation, versions: SharedVersions): ComposedRelease => {
+    const parts = joined.parts.map((part) => partWith(versions, part, previousGeneration.documentEntry));
+    const elsewhere = joined.parts.filter(({ shared }) => !runsWith(shared, versions));
+    return {
+      ...joinParts({ ...joined, parts }, generation),
+      elsewhere: elsewhere.map(({ remote }) => remote.name),
+    };
+  };
+  const current = join('current', sharedVersions);
+  if (current.elsewhere.length === 0) return current;
+  const previous = join('previous', previousGeneration.sharedVersions);
+  return { ...current, id: hashOf(`${current.id} ${previous.id}`), previous };
+}
+
+function joinParts({ registry, parts, refusals }: Parts, generation: Generation): ComposedRelease {
   const remotes = parts.map(({ remote }) => remote);
+  const { environment, settings } = registry;
   const values = settings?.values;
   const revision = revisionOf(remotes, values);
   const composition = { environment, revision, remotes, ...(values && { values }) };
   return {
     id: hashOf(JSON.stringify(composition)),
     composition,
+    generation,
+    elsewhere: [],
+    previous: null,
     records: parts.flatMap(({ record }) => record ?? []),
     fallbacks: parts.flatMap(({ fallback }) => fallback ?? []),
     developmentOrigins: parts.flatMap(({ developmentOrigin }) => developmentOrigin ?? []),

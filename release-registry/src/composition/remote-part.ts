@@ -5,6 +5,7 @@ import {
   releaseUrl,
 } from '@szn/shared-contracts';
 import type { DevelopmentRecord, ReleaseRecord } from '@szn/shared-contracts/release';
+import { runsWith, type SharedVersions } from './shared-modules.ts';
 
 /** A version that the registry names and that does not run, with the reason. */
 export type Refusal = { readonly remote: string; readonly version: string; readonly reason: string };
@@ -12,6 +13,8 @@ export type Refusal = { readonly remote: string; readonly version: string; reado
 /** One remote of a composition, with the records that the gateway needs. */
 export type RemotePart = {
   readonly remote: ComposedRemote;
+  /** The ranges of shared modules that it needs; none if nothing of it is loaded. */
+  readonly shared: SharedVersions;
   readonly refusals: readonly Refusal[];
   readonly record: ReleaseRecord | null;
   readonly fallback: ReleaseRecord | null;
@@ -29,7 +32,7 @@ export function offPart(record: ReleaseRecord, message: string): RemotePart {
     styles: [],
     killed: message,
   };
-  return { remote, refusals: [], record: null, fallback: null };
+  return { remote, shared: {}, refusals: [], record: null, fallback: null };
 }
 
 /** A remote that pages load. */
@@ -43,6 +46,7 @@ export function runningPart(
   const previous = fallback?.record ?? null;
   return {
     remote: { ...composedRemote(record, reason), previous: previous && composedVersion(previous) },
+    shared: record.shared,
     refusals: [],
     record,
     fallback: previous,
@@ -63,7 +67,31 @@ export function developmentPart({ record, origin }: DevelopmentRemote): RemotePa
     killed: null,
     previous: null,
   };
-  return { remote, refusals: [], record: null, fallback: null, developmentOrigin: origin };
+  const { shared } = record;
+  return { remote, shared, refusals: [], record: null, fallback: null, developmentOrigin: origin };
+}
+
+/**
+ * The part in pages that run with these shared modules. A fallback version that needs others is left out. Of a remote that
+ * needs others only the routes stay: their loaders open the page as a document.
+ */
+export function partWith(versions: SharedVersions, part: RemotePart, documentEntry: string): RemotePart {
+  if (!runsWith(part.shared, versions)) {
+    const { fills: _fills, ...remote } = part.remote;
+    const routesOnly: ComposedRemote = {
+      ...remote,
+      entry: documentEntry,
+      scripts: [],
+      styles: [],
+      needsRedux: false,
+      handles: [],
+      activatesFor: null,
+      previous: null,
+    };
+    return { ...part, remote: routesOnly, record: null, fallback: null };
+  }
+  if (part.fallback === null || runsWith(part.fallback.shared, versions)) return part;
+  return { ...part, remote: { ...part.remote, previous: null }, fallback: null };
 }
 
 function composedRemote(record: ReleaseRecord, reason: CompositionReason): ComposedRemote {

@@ -3,6 +3,7 @@ import { buildHost } from '../testing/build-host.ts';
 import { buildRecord } from '../testing/build-record.ts';
 import { findViolations, withoutAllowedBreaking } from './check-release.ts';
 import type { LiveRemotes } from './gate.ts';
+import { findGenerationWarnings } from './generations.ts';
 
 const wishlistChanged = { name: 'wishlist:changed', version: 1, payload: { productIds: 'string[]' } };
 const productOpened = { name: 'product:opened', version: 1, payload: { source: 'string' } };
@@ -220,4 +221,55 @@ test('a new major version with allowed breaking changes passes the consumer rule
 
   expect(rules('1.1.0')).toEqual(['shared', 'topic']);
   expect(rules('2.0.0')).toEqual(['shared']);
+});
+
+const twoGenerations = buildHost({
+  ...host,
+  previous: { shared: { react: { version: '18.3.1', exports: ['useState', 'useOld'] } } },
+});
+
+test('the gate accepts a version of either generation that the shell offers', () => {
+  const older = { shared: { react: '^18.0.0' }, uses: { react: ['useOld'] } };
+
+  expect(check(older, { host: twoGenerations })).toEqual([]);
+  expect(check({ shared: { react: '^19.0.0' } }, { host: twoGenerations })).toEqual([]);
+});
+
+test.each<[string, Partial<ReleaseRecord>, RegExp]>([
+  [
+    'an older generation than the shell offers',
+    { shared: { react: '^17.0.0' } },
+    /the shell has 19\.3\.1 and 18\.3\.1: build the remote with react 19, or deploy a shell that offers \^17\.0\.0 as its previous generation first/,
+  ],
+  [
+    'a newer generation than the shell offers',
+    { shared: { react: '^20.0.0' } },
+    /deploy a shell with react \^20\.0\.0 to production first, or build the remote with react 19/,
+  ],
+  [
+    'a name that its generation does not provide',
+    { shared: { react: '^18.0.0' }, uses: { react: ['useNew'] } },
+    /uses useNew of react, which the previous generation of the shell does not provide/,
+  ],
+  [
+    'a name that one of its two generations does not provide',
+    { shared: { react: '^18.0.0 || ^19.0.0' }, uses: { react: ['useOld'] } },
+    /uses useOld of react, which the shell does not provide/,
+  ],
+])('the gate rejects a version that needs %s', (_case, changes, message) => {
+  expect(check(changes, { host: twoGenerations })).toEqual([
+    expect.objectContaining({ rule: 'shared', message: expect.stringMatching(message) }),
+  ]);
+});
+
+test('the gate warns of what pages of the other generation miss', () => {
+  const warnings = (changes: Partial<ReleaseRecord>, others = live.others) =>
+    findGenerationWarnings({ ...account, ...changes }, { host: twoGenerations, others });
+
+  expect(warnings({ shared: { react: '^18.0.0' }, activatesFor: 'member' })).toEqual([
+    'it runs with the previous generation of shared modules; pages of home run with the other one and miss its command wishlist.set, its background work',
+  ]);
+  expect(warnings({ shared: { react: '^18.0.0 || ^19.0.0' } })).toEqual([]);
+  expect(warnings({})).toEqual([]);
+  expect(warnings({ shared: { react: '^18.0.0' }, handles: [] })).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { providesContract } from '@szn/shared-contracts';
-import type { HostDescription, ReleaseRecord } from '@szn/shared-contracts/release';
-import { major, minor, satisfies } from 'semver';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
+import { gtr, major, minor, satisfies } from 'semver';
 import { routeKey } from '../composition/shared-modules.ts';
+import { runningGenerations } from './generations.ts';
 import { findConsumerViolations } from './check-consumers.ts';
 import { findSlotViolations } from './check-slots.ts';
 import type { LiveRemotes } from './gate.ts';
@@ -23,7 +24,7 @@ export type GateViolation = {
 export function findViolations(candidate: ReleaseRecord, live: LiveRemotes): readonly GateViolation[] {
   return [
     ...findContractViolations(candidate, live),
-    ...findSharedModuleViolations(candidate, live.host),
+    ...findSharedModuleViolations(candidate, live),
     ...findRouteViolations(candidate, live.others),
     ...findExposeViolations(candidate, live.replaced),
     ...findConsumerViolations(candidate, live),
@@ -73,25 +74,43 @@ function findContractViolations(
 /** Finds shared modules, and names of them, that the version requires and the shell does not provide. */
 function findSharedModuleViolations(
   { shared, uses = {} }: ReleaseRecord,
-  host: HostDescription,
+  { environment, host }: Pick<LiveRemotes, 'environment' | 'host'>,
 ): readonly GateViolation[] {
-  const modules = Object.entries(shared).flatMap(([field, range]): readonly GateViolation[] => {
-    const version = host.shared[field]?.version;
-    if (version !== undefined && satisfies(version, range)) return [];
-    const has = version === undefined ? 'does not share it' : `has ${version}`;
-    return [
-      { ...ofShell, rule: 'shared', field, message: `it asks for ${field} ${range}; the shell ${has}` },
-    ];
-  });
-  const names = Object.entries(uses).flatMap(([module, used]) =>
-    used
-      .filter((name) => !host.shared[module]?.exports.includes(name))
-      .map((name): GateViolation => {
-        const message = `it uses ${name} of ${module}, which the shell does not provide`;
-        return { ...ofShell, rule: 'shared', field: `${module}.${name}`, message };
-      }),
+  const generations = runningGenerations(shared, host);
+  if (generations.length === 0) return findVersionViolations(shared, { environment, host });
+  return generations.flatMap(({ name, modules }) =>
+    Object.entries(uses).flatMap(([module, used]) =>
+      used
+        .filter((exported) => !modules[module]?.exports.includes(exported))
+        .map((exported): GateViolation => {
+          const shell = name === 'current' ? 'the shell' : 'the previous generation of the shell';
+          const message = `it uses ${exported} of ${module}, which ${shell} does not provide`;
+          return { ...ofShell, rule: 'shared', field: `${module}.${exported}`, message };
+        }),
+    ),
   );
-  return [...modules, ...names];
+}
+
+function findVersionViolations(
+  shared: ReleaseRecord['shared'],
+  { environment, host }: Pick<LiveRemotes, 'environment' | 'host'>,
+): readonly GateViolation[] {
+  return Object.entries(shared).flatMap(([field, range]): readonly GateViolation[] => {
+    const versions = [host.shared, host.previous?.shared].flatMap(
+      (modules) => modules?.[field]?.version ?? [],
+    );
+    const [current] = versions;
+    if (current === undefined) {
+      const message = `it asks for ${field} ${range}; the shell does not share it`;
+      return [{ ...ofShell, rule: 'shared', field, message }];
+    }
+    if (satisfies(current, range)) return [];
+    const remedy = gtr(current, range)
+      ? `build the remote with ${field} ${major(current)}, or deploy a shell that offers ${range} as its previous generation first`
+      : `deploy a shell with ${field} ${range} to ${environment} first, or build the remote with ${field} ${major(current)}`;
+    const message = `it asks for ${field} ${range}; the shell has ${[...new Set(versions)].join(' and ')}: ${remedy}`;
+    return [{ ...ofShell, rule: 'shared', field, message }];
+  });
 }
 
 /** Finds routes and commands of the version that another live remote owns. */

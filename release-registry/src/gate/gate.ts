@@ -14,6 +14,7 @@ import {
 } from './check-release.ts';
 import { findRetirementViolations } from './check-retirement.ts';
 import { findSlotWarnings } from './check-slots.ts';
+import { findGenerationWarnings } from './generations.ts';
 
 /** The gate rejects a version; `violations` lists the rules that the version breaks. */
 export class GateError extends RejectedError {
@@ -41,7 +42,7 @@ export async function checkRelease(
     candidate,
     isBreakingAllowed ? withoutAllowedBreaking(found, candidate, live.replaced) : found,
   );
-  return findSlotWarnings(candidate, live);
+  return [...findSlotWarnings(candidate, live), ...findGenerationWarnings(candidate, live)];
 }
 
 /**

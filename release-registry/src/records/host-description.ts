@@ -11,18 +11,18 @@ import { hostKey, type ReleaseStore } from '../store/release-store.ts';
 import { integrityOf } from './integrity.ts';
 
 /**
- * Stores the description of a shell as an immutable version, with its renderer; resolves to its reference for a registry. The same
+ * Stores the description of a shell as an immutable version, with its renderers; resolves to its reference for a registry. The same
  * description again changes nothing, from whichever commit. Rejects with a {@link RejectedError} if the version exists
  * with another content, and with a `DocumentError` if the stored one is damaged.
  */
 export async function publishHost(
   store: ReleaseStore,
   host: HostDescription,
-  renderer: Buffer | null = null,
+  renderers: readonly Buffer[] = [],
 ): Promise<HostReference> {
   const { version } = host;
   // Named by its content: it is either missing or the same.
-  if (renderer) await store.create(rendererKey(integrityOf(renderer)), renderer);
+  for (const renderer of renderers) await store.create(rendererKey(integrityOf(renderer)), renderer);
   const bytes = Buffer.from(`${JSON.stringify(hostDescriptionSchema.parse(host), null, 2)}\n`);
   if (await store.create(hostKey(version), bytes)) return { version, integrity: integrityOf(bytes) };
   const stored = await readStored(store, version);
@@ -55,7 +55,7 @@ export async function readHost(
  */
 export async function readRenderer(
   store: ReleaseStore,
-  { renderer }: HostDescription,
+  { renderer }: Pick<HostDescription, 'renderer'>,
 ): Promise<Buffer | null> {
   if (renderer === undefined) return null;
   const key = rendererKey(renderer);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import type { VersionChoice } from '../composition/compose-remote.ts';
+import type { CompositionSources, VersionChoice } from '../composition/compose-remote.ts';
 import { composeRelease } from '../composition/compose.ts';
 import { formatReleaseRecord, readReleaseRecord, releaseRecordName } from '../records/release-record.ts';
 import { defaultDeployments } from '../registry/deployments.ts';
@@ -20,7 +20,10 @@ export function registryOf(...records: readonly ReleaseRecord[]): Registry {
 }
 
 /** Publishes records without files and composes a registry of them. */
-export function composeIn(folder: { readonly path: string }) {
+export function composeIn(
+  folder: { readonly path: string },
+  previousGeneration?: CompositionSources['previousGeneration'],
+) {
   return {
     publish: async (record: ReleaseRecord): Promise<void> => {
       const place = path.join(folder.path, record.name, record.version);
@@ -30,7 +33,11 @@ export function composeIn(folder: { readonly path: string }) {
     compose: (registry: Registry, choice?: VersionChoice) =>
       composeRelease(
         registry,
-        { sharedVersions, readRecord: (version) => readReleaseRecord(folder.path, version) },
+        {
+          sharedVersions,
+          ...(previousGeneration && { previousGeneration }),
+          readRecord: (version) => readReleaseRecord(folder.path, version),
+        },
         choice,
       ),
   };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RspackPluginInstance, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { readSharedRanges } from '../lib/remote-folder.ts';
 import { recordBundledPackages } from './built-with.ts';
 import { sharedRanges } from '../shared-modules/versions.ts';
 
@@ -139,7 +140,7 @@ function remoteForBrowsers(name: string, folder: string): Configuration {
         manifest: true,
         dts: false,
         shared: Object.fromEntries(
-          Object.entries(sharedRanges).map(([key, requiredVersion]) => [
+          Object.entries(readSharedRanges(folder)).map(([key, requiredVersion]) => [
             key,
             { singleton: true, import: false as const, requiredVersion },
           ]),

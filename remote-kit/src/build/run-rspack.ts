@@ -21,10 +21,18 @@ export function rspackCommand(verb: 'build' | 'serve', folder: string): readonly
   return [rspackCli, verb, ...(hasConfig ? [] : ['--config', config])];
 }
 
+type BuildOptions = {
+  /** Name of a configuration in the folder, instead of the usual one. */
+  readonly config?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+};
+
 /** Builds one workspace for production into its `dist`. Rejects with the bundler's output. */
-export async function runRspack(folder: string): Promise<void> {
-  const env = { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' };
-  const build = promisify(execFile)(process.execPath, rspackCommand('build', folder), {
+export async function runRspack(folder: string, { config, settings }: BuildOptions = {}): Promise<void> {
+  const env = { ...process.env, ...settings, NODE_ENV: 'production', NODE_OPTIONS: '' };
+  const command =
+    config === undefined ? rspackCommand('build', folder) : [rspackCli, 'build', '--config', config];
+  const build = promisify(execFile)(process.execPath, command, {
     cwd: folder,
     env,
     maxBuffer: Infinity,

@@ -144,3 +144,17 @@ test('host publish and a promotion at the same time are both applied', async () 
 
   expect(await team.ask('status')).toMatchObject({ host: '1.0.0', remotes: [{ name: 'catalogue' }] });
 });
+
+test('status counts the live versions that need the previous generation of shared modules', async () => {
+  const previous = { shared: { react: { version: '19.3.1', exports: [] } } };
+  const team = shellTeam({ shared: { react: { version: '20.0.0', exports: [] } }, previous });
+  await team.ask('host', 'publish');
+  await team.publish('catalogue', '1.0.0');
+
+  expect(await team.ask('status')).toMatchObject({ previous: { shared: { react: '19.3.1' }, neededBy: [] } });
+  await team.ask('promote', 'catalogue@1.0.0');
+  expect(await team.ask('status')).toMatchObject({ previous: { neededBy: ['catalogue@1.0.0'] } });
+  expect((await team.release('status')).output).toContain(
+    'previous generation of shared modules (react 19.3.1), needed by 1: catalogue@1.0.0',
+  );
+});

@@ -35,11 +35,13 @@ export type Workspace = {
   readonly allowedModules: () => AllowedModules;
   /**
    * Describes the shell of the workspace, if it has one. `version`: as for a build, `tree` for a hash of the description,
-   * `package` for the version in the shell's package.json, or the version itself.
+   * `package` for the version in the shell's package.json, or the version itself. `previousFolder`: its build with the
+   * previous generation of shared modules.
    */
-  readonly describeHost?: ((version: string) => Promise<HostDescription>) | undefined;
-  /** The script by which that shell renders pages on the server. Rejects if the shell is not built. */
-  readonly readRenderer?: (() => Promise<Buffer>) | undefined;
+  readonly describeHost?:
+    ((version: string, previousFolder?: string) => Promise<HostDescription>) | undefined;
+  /** The script by which that shell, or one of its builds, renders pages on the server. Rejects if it is not built. */
+  readonly readRenderer?: ((shellFolder?: string) => Promise<Buffer>) | undefined;
   /** Default store; empty if it has none. */
   readonly store: () => Promise<string>;
   /** Names of the environments that it knows, for completion. */

@@ -1,7 +1,5 @@
 import {
-  RouterContextProvider,
   StaticRouterProvider,
-  createContext,
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
@@ -30,8 +28,6 @@ type RenderRequest = RequestShellOptions & {
 /** Patterns of not-found pages (specification, section 2, "Routes"). */
 const notFoundPatterns: ReadonlySet<string> = new Set(['*', '/404', '/not-found']);
 
-const shellOfRequest = createContext<RequestShell>();
-
 /** The routes of a composition, created once: creating and ranking them takes as long as the loaders of a page. */
 export function createPageRoutes(composition: Composition): StaticHandler {
   return createStaticHandler(
@@ -43,8 +39,13 @@ export function createPageRoutes(composition: Composition): StaticHandler {
   );
 }
 
+/** What loaders receive as `context`. Not the class of React Router: its previous major version has none. */
+class RequestContext {
+  constructor(readonly shell: RequestShell) {}
+}
+
 function readShell(context: unknown): RequestShell {
-  if (context instanceof RouterContextProvider) return context.get(shellOfRequest);
+  if (context instanceof RequestContext) return context.shell;
   throw new TypeError('A page is rendered without the shell of its request.');
 }
 
@@ -62,7 +63,7 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
   let remote: string | null = null;
   try {
     const context = await request.routes.query(new Request(request.url, { signal: request.signal }), {
-      requestContext: new RouterContextProvider(new Map([[shellOfRequest, shell]])),
+      requestContext: new RequestContext(shell),
     });
     if (context instanceof Response) return toRedirect(context, request);
     const last = context.matches.at(-1)?.route;

@@ -1,10 +1,11 @@
-import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
+import { fixedPaths, type Generation } from '@szn/release-registry/composition/shared-modules';
 import { checkRelease } from '@szn/release-registry/gate/gate';
+import { runningGenerations } from '@szn/release-registry/gate/generations';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readHost, readRenderer } from '@szn/release-registry/records/host-description';
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
-import type { Registry } from '@szn/shared-contracts/release';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { findTokenCopies, readTokens } from '../../check/find-token-copies.ts';
 import { writeRecording } from '../../check/recorded-answers.ts';
 import { renderWithData, type Rendered } from '../../check/render-with-data.ts';
@@ -93,23 +94,34 @@ async function findTokenWarnings({ files }: Build): Promise<readonly string[]> {
 type Target = { readonly cli: Cli; readonly context: ReadContext; readonly registry: Registry | null };
 
 /** `null` if the shell of the environment has no renderer. */
-async function render(
-  { cli, context, registry }: Target,
-  { record }: Build,
-  folder: string,
-): Promise<Rendered | null> {
-  const { store, name } = context.environment;
-  const host = registry?.host ? await readHost(store, registry.host) : await context.describeHost?.('tree');
-  if (!host) return null;
-  const renderer = (await readRenderer(store, host)) ?? (await cli.workspace.readRenderer?.());
-  if (!renderer) return null;
+async function render(target: Target, { record }: Build, folder: string): Promise<Rendered | null> {
+  const { cli, context } = target;
+  const rendering = await findRenderer(target, record);
+  if (!rendering) return null;
+  const { name } = context.environment;
   const paths = samplePaths(record.routes, folder);
-  const renderWith = (provider: string) => renderPages({ record, folder, host, renderer, paths, provider });
+  const renderWith = (provider: string) => renderPages({ ...rendering, record, folder, paths, provider });
   return renderWithData(renderWith, {
     folder,
     environment: name,
     address: await cli.workspace.addressOf(name),
   });
+}
+
+/** The shell with the generation of shared modules that the pages of the version run with. */
+async function findRenderer({ cli, context, registry }: Target, { shared }: ReleaseRecord) {
+  const { store } = context.environment;
+  const host = registry?.host ? await readHost(store, registry.host) : await context.describeHost?.('tree');
+  if (!host) return null;
+  const [generation] = runningGenerations(shared, host);
+  if (!generation) return null;
+  const renderer = (await readRenderer(store, generation)) ?? (await readOwnRenderer(cli, generation.name));
+  return renderer ? { host: { ...host, shared: generation.modules }, renderer } : null;
+}
+
+/** A workspace with a shell renders with it where the environment has no renderer. */
+async function readOwnRenderer({ workspace }: Cli, generation: Generation): Promise<Buffer | null> {
+  return generation === 'current' && workspace.readRenderer ? workspace.readRenderer() : null;
 }
 
 /** The routes without parameters, and `samplePaths` of package.json. */

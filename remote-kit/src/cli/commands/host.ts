@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HostReference } from '@szn/shared-contracts/release';
+import type { HostDescription, HostReference } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { publishHost } from '@szn/release-registry/records/host-description';
@@ -15,7 +15,7 @@ import {
   type Workspace,
 } from '../release-context.ts';
 
-type Options = CommonOptions & { readonly version?: string };
+type Options = CommonOptions & { readonly version?: string; readonly previous?: string };
 
 export function addHost(cli: Cli): void {
   cli
@@ -28,6 +28,10 @@ export function addHost(cli: Cli): void {
       '--version <version>',
       'version of the shell (default: the one in its package.json)',
       parseVersion,
+    )
+    .option(
+      '--previous <folder>',
+      'build of the shell with the previous generation of shared modules, if gateways have one (SHELL_PREVIOUS_DIR)',
     )
     .action(async (action: 'publish' | 'remove', options: Options) => {
       const context = await cli.open(options);
@@ -46,18 +50,25 @@ async function publish(
   if (!describeHost) {
     throw new RejectedError('This workspace has no shell: run "host publish" where the shell is deployed.');
   }
-  const renderer = (await readRenderer?.()) ?? null;
-  const description = {
-    ...(await describeHost(options.version ?? 'package')),
-    ...(renderer && { renderer: integrityOf(renderer) }),
+  const { previous, ...current } = await describeHost(options.version ?? 'package', options.previous);
+  const renderer = await readRenderer?.();
+  const previousRenderer = previous && (await readRenderer?.(options.previous));
+  const description: HostDescription = {
+    ...withRenderer(current, renderer),
+    ...(previous && { previous: withRenderer(previous, previousRenderer) }),
   };
-  const host = await publishHost(environment.store, description, renderer);
+  const renderers = [renderer, previousRenderer].filter((one) => one !== undefined);
+  const host = await publishHost(environment.store, description, renderers);
   const { version, contract } = description;
   const registry = await setHost(context, `host publish --version ${version}`, host);
   return {
     text: `The gate of ${environment.name} compares versions of remotes with shell ${version}, contract ${contract} (registry ${registry?.sequence}).`,
     json: { ...host, contract, environment: environment.name, sequence: registry?.sequence },
   };
+}
+
+function withRenderer<Described extends object>(described: Described, renderer: Buffer | undefined) {
+  return { ...described, ...(renderer && { renderer: integrityOf(renderer) }) };
 }
 
 async function remove(context: ReleaseContext): Promise<Outcome> {

@@ -1,4 +1,8 @@
-import { RejectedError } from '@szn/release-registry/lib/errors';
+import { messageOf, RejectedError } from '@szn/release-registry/lib/errors';
+import { runningGenerations } from '@szn/release-registry/gate/generations';
+import { readHost } from '@szn/release-registry/records/host-description';
+import { readRecord } from '@szn/release-registry/records/release-record';
+import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
 import { describeRestrictions, describeSettings } from '@szn/release-registry/registry/environment-settings';
 import { describeRequests } from '@szn/release-registry/registry/promotions';
@@ -64,6 +68,9 @@ export async function describeEnvironment(
   const { registry } = stored;
   const { host, microFrontends, sequence, change } = registry;
   const now = new Date();
+  const previous = await describePrevious(environment, registry).catch((error: unknown) => ({
+    error: messageOf(error),
+  }));
   const remotes = Object.keys(microFrontends)
     .sort()
     .flatMap((name) => {
@@ -80,16 +87,56 @@ export async function describeEnvironment(
       ({ remote, version, by: who, at }) =>
         `${remote}@${version} waits for an approval, requested by ${who} at ${at}`,
     ),
+    previous && toPreviousLine(previous),
   ];
   const environmentState = { environment: environment.name, sequence, change, host: host?.version ?? null };
   return {
     sequence,
-    json: { ...environmentState, remotes, ...describeSettings(registry, now), requests },
+    json: { ...environmentState, previous, remotes, ...describeSettings(registry, now), requests },
     text: [
       `${environment.name}, registry ${sequence} (${by})`,
       ...lines.filter(Boolean).map((line) => `  ${line}`),
     ].join('\n'),
   };
+}
+
+/**
+ * The previous generation of shared modules that the shell offers, and the live versions that need it; `null` if it offers
+ * one generation.
+ */
+async function describePrevious({ store }: Environment, { host, microFrontends }: RegistryContent) {
+  const description = host && (await readHost(store, host));
+  if (!description?.previous) return null;
+  const { shared, previous } = description;
+  const live = Object.entries(microFrontends).flatMap(([name, deployments]) =>
+    deployments
+      .filter(({ deployment }) => deployment.default || deployment.traffic > 0)
+      .map(({ metadata }) => ({ name, ...metadata })),
+  );
+  const records = await Promise.all(live.map((version) => readRecord(store, version)));
+  const modules = Object.entries(previous.shared).filter(
+    ([module, { version }]) => version !== shared[module]?.version,
+  );
+  return {
+    shared: Object.fromEntries(modules.map(([module, { version }]) => [module, version])),
+    neededBy: records
+      .filter(({ record }) => runningGenerations(record.shared, description)[0]?.name === 'previous')
+      .map(({ record }) => `${record.name}@${record.version}`),
+  };
+}
+
+type Previous = NonNullable<Awaited<ReturnType<typeof describePrevious>>>;
+
+function toPreviousLine(previous: Previous | { readonly error: string }): string {
+  if ('error' in previous)
+    return `which versions need the previous generation is not known: ${previous.error}`;
+  const { shared, neededBy } = previous;
+  const modules = Object.entries(shared).map((entry) => entry.join(' '));
+  const needed =
+    neededBy.length === 0
+      ? 'no live version: deploy a shell without it'
+      : `${neededBy.length}: ${neededBy.join(', ')}`;
+  return `previous generation of shared modules (${modules.join(', ')}), needed by ${needed}`;
 }
 
 function describe({ current, canary }: Deployments) {

@@ -1,4 +1,4 @@
-import { sharedModules } from '@szn/remote-kit/shared-modules/modules';
+import { sharedModules } from './modules.ts';
 
 /** Prints the exports of each shared module as JSON. A script of its own, because `NODE_ENV` changes those of React. */
 const exports = Object.entries<Readonly<Record<string, unknown>>>(sharedModules).map(([name, module]) => {
