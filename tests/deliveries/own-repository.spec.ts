@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { outputSchemas } from '@szn/remote-kit/output-schemas';
 import { folders, root } from '../../tools/project-folders.ts';
 import { runNpm, startPackageRegistry } from '../fixtures/package-registry.ts';
 import { runReleaseTool } from '../fixtures/publish.ts';
@@ -135,7 +136,7 @@ test('Team with a repository of its own creates, checks, previews and ships a re
       '1h',
       '--json',
     ]);
-    const { links }: { readonly links: readonly string[] } = JSON.parse(preview);
+    const { links } = outputSchemas.preview.parse(JSON.parse(preview));
     await page.goto(links[0] ?? '');
     await expect(heading).toBeVisible();
     await page.context().clearCookies();
@@ -148,6 +149,15 @@ test('Team with a repository of its own creates, checks, previews and ships a re
       await expect(heading).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
     expect((await szn('versions')).output).toContain('0.1.0 · contract');
+    const status = JSON.parse(await runWell(team, reviews, ['szn', 'status', '--drift', '--json']));
+    // The published packages and the sources of this repository have the same hashes.
+    expect(outputSchemas.status.parse(status).drift?.remotes.find(({ name }) => name === 'reviews')).toEqual({
+      name: 'reviews',
+      version: '0.1.0',
+      isCanary: false,
+      packages: [expect.objectContaining({ package: '@szn/shared-contracts', differing: [] })],
+      meaning: ['It has the same components and readers as shell 1.0.0.'],
+    });
   });
 
   await test.step('check refuses an export that the shell does not have, and a page that throws on the server', async () => {
@@ -170,6 +180,34 @@ test('Team with a repository of its own creates, checks, previews and ships a re
     expect(await szn('check')).toMatchObject({
       exitCode: 3,
       errors: expect.stringMatching(/\/reviews: .*only in browsers/s),
+    });
+    await writeFile(file, source);
+  });
+
+  await test.step('check records the answers of the environment, and uses them when it is out of reach', async () => {
+    const file = path.join(reviews, 'src/remote.tsx');
+    const source = await readFile(file, 'utf8');
+    const request = `http.get('/products', { query: { limit: 2 } })`;
+    const withData = source
+      .replace('start: () =>', 'start: ({ http }) =>')
+      .replace('Component: StartPage', `loader: () => ${request},\n        Component: StartPage`);
+    await writeFile(file, withData);
+
+    const online = outputSchemas.check.parse(
+      JSON.parse(await runWell(team, reviews, ['szn', 'check', '--json'])),
+    );
+    expect(online.data).toMatchObject({ source: 'environment', unanswered: [] });
+    const recording = JSON.parse(await readFile(path.join(reviews, 'recorded-answers.json'), 'utf8'));
+    expect(recording.answers).toEqual({ '/products?limit=2': { status: 200, body: expect.anything() } });
+
+    const settings = {
+      store: gateway.releasesFolder,
+      environments: { local: { url: 'http://127.0.0.1:1' } },
+    };
+    await writeFile(path.join(reviews, 'szn.json'), JSON.stringify(settings));
+    expect(await szn('check')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(/\/reviews \(200\)\.\nData: answers of http.*recorded on \d{4}/),
     });
     await writeFile(file, source);
   });
