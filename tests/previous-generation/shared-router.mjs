@@ -4,7 +4,6 @@ export {
   Outlet,
   createMemoryRouter,
   isRouteErrorResponse,
-  // oxlint-disable-next-line typescript/no-deprecated -- what the older remotes use
   json,
   redirect,
   replace,
