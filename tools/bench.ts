@@ -1,12 +1,13 @@
 import { parseArgs } from 'node:util';
 import { partNames, runParts } from '../tests/bench/run-parts.ts';
+import { measureOverload } from '../tests/bench/overload.ts';
 import { measureServer } from '../tests/bench/server.ts';
 import { measureSizes } from '../tests/bench/sizes.ts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { build } from './build.ts';
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 
-const allNames = ['sizes', 'server', ...partNames];
+const allNames = ['sizes', 'server', 'overload', ...partNames];
 
 /**
  * `npm run bench [-- <part> …]` measures all parts or some. `--rounds 3` sets the number of rounds of every part,
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   await build();
   if (names.includes('sizes')) await measureSizes();
   if (names.includes('server')) await measureServer(options);
+  if (names.includes('overload')) await measureOverload();
   if (!partNames.some((name) => names.includes(name))) return;
   installBrowser();
   const isFast = await runParts(names, options);

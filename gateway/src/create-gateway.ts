@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { createAdmission } from './admission/admission.ts';
 import { createVersionAssigner, registerRegistryRoute } from './assignment/assign-versions.ts';
 import type { GatewayConfig } from './config.ts';
 import { readShellBuilds } from './document/shell-assets.ts';
@@ -44,16 +45,16 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   registerHealthRoutes(app);
-  await registerProxy(app, config.providerOrigin);
+  const admission = createAdmission();
+  metrics.observeAdmission(admission);
+  await registerProxy(app, { providerOrigin: config.providerOrigin, admission });
   await registerStaticFiles(app, config, releaseCache);
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, config);
-  app.get(
-    '/*',
-    createPageHandler({ ...config, builds, pool, assignVersions, currentSnapshot, replays, metrics }),
-  );
+  const parts = { builds, pool, assignVersions, currentSnapshot, replays, metrics, admission };
+  app.get('/*', createPageHandler({ ...config, ...parts }));
   if (config.metricsPort !== null) {
     const { host, metricsPort: port } = config;
     const server = await startMetricsServer(metrics, { host, port, report });

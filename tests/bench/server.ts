@@ -44,7 +44,7 @@ const navigationHeaders = {
 
 let uniqueNumber = 0;
 /** The gateway caches pages by URL: a query that no request repeats makes it render. */
-const unique = (page: string) => () => `${page}?utm_source=b${(uniqueNumber += 1)}`;
+const unique = (page: string) => () => `${page}?bench=${(uniqueNumber += 1)}`;
 
 const helloCase: PageCase = { name: 'hello-world', path: () => '/' };
 const pageCases: readonly PageCase[] = [

@@ -1,4 +1,6 @@
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Admission } from '../admission/admission.ts';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
 import { renderDevelopmentDocument, type DevelopmentEntries } from '../document/development-document.ts';
 import { createEarlyHints } from '../document/early-hints.ts';
@@ -25,6 +27,7 @@ type PageHandlerOptions = {
   readonly assignVersions: VersionAssigner;
   readonly currentSnapshot: () => RegistrySnapshot;
   readonly replays: PageReplays;
+  readonly admission: Pick<Admission, 'acquire'>;
   readonly metrics: Pick<Metrics, 'countVisit' | 'countKilledView' | 'timeRendering'>;
 };
 
@@ -35,11 +38,10 @@ const cacheLimits = { maxBytes: 48 * 1024 * 1024, staleIfErrorMs: 300_000 };
 
 /** Serves the pages of the storefront, including the 404 page, for all paths without another route. */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { development, pool, assignVersions, currentSnapshot, replays, metrics } = options;
+  const { development, assignVersions, currentSnapshot, replays, metrics } = options;
   const origin = options.publicOrigin ?? placeholderOrigin;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
-  const createResponse = createResponseFactory(options);
-  const sendEarlyHints = options.sendsEarlyHints ? createEarlyHints(options.builds.current) : null;
+  const renderPage = createPageRenderer(options);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const address = readPageUrl(request.url, origin);
@@ -79,17 +81,34 @@ export function createPageHandler(options: PageHandlerOptions) {
     // The page of a member is rendered for this request only: neither cached nor shared with a concurrent request.
     return job.member ? render() : getOrRender(`${job.release.id} ${job.url.href}`, render);
   }
+}
 
-  async function renderPage(reply: FastifyReply, job: PageJob): Promise<PageResponse> {
+/** Creates the function that renders a page, or answers at once with a document without one when there are too many. */
+function createPageRenderer(options: PageHandlerOptions) {
+  const { pool, metrics, admission, builds } = options;
+  const createResponse = createResponseFactory(options);
+  const sendEarlyHints = options.sendsEarlyHints ? createEarlyHints(builds.current) : null;
+  const busyResponses = new WeakMap<ComposedRelease, PageResponse>();
+
+  function busyResponse(release: ComposedRelease): PageResponse {
+    const response = busyResponses.get(release) ?? createResponse(release, null);
+    busyResponses.set(release, response);
+    return response;
+  }
+
+  return async (reply: FastifyReply, job: PageJob): Promise<PageResponse> => {
+    const end = await admission.acquire('pages', reply.request);
+    if (end === null) return busyResponse(job.release);
     // With two generations of shared modules the scripts of the page are not known yet.
     if (!job.release.previous) sendEarlyHints?.(reply);
     const { release, page } = await metrics.timeRendering(() => renderInGeneration(pool, job));
+    end(page === null);
     if (page === null || page.kind === 'frame') {
       const reason = page?.reason ?? 'no render thread is available';
       reply.request.log.warn({ reason, path: job.url.pathname }, 'page not rendered');
     }
     return createResponse(release, page);
-  }
+  };
 }
 
 /** A missing script or style sheet must not get an HTML document. */

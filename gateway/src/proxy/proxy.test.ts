@@ -4,6 +4,7 @@ import { site } from '@szn/shared-contracts';
 import fastify from 'fastify';
 import { homeRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront, startGateway } from '../testing/storefront.ts';
+import { createAdmission } from '../admission/admission.ts';
 import { registerProxy } from './register-proxy.ts';
 
 const shop = prepareStorefront([homeRelease()]);
@@ -276,7 +277,11 @@ describe('If the provider fails', () => {
   test('by not responding, the client gets 504 and a message', async () => {
     shop.provider.respondWith(() => undefined);
     const app = fastify();
-    await registerProxy(app, shop.provider.origin, 200);
+    await registerProxy(app, {
+      providerOrigin: shop.provider.origin,
+      admission: createAdmission(),
+      responseTimeoutMs: 200,
+    });
     const response = await fetch(`${await app.listen({ port: 0 })}/proxy/products`);
     await app.close();
 
@@ -298,6 +303,40 @@ describe('If the provider fails', () => {
     expect(response.status).toBe(502);
     expect([ready.status, alive.status, aliveBefore.status]).toEqual([200, 200, 200]);
     expect(await ready.json()).toEqual({ status: 'ready' });
+  });
+});
+
+describe('While the provider does not answer wishlists', () => {
+  const wishlistUrls = Array.from({ length: 200 }, (_, index) => `/proxy/wishlist/${index}`);
+  const activeMembers = async () =>
+    Number(/szn_admission_active\{kind="members"\} (\d+)/.exec(await shop.metrics())?.[1]);
+
+  test('further ones are refused, listings answer, and clients that go away free their places', async () => {
+    shop.provider.respondWith(({ url }, response) => {
+      if (!url.startsWith('/wishlist')) response.end('{}');
+    });
+    const leaving = new AbortController();
+    const statuses: number[] = [];
+    const retryAfter = new Set<string | null>();
+    const wishlists = wishlistUrls.map((url) =>
+      send(url, { signal: leaving.signal }).then(
+        ({ status, headers }) => {
+          statuses.push(status);
+          retryAfter.add(headers.get('retry-after'));
+        },
+        () => undefined,
+      ),
+    );
+    while (statuses.length < 100) await new Promise((resolve) => setImmediate(resolve));
+
+    expect((await send('/proxy/products')).status).toBe(200);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect(retryAfter).toEqual(new Set(['2']));
+    expect(await activeMembers()).toBeGreaterThan(50);
+
+    leaving.abort();
+    await Promise.all(wishlists);
+    while ((await activeMembers()) > 0) await new Promise((resolve) => setImmediate(resolve));
   });
 });
 

@@ -9,6 +9,8 @@ import type {
 } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { site } from '@szn/shared-contracts';
+import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
+import type { Release } from '../admission/concurrency-limit.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -24,16 +26,25 @@ const connectTimeoutMs = 3000;
 
 const methodsWithoutBody: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
+type ProxyOptions = {
+  readonly providerOrigin: string;
+  readonly admission: Pick<Admission, 'acquire'>;
+  readonly responseTimeoutMs?: number;
+};
+
+/** What the provider answers, or the gateway in its place, when the provider has too much to do. */
+const overloadedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /**
- * Forwards requests, including cookies, to the provider. Sends 502 if it is not reachable and 504 if it is too slow.
- * Does not retry: the browser client retries idempotent requests.
+ * Forwards requests, including cookies, to the provider. Sends 503 if there are too many, 502 if the provider is not
+ * reachable and 504 if it is too slow. Does not retry: the browser client retries idempotent requests.
  */
 export async function registerProxy(
   app: FastifyInstance,
-  providerOrigin: string,
-  responseTimeoutMs = defaultResponseTimeoutMs,
+  { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs }: ProxyOptions,
 ): Promise<void> {
   await app.register(async (scope) => {
+    const admitted = new WeakMap<FastifyRequest, Release>();
     scope.addHook('onRequest', async (request, reply) => {
       if (!isForwarded(request.url)) {
         reply.callNotFound();
@@ -41,8 +52,18 @@ export async function registerProxy(
       }
       const contentLength = Number(request.headers['content-length'] ?? 0);
       if (contentLength > maxBytesFor(request.url)) return sendTooLarge(reply);
+      const release = await admission.acquire(kindOf(request.url), request);
+      if (release === null) return sendBusy(reply);
+      admitted.set(request, release);
+      // The client can go away before the response is sent, also while its request waits.
+      if (reply.raw.destroyed) release(false);
+      else reply.raw.once('close', () => release(false));
       return undefined;
     });
+    // Slow readers hold a connection, but no capacity.
+    scope.addHook('onSend', async (request, reply) =>
+      admitted.get(request)?.(overloadedStatuses.has(reply.statusCode)),
+    );
     scope.addHook('preParsing', async (request, _reply, payload) =>
       methodsWithoutBody.has(request.method) ? payload : limitBody(payload, maxBytesFor(request.url)),
     );
@@ -53,7 +74,7 @@ export async function registerProxy(
         httpMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
         disableRequestLogging: true,
         undici: {
-          connections: 64,
+          connections: maxConnections,
           headersTimeout: responseTimeoutMs,
           bodyTimeout: responseTimeoutMs,
           // The default of the library accepts any certificate.

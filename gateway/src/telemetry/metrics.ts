@@ -1,7 +1,8 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
-import type { ComposedRemote } from '@szn/shared-contracts';
+import { readField, type ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { workKinds, type Admission } from '../admission/admission.ts';
 import { createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
@@ -52,6 +53,7 @@ export function createMetrics() {
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
     ...createRefusalMetrics(registers),
+    observeAdmission: (admission: Pick<Admission, 'stateOf'>) => addAdmissionMetrics(registers, admission),
     setSequence: (value: number) => sequence.set(value),
     timeRendering: <Value>(render: () => Promise<Value>): Promise<Value> => {
       const end = rendering.startTimer();
@@ -80,6 +82,26 @@ function createRefusalMetrics(registers: Registry[]) {
       for (const { remote, version } of versions) refused.set({ remote, version }, 1);
     },
   };
+}
+
+/** Reads the limits whenever the metrics are requested. */
+function addAdmissionMetrics(registers: Registry[], { stateOf }: Pick<Admission, 'stateOf'>): void {
+  const gauges = {
+    limit: 'Requests of this kind that may be in progress at the same time',
+    active: 'Requests of this kind that are in progress',
+    refused: 'Requests of this kind that were refused since the start',
+  } as const;
+  for (const [field, help] of Object.entries(gauges)) {
+    new Gauge({
+      name: `szn_admission_${field}`,
+      help,
+      labelNames: ['kind'],
+      registers,
+      collect() {
+        for (const kind of workKinds) this.set({ kind }, Number(readField(stateOf(kind), field)));
+      },
+    });
+  }
 }
 
 type MetricsServerOptions = {

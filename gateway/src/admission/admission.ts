@@ -1,0 +1,57 @@
+import { memberCookieName } from '@szn/shared-contracts/rendering';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSpeculative } from '../document/speculation-rules.ts';
+import { createConcurrencyLimit, type Priority, type Release } from './concurrency-limit.ts';
+
+/** Kinds of work with limits of their own, so that none waits for another. */
+export const workKinds = ['pages', 'catalogue', 'members', 'files'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+const maxUpstreamRequests = 128;
+/** To the provider: enough for catalogue and members together, so that neither waits for a connection of the other. */
+export const maxConnections = 2 * maxUpstreamRequests;
+
+/** Decides which requests are carried out while there are more than the gateway and the provider can answer in time. */
+export function createAdmission() {
+  const upstream = { min: 8, max: maxUpstreamRequests, initial: 64, targetMs: 150 };
+  const limits = {
+    // One render thread completes one page after another; the rest of the time they wait for the provider.
+    pages: createConcurrencyLimit({ min: 4, max: 32, initial: 16, targetMs: 400 }),
+    catalogue: createConcurrencyLimit(upstream),
+    // Passwords are hashed slowly on purpose.
+    members: createConcurrencyLimit({ ...upstream, targetMs: 600 }),
+    files: createConcurrencyLimit({ ...upstream, targetMs: 300 }),
+  };
+  return {
+    acquire: (kind: WorkKind, request: FastifyRequest): Promise<Release | null> =>
+      limits[kind].acquire(priorityOf(request)),
+    stateOf: (kind: WorkKind) => limits[kind].state(),
+  };
+}
+
+/** The kind of a request that is forwarded to the provider, by its path. */
+export function kindOf(url: string): WorkKind {
+  if (url.startsWith('/proxy/products')) return 'catalogue';
+  return url.startsWith('/proxy/') ? 'members' : 'files';
+}
+
+const readingMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+
+function priorityOf(request: FastifyRequest): Priority {
+  if (isSpeculative(request)) return 'prefetch';
+  const { authorization, cookie } = request.headers;
+  const isSignedIn = authorization !== undefined || cookie?.includes(`${memberCookieName}=`) === true;
+  return isSignedIn || !readingMethods.has(request.method) ? 'member' : 'guest';
+}
+
+const busyMessage = 'The shop is very busy right now. Please try again in a moment.';
+
+/** Refuses a request that was not admitted. */
+export function sendBusy(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(503)
+    .headers({ 'Cache-Control': 'no-store', 'Retry-After': '2' })
+    .send({ message: busyMessage });
+}
