@@ -1,3 +1,4 @@
+import { generationsOf } from '@szn/release-registry/composition/compose';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 
 /** Served versions to remember; open tabs can still run them. */
@@ -18,12 +19,13 @@ export function createServedVersions(currentSnapshot: () => RegistrySnapshot) {
     if (snapshot === lastSnapshot) return;
     lastSnapshot = snapshot;
     if (routesByVersion.size > maxVersions) routesByVersion.clear();
-    for (const { release } of snapshot.compositions) {
-      for (const { name, version, previous, routes } of release.composition.remotes) {
-        const ownRoutes = new Set(routes);
-        routesByVersion.set(`${name}@${version}`, ownRoutes);
-        if (previous) routesByVersion.set(`${name}@${previous.version}`, ownRoutes);
-      }
+    const releases = snapshot.compositions.flatMap(({ release }) => generationsOf(release));
+    for (const { name, version, previous, routes } of releases.flatMap(
+      ({ composition }) => composition.remotes,
+    )) {
+      const ownRoutes = new Set(routes);
+      routesByVersion.set(`${name}@${version}`, ownRoutes);
+      if (previous) routesByVersion.set(`${name}@${previous.version}`, ownRoutes);
     }
   }
 
