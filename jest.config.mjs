@@ -41,6 +41,7 @@ export default {
     onServer('faults', 'provider/test/faults'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),
+    onServer('console', 'console'),
     onServer('sample-data', 'sample-data'),
     onServer('tools', 'tools'),
     onServer('bench', 'tests/bench/report'),

@@ -24,7 +24,7 @@ type Unit = ReturnType<typeof unit>;
 
 /**
  * Builds stale workspaces (provider, shell and remotes), releases the remotes of the working tree and points the local
- * registry to them. `only` restricts it to some units.
+ * registry to them. `only` restricts it to some units, among which `console` can be: the storefront runs without it.
  */
 export async function build(only?: readonly string[]): Promise<void> {
   const remotes = listRemotes();
@@ -32,10 +32,12 @@ export async function build(only?: readonly string[]): Promise<void> {
     unit('provider', folders.provider),
     unit('shell', folders.shell),
     ...remotes.map((name) => unit(name, remoteFolder(name))),
-  ].filter(({ name }) => only === undefined || only.includes(name));
+    unit('console', folders.console),
+  ].filter(({ name }) => (only === undefined ? name !== 'console' : only.includes(name)));
   const stale = units.filter(isStale);
   for (const { name } of units) if (!stale.some((other) => other.name === name)) say(`${name}: up to date`);
   await runInParallel(stale, 2, buildUnit);
+  if (units.every(({ name }) => name === 'console')) return;
   await release(remotes.filter((name) => units.some((built) => built.name === name)));
 }
 
@@ -60,8 +62,14 @@ function unit(name: string, folder: string) {
     folder,
     sources: sources.map((source) => path.resolve(root, source)),
     /** Folders that a build creates in `dist`. */
-    outputs: isProvider ? ['server'] : ['browser', 'server', ...(name === 'shell' ? ['document'] : [])],
+    outputs: outputsOf(name),
   };
+}
+
+function outputsOf(name: string): readonly string[] {
+  if (name === 'provider') return ['server'];
+  if (name === 'console') return ['browser'];
+  return ['browser', 'server', ...(name === 'shell' ? ['document'] : [])];
 }
 
 function remoteFolder(name: string): string {

@@ -7,6 +7,7 @@ export const folders = {
   shell: path.join(root, 'shell'),
   remotes: path.join(root, 'remotes'),
   provider: path.join(root, 'provider'),
+  console: path.join(root, 'console'),
   releases: path.join(root, 'releases'),
   cache: path.join(root, '.cache'),
   /** Folder of the development key pair. The first build creates the keys. */

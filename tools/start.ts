@@ -8,15 +8,17 @@ import {
   exitOnFailure,
   findFreePort,
   startProcess,
+  untilReady,
   type Service,
 } from '@szn/remote-kit/lib/child-processes';
 import { localEnvironment, root } from './project-folders.ts';
+import { prepareConsole } from './start-console.ts';
 import { readPort, startStorefront } from './start-storefront.ts';
 import { supervise } from './supervise.ts';
 
 /**
  * `npm start`: builds stale workspaces, starts provider, gateway and guard, prints the storefront URL, and restarts what
- * ends by itself.
+ * ends by itself. The console starts afterwards: nobody waits for it.
  */
 async function main(interruption: AbortSignal): Promise<void> {
   const port = readPort(process.env.PORT);
@@ -46,6 +48,18 @@ async function main(interruption: AbortSignal): Promise<void> {
   process.stdout.write(
     `\n  The storefront is open: ${storefront.url}\n  ${mailNotice}\n  Ctrl-C closes it.\n\n`,
   );
+  const console = await prepareConsole({ url: storefront.url, port, metricsPort }).catch((error: unknown) => {
+    process.stderr.write(`The console does not start: ${String(error)}\n`);
+    return null;
+  });
+  if (console && !interruption.aborted) {
+    const service = console.start();
+    supervisors.unshift(keepRunning(console.start, service));
+    await untilReady(`${new URL(console.link).origin}/livez`, service, 30_000).then(
+      () => process.stdout.write(`  The console is open: ${console.link}\n\n`),
+      ({ message }: Error) => process.stderr.write(`${message}\n`),
+    );
+  }
   await aborted(interruption);
   for (const { stop } of supervisors) await stop();
 }

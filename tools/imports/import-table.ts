@@ -19,12 +19,15 @@ export type ImportRule = Allowed & {
 };
 
 export const browserPackages = [
+  '@xyflow/react',
   'react',
   'react-dom',
   'react-redux',
   'react-router',
   'react-router-dom',
+  'react-aria-components',
   '@reduxjs/toolkit',
+  'uplot',
 ];
 
 const componentTests = {
@@ -85,6 +88,24 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*'],
     // The shared modules and the page of a remote without the shell; the command line runs on Node.
     isBrowserCode: true,
+  },
+  // The interface gets everything by HTTP: of the endpoints it imports the types.
+  'console/web': {
+    workspaces: ['shared-contracts', 'shared-ui/*'],
+    packages: [
+      'react',
+      'react-dom/client',
+      'react-router-dom',
+      'react-aria-components',
+      '@xyflow/react',
+      '@xyflow/react/*',
+      'uplot',
+      'uplot/*',
+    ],
+    isBrowserCode: true,
+  },
+  console: {
+    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'remote-kit/*'],
   },
   'sample-data': {
     workspaces: ['shared-contracts', 'shared-contracts/wire'],

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+/** A published version of a remote. */
+export const publishedVersionSchema = z.object({
+  version: z.string(),
+  commit: z.string().nullable(),
+  owner: z.string(),
+  contract: z.string(),
+  scriptBytes: z.number(),
+  /** Environments that run it; with the share of a canary. */
+  runsIn: z.array(z.string()),
+});
+export const versionsSchema = z.object({ versions: z.array(publishedVersionSchema) });
+export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
+
+/** One property of a version and of the version that is live. */
+const comparison = z.object({ name: z.string(), live: z.string().nullable(), own: z.string().nullable() });
+
+export const versionPageSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  environment: z.string(),
+  /** The version that all visitors get there; `null` if there is none. */
+  live: z.string().nullable(),
+  owner: z.string(),
+  commit: z.string().nullable(),
+  contract: z.string(),
+  runsIn: z.array(z.string()),
+  /** Compressed bytes with the limits of the team. */
+  sizes: z.array(
+    z.object({ name: z.string(), bytes: z.number(), liveBytes: z.number().nullable(), budget: z.number() }),
+  ),
+  /** Differences of routes, topics, commands, slots and shared modules, by section. */
+  sections: z.array(z.object({ title: z.string(), same: z.number(), rows: z.array(comparison) })),
+  violations: z.array(z.object({ rule: z.string(), consumer: z.string(), message: z.string() })),
+  /** Why the gate could not be asked; `null` if it was. */
+  gateProblem: z.string().nullable(),
+  /** Changes of the environment that named this version. */
+  history: z.array(z.object({ sequence: z.number(), at: z.string(), by: z.string(), action: z.string() })),
+});
+export type VersionPage = z.infer<typeof versionPageSchema>;
+
+/** What connects two parts of the storefront. */
+const usage = z.object({
+  kind: z.enum(['event', 'command', 'slot']),
+  name: z.string(),
+  /** Who offers it: publishes the topic, handles the command, has the slot. */
+  from: z.string(),
+  /** Who uses it: consumes the topic, sends the command, fills the slot. */
+  to: z.string(),
+});
+export const usageMapSchema = z.object({
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      owner: z.string(),
+      routes: z.array(z.string()),
+      /** Shared modules with the ranges that it requires, or the versions that the shell has. */
+      shared: z.array(z.object({ name: z.string(), range: z.string() })),
+    }),
+  ),
+  usages: z.array(usage),
+  /** Records that could not be read. */
+  problems: z.array(z.string()),
+});
+export type UsageMap = z.infer<typeof usageMapSchema>;
+
+/** What a visitor would get. */
+export const visitorSchema = z.object({
+  environment: z.string(),
+  address: z.string(),
+  revision: z.string(),
+  remotes: z.array(
+    z.object({ name: z.string(), version: z.string(), reason: z.string(), killed: z.string().nullable() }),
+  ),
+});
+export type Visitor = z.infer<typeof visitorSchema>;

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import cookie from '@fastify/cookie';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyError, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import {
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { registerActionRoutes } from './action-routes.ts';
+import { createIdentityCheck, registerSignInRoutes, type SignInOptions } from './auth/sign-in-routes.ts';
+import { registerEventRoute } from './event-route.ts';
+import type { App } from './lib/fastify-app.ts';
+import { RequestFailure } from './lib/request-failure.ts';
+import { registerMeasurementRoutes } from './measurement-routes.ts';
+import { registerReadRoutes } from './read-routes.ts';
+import type { ConsoleServices } from './services.ts';
+
+export type AppOptions = SignInOptions & {
+  readonly services: ConsoleServices;
+  readonly logger?: FastifyServerOptions['logger'];
+  /** The build of the interface. */
+  readonly webFolder: string;
+  /** The origin at which browsers reach the console; without it that of the `Host` header. */
+  readonly origin: string | undefined;
+};
+
+/** Builds the server of the console without listening. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { services, logger, webFolder } = options;
+  const app: App = fastify({
+    ...(logger !== undefined && { logger }),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    const isExpected = status < 500 || error instanceof RequestFailure;
+    if (!isExpected) request.log.error(error);
+    // The people who read it operate the storefront: a failure of the store is said in full.
+    return reply.code(status).send({ message: error.message });
+  });
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'SZN release console', version: '1.0.0' } },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(cookie);
+  await app.register(rateLimit, { global: false });
+  const requireIdentity = createIdentityCheck(options);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(responseHeaders);
+    checkOrigin(request, options.origin);
+    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/session')) requireIdentity(request);
+  });
+  registerSignInRoutes(app, options);
+  registerReadRoutes(app, services);
+  registerMeasurementRoutes(app, services);
+  registerActionRoutes(app, services, requireIdentity);
+  registerEventRoute(app, services.poller, requireIdentity);
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/livez', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  await registerWeb(app, webFolder);
+  return app;
+}
+
+const responseHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+function documentPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** Throws a 403 for writes that a page of another site sends. Requests without these headers are not from a browser. */
+function checkOrigin(request: FastifyRequest, ownOrigin: string | undefined): void {
+  if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (site === 'same-origin' || (site === undefined && origin === undefined)) return;
+  const own = ownOrigin ?? `${request.protocol}://${request.host}`;
+  if (site !== 'cross-site' && origin === own) return;
+  throw new RequestFailure(403, 'Requests from other sites are not accepted.');
+}
+
+/** The files of the interface, and its document for every other path. */
+async function registerWeb(app: App, webFolder: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(webFolder, 'assets'),
+    prefix: '/assets/',
+    cacheControl: false,
+    setHeaders: (response) => void response.setHeader('Cache-Control', 'public, max-age=31536000, immutable'),
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/(?:api|assets)\//.test(request.url);
+    if (!isPage) return reply.code(404).send({ message: 'There is no such address.' });
+    const file = path.join(webFolder, 'index.html');
+    if (!existsSync(file)) {
+      return reply.code(503).header('Refresh', '2').type('text/plain').send('The console is being built …');
+    }
+    const nonce = randomBytes(16).toString('base64');
+    const html = (await readFile(file, 'utf8')).replaceAll('%NONCE%', nonce);
+    return reply.header('Content-Security-Policy', documentPolicy(nonce)).type('text/html').send(html);
+  });
+}

@@ -1,0 +1,274 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createReleaseRunner } from '@szn/remote-kit/testing/release-runner';
+import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
+import { keyPairFiles } from '@szn/release-registry/registry/key-files';
+import type { ActionResult, Plan } from '../api/actions.ts';
+import type { VersionPage } from '../api/releases.ts';
+import type { ConsoleState, PastState, Timeline } from '../api/state.ts';
+import { createToken } from './auth/tokens.ts';
+import { parseConfig } from './config.ts';
+import type { App } from './lib/fastify-app.ts';
+import { createConsole } from './start-console.ts';
+
+const opened: App[] = [];
+
+afterEach(async () => {
+  for (const app of opened.splice(0)) await app.close();
+});
+// After the consoles, which write to it: hooks run in this order.
+const folder = prepareTemporaryFolder();
+
+const people = {
+  asha: createToken({ name: 'asha', role: 'administrator', remotes: [] }),
+  ravi: createToken({ name: 'ravi', role: 'releaser', remotes: ['home'] }),
+  meera: createToken({ name: 'meera', role: 'viewer', remotes: [] }),
+};
+
+function storeFolder(): string {
+  return path.join(folder.path, 'store');
+}
+
+/** A store with two remotes in staging, of which the catalogue has two versions. */
+async function prepareStore() {
+  const runner = createReleaseRunner(folder.path, storeFolder());
+  await runner.publish('home', '1.0.0');
+  await runner.publish('catalogue', '1.0.0');
+  await runner.publish('catalogue', '1.1.0', { definition: { routes: ['/catalogue', '/sale'] } });
+  await runner.ask('host', 'publish', '--version', '1.0.0');
+  await runner.ask('promote', 'home@1.0.0', '--no-wait');
+  await runner.ask('promote', 'catalogue@1.0.0', '--no-wait', '--by', 'asha', '--reason', 'first');
+  return runner;
+}
+
+async function openConsole(): Promise<App> {
+  const keys = keyPairFiles(path.join(folder.path, 'keys'));
+  const config = parseConfig({
+    CONSOLE_PORT: '4399',
+    CONSOLE_DATA: path.join(folder.path, 'data'),
+    CONSOLE_TOKENS: JSON.stringify(Object.values(people).map(({ entry }) => entry)),
+    CONSOLE_STOREFRONTS: 'staging=http://127.0.0.1:1',
+    RELEASES_STORE: storeFolder(),
+    RELEASE_SIGNING_KEY: keys.privateKeyFile,
+  });
+  const settings = { RELEASES_STORE: storeFolder(), RELEASE_SIGNING_KEY: keys.privateKeyFile };
+  const app = await createConsole(config, { settings, log: () => undefined, pollIntervalMs: 50 });
+  opened.push(app);
+  return app;
+}
+
+type Person = keyof typeof people;
+
+/** A client that is signed in. */
+async function signIn(app: App, person: Person) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/session',
+    payload: { token: people[person].token },
+  });
+  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
+  const read = async <Value>(url: string): Promise<Value> => {
+    const answer = await app.inject({ url, headers: { cookie } });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json<Value>();
+  };
+  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url, payload, headers: { cookie, ...headers } });
+  return { read, post, cookie: String(response.headers['set-cookie']) };
+}
+
+/** The state once the store has been read as wanted. */
+async function waitForState(
+  read: (url: string) => Promise<ConsoleState>,
+  isWanted: (state: ConsoleState) => boolean,
+): Promise<ConsoleState> {
+  for (let attempt = 0; attempt < 400; attempt++) {
+    const state = await read('/api/state');
+    if (isWanted(state)) return state;
+    await wait(25);
+  }
+  throw new Error('The state is not reached.');
+}
+
+const isFresh = ({ staleReason }: ConsoleState) => staleReason === null;
+
+test('The state lists environments with versions, authors and reasons', async () => {
+  await prepareStore();
+  const { read } = await signIn(await openConsole(), 'meera');
+  const state = await waitForState(read<ConsoleState>, isFresh);
+  expect(state.environments).toMatchObject([
+    {
+      name: 'staging',
+      shell: '1.0.0',
+      remotes: [
+        { name: 'catalogue', version: '1.0.0', lastChange: { by: 'asha', reason: 'first' }, attention: [] },
+        { name: 'home', version: '1.0.0', owner: 'home team', canary: null, killed: null },
+      ],
+    },
+  ]);
+});
+
+test('An action changes the registry as the command line does, and the history names the person', async () => {
+  const runner = await prepareStore();
+  const { read, post } = await signIn(await openConsole(), 'asha');
+  const action = {
+    verb: 'canary',
+    environment: 'staging',
+    remote: 'catalogue',
+    version: '1.1.0',
+    traffic: 10,
+    reason: 'the new sale',
+  };
+
+  const plan = (await post('/api/plans', action)).json<Plan>();
+  const result = (await post('/api/actions', action)).json<ActionResult>();
+
+  expect(plan).toMatchObject({
+    commandLine: "szn promote catalogue@1.1.0 --traffic 10 --env staging --reason 'the new sale'",
+    from: '1.0.0',
+    to: '1.1.0',
+    pages: ['/catalogue', '/sale'],
+    violations: [],
+    obstacle: null,
+  });
+  expect(result).toMatchObject({ exitCode: 0, commandLine: plan.commandLine });
+  expect(result.text).toContain('10 % of the visitors in staging now get catalogue@1.1.0');
+  expect(await runner.ask('history', '--limit', '1')).toMatchObject([
+    { by: 'asha (console)', reason: 'the new sale' },
+  ]);
+  const { entries } = await read<Timeline>('/api/changes?environment=staging');
+  expect(entries[0]).toMatchObject({
+    by: 'asha (console)',
+    effects: [{ remote: 'catalogue', kind: 'canary', from: null, to: '1.1.0 at 10 %' }],
+  });
+});
+
+test('A change that a rule rejects ends with its exit code and the text of the command', async () => {
+  await prepareStore();
+  const { post } = await signIn(await openConsole(), 'asha');
+  const target = { environment: 'staging', remote: 'home', reason: '' };
+  const plan = (await post('/api/plans', { ...target, verb: 'rollback' })).json<Plan>();
+  const result = (await post('/api/actions', { ...target, verb: 'rollback' })).json<ActionResult>();
+  expect(plan.obstacle).toBe('home has no previous version to return to.');
+  expect(result).toMatchObject({ exitCode: 3, text: 'home has no previous version to return to.' });
+});
+
+test.each<[Person, string, number]>([
+  ['meera', 'home', 403],
+  ['ravi', 'catalogue', 403],
+  ['ravi', 'home', 200],
+  ['asha', 'catalogue', 200],
+])('%s who changes %s gets %i', async (person, remote, status) => {
+  await prepareStore();
+  const { post } = await signIn(await openConsole(), person);
+  const response = await post('/api/actions', { verb: 'pin', environment: 'staging', remote, reason: '' });
+  expect(response.statusCode).toBe(status);
+});
+
+test('Requests without a session, with an unknown token and from other sites are rejected', async () => {
+  await prepareStore();
+  const app = await openConsole();
+  const { post, cookie } = await signIn(app, 'asha');
+  const action = { verb: 'pin', environment: 'staging', remote: 'home', reason: '' };
+  const statuses = [
+    await app.inject('/api/state'),
+    await app.inject('/api/events'),
+    await app.inject({ method: 'POST', url: '/api/actions', payload: action }),
+    await app.inject({ method: 'POST', url: '/api/session', payload: { token: 'guessed' } }),
+    await post('/api/actions', action, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+    await post('/api/actions', action, { origin: 'https://evil.example' }),
+  ].map(({ statusCode }) => statusCode);
+  expect(statuses).toEqual([401, 401, 401, 401, 403, 403]);
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
+});
+
+test('The eleventh attempt to sign in within a minute is rejected', async () => {
+  const app = await openEmptyConsole();
+  const attempt = () => app.inject({ method: 'POST', url: '/api/session', payload: { token: 'guessed' } });
+  for (let count = 0; count < 10; count++) expect((await attempt()).statusCode).toBe(401);
+  expect((await attempt()).statusCode).toBe(429);
+});
+
+async function openEmptyConsole(): Promise<App> {
+  await createReleaseRunner(folder.path, storeFolder()).release('status');
+  return openConsole();
+}
+
+test('While the store is away the console shows the last known state, also after a restart', async () => {
+  await prepareStore();
+  const first = await openConsole();
+  const { read } = await signIn(first, 'meera');
+  await waitForState(read<ConsoleState>, isFresh);
+  await rename(storeFolder(), `${storeFolder()}-away`);
+  const stale = await waitForState(read<ConsoleState>, ({ staleReason }) => staleReason !== null);
+  expect(stale.staleReason).toMatch(/cannot be read/);
+  expect(stale.environments).toMatchObject([{ name: 'staging' }]);
+  await first.close();
+
+  const again = await signIn(await openConsole(), 'meera');
+  const state = await waitForState(again.read<ConsoleState>, ({ staleReason }) =>
+    /cannot be read/.test(staleReason ?? ''),
+  );
+  expect(state.readAt).toBe(stale.readAt);
+  expect(state.environments).toMatchObject([{ remotes: [{ version: '1.0.0' }, { name: 'home' }] }]);
+
+  await rename(`${storeFolder()}-away`, storeFolder());
+  await waitForState(again.read<ConsoleState>, isFresh);
+});
+
+test('A past state has a link that shows its versions', async () => {
+  const runner = await prepareStore();
+  await runner.ask('promote', 'catalogue@1.1.0', '--no-wait');
+  const { read } = await signIn(await openConsole(), 'meera');
+  const { entries } = await read<Timeline>('/api/changes?environment=staging');
+  const past = await read<PastState>(`/api/changes/staging/${entries[1]?.sequence ?? 0}`);
+  expect(past.remotes).toMatchObject([
+    { name: 'catalogue', version: '1.0.0', isPublished: true },
+    { name: 'home', version: '1.0.0' },
+  ]);
+  expect(decodeURIComponent(past.link ?? '')).toBe('http://127.0.0.1:1/?mfe=catalogue@1.0.0,home@1.0.0');
+});
+
+test('A version page compares a version with the live one', async () => {
+  await prepareStore();
+  const { read } = await signIn(await openConsole(), 'meera');
+  const page = await read<VersionPage>('/api/versions/catalogue/1.1.0?environment=staging');
+  expect(page).toMatchObject({ live: '1.0.0', violations: [], gateProblem: null, runsIn: [] });
+  expect(page.sections.find(({ title }) => title === 'Routes')).toEqual({
+    title: 'Routes',
+    same: 1,
+    rows: [{ name: '/sale', live: null, own: 'for all' }],
+  });
+});
+
+test('A storefront that is down is said, and the rest of the console works', async () => {
+  await prepareStore();
+  const { read } = await signIn(await openConsole(), 'meera');
+  await expect(read('/api/visitor?environment=staging')).rejects.toThrow(/502 .*does not answer/);
+  expect(await read('/api/map?environment=staging')).toMatchObject({
+    parts: [{ name: 'shell' }, { name: 'home' }, { name: 'catalogue' }],
+    problems: [],
+  });
+});
+
+test('The OpenAPI document describes each endpoint', async () => {
+  await prepareStore();
+  const { read } = await signIn(await openConsole(), 'meera');
+  const document = await read<{ paths: Record<string, unknown> }>('/api/openapi.json');
+  expect(Object.keys(document.paths).sort()).toEqual([
+    '/api/actions',
+    '/api/changes',
+    '/api/changes/{environment}/{sequence}',
+    '/api/comparison',
+    '/api/errors',
+    '/api/events',
+    '/api/map',
+    '/api/plans',
+    '/api/session',
+    '/api/state',
+    '/api/versions/{name}',
+    '/api/versions/{name}/{version}',
+    '/api/visitor',
+  ]);
+});

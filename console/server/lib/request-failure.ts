@@ -1,0 +1,12 @@
+/** A request that is rejected; the message is sent to the client. */
+export class RequestFailure extends Error {
+  override readonly name = 'RequestFailure';
+
+  constructor(
+    /** Read by the error handler of Fastify. */
+    readonly statusCode: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}

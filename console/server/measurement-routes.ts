@@ -1,0 +1,91 @@
+import { environmentSchema, nameSchema } from '@szn/shared-contracts/release';
+import { z } from 'zod';
+import { comparisonSchema, errorsSchema } from '../api/measurements.ts';
+import { visitorSchema } from '../api/releases.ts';
+import type { App } from './lib/fastify-app.ts';
+import { RequestFailure } from './lib/request-failure.ts';
+import { compareVersions } from './measurements/compare-versions.ts';
+import { countErrors } from './measurements/count-errors.ts';
+import { findVisitorVersions } from './releases/visitor.ts';
+import type { ConsoleServices } from './services.ts';
+
+const hours = z.coerce.number().min(1).max(336).default(24);
+
+/** What gateways have measured, and what they answer. */
+export function registerMeasurementRoutes(app: App, services: ConsoleServices): void {
+  registerCountRoutes(app, services);
+  registerVisitorRoute(app, services);
+}
+
+function registerCountRoutes(app: App, { poller, collector }: ConsoleServices): void {
+  app.get(
+    '/api/comparison',
+    {
+      schema: {
+        summary: 'A canary beside the stable version',
+        querystring: z.strictObject({ environment: environmentSchema, remote: nameSchema, hours }),
+        response: { 200: comparisonSchema },
+      },
+    },
+    async ({ query }) => {
+      const remote = poller
+        .current()
+        .environments.find(({ name }) => name === query.environment)
+        ?.remotes.find(({ name }) => name === query.remote);
+      if (!remote) throw new RequestFailure(404, `${query.environment} has no remote "${query.remote}".`);
+      const since = Date.now() / 1000 - query.hours * 3600;
+      const { environment } = query;
+      return compareVersions({
+        environment,
+        remote,
+        hours: query.hours,
+        samplesOf: (version) => collector.find({ environment, remote: remote.name, version, since }),
+      });
+    },
+  );
+
+  app.get(
+    '/api/errors',
+    {
+      schema: {
+        summary: 'Errors in browsers by version, kind and code',
+        querystring: z.strictObject({ environment: environmentSchema, hours }),
+        response: { 200: errorsSchema },
+      },
+    },
+    async ({ query }) => {
+      const since = Date.now() / 1000 - query.hours * 3600;
+      return {
+        hours: query.hours,
+        rows: countErrors(collector.find({ environment: query.environment, since })),
+      };
+    },
+  );
+}
+
+function registerVisitorRoute(app: App, { addressOf }: ConsoleServices): void {
+  app.get(
+    '/api/visitor',
+    {
+      schema: {
+        summary: 'What a new page of a visitor would get; asks a gateway',
+        querystring: z.strictObject({
+          environment: environmentSchema,
+          visitor: z.string().max(100).default(''),
+          override: z.string().max(2000).default(''),
+        }),
+        response: { 200: visitorSchema },
+      },
+    },
+    async ({ query }) => {
+      const address = addressOf(query.environment);
+      if (address === null) {
+        throw new RequestFailure(
+          422,
+          `The console knows no address of ${query.environment} (CONSOLE_STOREFRONTS).`,
+        );
+      }
+      return findVisitorVersions({ ...query, address });
+    },
+  );
+}

@@ -1,0 +1,144 @@
+import { messageOf } from '@szn/release-registry/lib/errors';
+import { findRecord } from '@szn/release-registry/records/release-record';
+import { findDeployments } from '@szn/release-registry/registry/deployments';
+import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { environmentSchema, nameSchema, versionSchema, type Registry } from '@szn/shared-contracts/release';
+import { z } from 'zod';
+import { usageMapSchema, versionPageSchema, versionsSchema } from '../api/releases.ts';
+import { consoleStateSchema, pastStateSchema, timelineSchema, type PastState } from '../api/state.ts';
+import type { App } from './lib/fastify-app.ts';
+import { RequestFailure } from './lib/request-failure.ts';
+import { readUsageMap } from './releases/usage-map.ts';
+import { describeVersion, listVersions } from './releases/version-page.ts';
+import type { ConsoleServices } from './services.ts';
+
+const inEnvironment = z.strictObject({ environment: environmentSchema });
+
+/** Environments, changes, versions and their connections. The live state comes by `/api/events`. */
+export function registerReadRoutes(app: App, services: ConsoleServices): void {
+  registerStateRoutes(app, services);
+  registerReleaseRoutes(app, services);
+}
+
+function registerStateRoutes(
+  app: App,
+  { poller, history, environmentNamed, addressOf }: ConsoleServices,
+): void {
+  app.get(
+    '/api/state',
+    { schema: { summary: 'All environments with their remotes', response: { 200: consoleStateSchema } } },
+    async () => poller.current(),
+  );
+
+  app.get(
+    '/api/changes',
+    {
+      schema: {
+        summary: 'The changes of an environment, the latest first',
+        querystring: inEnvironment,
+        response: { 200: timelineSchema },
+      },
+    },
+    async ({ query }) => {
+      const { entries, isComplete } = await history.read(environmentNamed(query.environment));
+      return { entries: [...entries], isComplete };
+    },
+  );
+
+  app.get(
+    '/api/changes/:environment/:sequence',
+    {
+      schema: {
+        summary: 'What an environment ran after a change',
+        params: z.object({ environment: environmentSchema, sequence: z.coerce.number().int() }),
+        response: { 200: pastStateSchema },
+      },
+    },
+    async ({ params }) => {
+      const environment = environmentNamed(params.environment);
+      const { entries, registries } = await history.read(environment);
+      const entry = entries.find(({ sequence }) => sequence === params.sequence);
+      const registry = registries.get(params.sequence);
+      if (!entry || !registry) throw new RequestFailure(404, 'The history does not hold this change.');
+      const remotes = await describePast(registry, environment);
+      return { entry, remotes, link: linkTo(addressOf(params.environment), remotes) };
+    },
+  );
+}
+
+function registerReleaseRoutes(app: App, { poller, history, environmentNamed }: ConsoleServices): void {
+  const requireRegistry = async (name: string): Promise<Registry> => {
+    const stored = await readEnvironment(environmentNamed(name));
+    if (stored) return stored.registry;
+    throw new RequestFailure(404, `There is no environment "${name}".`);
+  };
+
+  app.get(
+    '/api/versions/:name',
+    {
+      schema: {
+        summary: 'The published versions of a remote',
+        params: z.object({ name: nameSchema }),
+        response: { 200: versionsSchema },
+      },
+    },
+    async ({ params }) => ({
+      versions: await listVersions(environmentNamed('any'), params.name, poller.current()),
+    }),
+  );
+
+  app.get(
+    '/api/versions/:name/:version',
+    {
+      schema: {
+        summary: 'A version beside the one that is live in an environment',
+        params: z.object({ name: nameSchema, version: versionSchema }),
+        querystring: inEnvironment,
+        response: { 200: versionPageSchema },
+      },
+    },
+    async ({ params, query }) => {
+      const environment = environmentNamed(query.environment);
+      const registry = await requireRegistry(query.environment);
+      const { entries } = await history.read(environment);
+      return describeVersion(params, { environment, registry, entries, state: poller.current() });
+    },
+  );
+
+  app.get(
+    '/api/map',
+    {
+      schema: {
+        summary: 'Who uses what in an environment',
+        querystring: inEnvironment,
+        response: { 200: usageMapSchema },
+      },
+    },
+    async ({ query }) =>
+      readUsageMap(environmentNamed(query.environment), await requireRegistry(query.environment)),
+  );
+}
+
+async function describePast(
+  registry: Registry,
+  { store }: { readonly store: Parameters<typeof findRecord>[0] },
+): Promise<PastState['remotes']> {
+  const remotes = Object.keys(registry.microFrontends)
+    .sort()
+    .map(async (name) => {
+      const current = findDeployments(registry.microFrontends, name)?.current;
+      const version = current?.metadata.version ?? '';
+      const record = await findRecord(store, { name, version }).catch((error: unknown) => messageOf(error));
+      const isPublished = record !== null && typeof record !== 'string';
+      return { name, version, isOff: Boolean(current?.extras.killed), isPublished };
+    });
+  return Promise.all(remotes);
+}
+
+/** A link with all versions; `null` without an address, or if a version was removed. */
+function linkTo(address: string | null, remotes: PastState['remotes']): string | null {
+  if (address === null || remotes.some(({ isPublished }) => !isPublished)) return null;
+  const url = new URL('/', address);
+  url.searchParams.set('mfe', remotes.map(({ name, version }) => `${name}@${version}`).join(','));
+  return url.href;
+}

@@ -1,0 +1,90 @@
+import { createPublicKey } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
+import type { FastifyServerOptions } from 'fastify';
+import { createApp } from './app.ts';
+import { createSessions } from './auth/sessions.ts';
+import { tokenFileSchema } from './auth/tokens.ts';
+import type { Config } from './config.ts';
+import type { App } from './lib/fastify-app.ts';
+import { createCollector } from './measurements/collector.ts';
+import { openSampleStore } from './measurements/sample-store.ts';
+import { createReleaseWorkspace } from './release-workspace.ts';
+import { createHistoryReader } from './state/history-reader.ts';
+import { createStatePoller } from './state/state-poller.ts';
+
+export type StartOptions = {
+  readonly settings: Readonly<Record<string, string | undefined>>;
+  readonly logger?: FastifyServerOptions['logger'];
+  readonly webFolder?: string;
+  readonly pollIntervalMs?: number;
+  /** Receives messages for people. */
+  readonly log: (text: string) => void;
+};
+
+const builtWeb = path.resolve(import.meta.dirname, '../dist/browser');
+
+/**
+ * Builds the console with its background jobs, which `app.close` ends. Reads neither the store nor a storefront before it
+ * can answer. Rejects if a key or the list of tokens cannot be read.
+ */
+export async function createConsole(config: Config, options: StartOptions): Promise<App> {
+  const { settings, logger, webFolder = builtWeb } = options;
+  const store = cacheRecords(await openStore(config.RELEASES_STORE));
+  const trustedKeys = await readTrustedKeys(config);
+  const environmentNamed = (name: string) => ({ store, name, trustedKeys });
+  const workspace = createReleaseWorkspace(config);
+  const addressOf = (environment: string) =>
+    config.CONSOLE_STOREFRONTS.find((one) => one.environment === environment)?.url ?? null;
+  const history = createHistoryReader();
+  const { log } = options;
+  const collector = createCollector({
+    sources: config.CONSOLE_METRICS,
+    samples: await openSampleStore(path.join(config.CONSOLE_DATA, 'samples')),
+    log,
+  });
+  const poller = await createStatePoller({
+    sources: { store, environmentNamed, history, countsOf: collector.countsOf, addressOf },
+    file: path.join(config.CONSOLE_DATA, 'last-state.json'),
+    ...(options.pollIntervalMs !== undefined && { intervalMs: options.pollIntervalMs }),
+  });
+  const app = await createApp({
+    services: {
+      environmentNamed,
+      poller,
+      history,
+      collector,
+      addressOf,
+      command: { workspace, settings, log },
+    },
+    tokens: [...config.CONSOLE_TOKENS, ...(await readTokenFile(config.CONSOLE_TOKENS_FILE))],
+    sessions: createSessions(),
+    isSecure: config.CONSOLE_ORIGIN?.startsWith('https:') ?? false,
+    provider: null,
+    origin: config.CONSOLE_ORIGIN,
+    webFolder,
+    ...(logger !== undefined && { logger }),
+  });
+  poller.start();
+  collector.start();
+  app.addHook('onClose', async () => {
+    await poller.stop();
+    await collector.stop();
+  });
+  return app;
+}
+
+async function readTrustedKeys({ REGISTRY_KEYS, RELEASE_SIGNING_KEY }: Config) {
+  const files = REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
+  const own =
+    RELEASE_SIGNING_KEY === undefined ? [] : [createPublicKey(await readSigningKey(RELEASE_SIGNING_KEY))];
+  const keys = [...own, ...(await readPublicKeys(files))];
+  if (keys.length === 0) throw new Error('Name the public keys of the registry in REGISTRY_KEYS.');
+  return keys;
+}
+
+async function readTokenFile(file: string | undefined) {
+  return file === undefined ? [] : tokenFileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+}

@@ -1,0 +1,79 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { Spinner } from '@szn/shared-ui/spinner';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import type { Session } from '../api/session.ts';
+import { ActionDialogProvider } from './features/actions/action-dialog-provider.tsx';
+import { Layout } from './layout.tsx';
+import { OverviewPage } from './features/overview/overview-page.tsx';
+import { SignInPage } from './features/sign-in/sign-in-page.tsx';
+import { signInByFragment } from './features/sign-in/sign-in.ts';
+import { request } from './lib/api.ts';
+import { createLiveStore, LiveContext } from './lib/live-state.ts';
+import { SessionContext } from './lib/session-context.ts';
+import { useTheme } from './lib/use-theme.ts';
+
+const TimelinePage = lazy(() =>
+  import('./features/timeline/timeline-page.tsx').then(({ TimelinePage: page }) => ({ default: page })),
+);
+const PastStatePage = lazy(() =>
+  import('./features/timeline/past-state-page.tsx').then(({ PastStatePage: page }) => ({ default: page })),
+);
+
+type SessionState = Session | 'loading' | 'unreachable';
+
+/** The interface: the sign-in, or the pages. */
+export function App() {
+  const [session, setSession] = useState<SessionState>('loading');
+  const theme = useTheme();
+
+  useEffect(() => {
+    signInByFragment()
+      .then(() => request<Session>('/api/session'))
+      .then(setSession, () => setSession('unreachable'));
+  }, []);
+
+  if (session === 'loading') return <Spinner label="Loading the console" />;
+  if (session === 'unreachable') {
+    return (
+      <StatePanel
+        kind="error"
+        title="The console does not answer"
+        headingLevel={1}
+        text="Reload the page to try again."
+      />
+    );
+  }
+  if (!session.identity) return <SignInPage session={session} onSignIn={setSession} />;
+  const signOut = async () => {
+    await request('/api/session', { method: 'DELETE' });
+    setSession({ ...session, identity: null });
+  };
+  return (
+    <SessionContext value={session.identity}>
+      <Pages theme={theme} onSignOut={() => void signOut()} />
+    </SessionContext>
+  );
+}
+
+type PagesProps = { readonly theme: ReturnType<typeof useTheme>; readonly onSignOut: () => void };
+
+function Pages(props: PagesProps) {
+  const live = useMemo(() => createLiveStore(), []);
+  return (
+    <LiveContext value={live}>
+      <ActionDialogProvider>
+        <Layout {...props}>
+          <Suspense fallback={<Spinner label="Loading the page" />}>
+            <Routes>
+              <Route index element={<OverviewPage />} />
+              <Route path="changes" element={<TimelinePage />} />
+              <Route path="changes/:environment/:sequence" element={<PastStatePage />} />
+              <Route path="*" element={<Navigate to="/" replace />} />
+            </Routes>
+          </Suspense>
+        </Layout>
+      </ActionDialogProvider>
+    </LiveContext>
+  );
+}

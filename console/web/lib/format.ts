@@ -1,0 +1,41 @@
+const units = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' });
+const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const whole = new Intl.NumberFormat('en');
+
+/** `2h ago`; `just now` below a minute. */
+export function formatAge(at: string, now: number): string {
+  const seconds = (now - Date.parse(at)) / 1000;
+  const unit = units.find(([, size]) => seconds >= size);
+  return unit ? relative.format(-Math.floor(seconds / unit[1]), unit[0]) : 'just now';
+}
+
+export function formatDateTime(at: string | number): string {
+  return dateTime.format(new Date(at));
+}
+
+export function formatCount(count: number): string {
+  return whole.format(count);
+}
+
+export function formatBytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`;
+}
+
+export function formatPercent(value: number): string {
+  return `${value.toFixed(value < 10 && value > 0 ? 1 : 0)} %`;
+}
+
+/** A version of a working tree has a hash, which is shortened. */
+export function shortVersion(version: string): string {
+  return version.replace(/^(.{15}).{5,}$/, '$1…');
+}
+
+export function plural(count: number, noun: string): string {
+  return `${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
