@@ -1,4 +1,3 @@
-import { generationsOf } from '@szn/release-registry/composition/compose';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 
 /** Served versions to remember; open tabs can still run them. */
@@ -19,13 +18,12 @@ export function createServedVersions(currentSnapshot: () => RegistrySnapshot) {
     if (snapshot === lastSnapshot) return;
     lastSnapshot = snapshot;
     if (routesByVersion.size > maxVersions) routesByVersion.clear();
-    const releases = snapshot.compositions.flatMap(({ release }) => generationsOf(release));
-    for (const { name, version, previous, routes } of releases.flatMap(
-      ({ composition }) => composition.remotes,
-    )) {
-      const ownRoutes = new Set(routes);
-      routesByVersion.set(`${name}@${version}`, ownRoutes);
-      if (previous) routesByVersion.set(`${name}@${previous.version}`, ownRoutes);
+    for (const { release } of snapshot.compositions) {
+      for (const { name, version, previous, routes } of release.composition.remotes) {
+        const ownRoutes = new Set(routes);
+        routesByVersion.set(`${name}@${version}`, ownRoutes);
+        if (previous) routesByVersion.set(`${name}@${previous.version}`, ownRoutes);
+      }
     }
   }
 

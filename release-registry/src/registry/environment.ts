@@ -53,16 +53,26 @@ export function registryBytes(registry: Registry): Buffer {
 }
 
 /** Reads at most `limit` registries of an environment, the latest first. Rejects if one is invalid or not trusted. */
-export async function readHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
+export function readHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
+  return readDocuments(environment, limit, (bytes) => readRegistryBytes(environment, bytes));
+}
+
+/** As {@link readHistory}, without earlier documents that are not trusted, such as those of a retired key. */
+export function readTrustedHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
+  return readDocuments(environment, limit, (bytes) => readIfTrusted(environment, bytes));
+}
+
+async function readDocuments(
+  environment: Environment,
+  limit: number,
+  read: (bytes: Uint8Array) => Registry | null,
+): Promise<readonly Registry[]> {
   const latest = await readEnvironment(environment);
   const keys = await environment.store.list(historyPrefix(environment.name));
   const wanted = [...keys].reverse().slice(0, limit);
   const earlier = await Promise.all(wanted.map((key) => environment.store.read(key)));
   const documents = earlier.flatMap((stored) => stored ?? []);
-  const all = [
-    latest?.registry ?? [],
-    documents.map(({ bytes }) => readRegistryBytes(environment, bytes)),
-  ].flat();
+  const all = [latest?.registry ?? [], documents.flatMap(({ bytes }) => read(bytes) ?? [])].flat();
   // After an interrupted change, the history already contains the latest document.
   return all.filter((one, index) => index === 0 || one.sequence !== all[index - 1]?.sequence).slice(0, limit);
 }

@@ -144,13 +144,25 @@ export function decline(content: RegistryContent, remote: string): RegistryConte
 /** Whether a version may run: the environment is not protected, or the version is exempt or approved. */
 function isApproved({ settings, approvals = [] }: RegistryContent, wanted: ApprovalStatement): boolean {
   if (!settings?.protected) return true;
-  const { remote, version, recordIntegrity } = wanted;
-  return (
-    settings.protected.exempt.includes(`${remote}@${version}`) ||
-    approvals.some(
-      (one) => one.remote === remote && one.version === version && one.recordIntegrity === recordIntegrity,
-    )
-  );
+  const { remote, version } = wanted;
+  return settings.protected.exempt.includes(`${remote}@${version}`) || approvals.some(isApprovalOf(wanted));
+}
+
+function isApprovalOf({ remote, version, recordIntegrity }: ApprovalStatement) {
+  return (one: Approval) =>
+    one.remote === remote && one.version === version && one.recordIntegrity === recordIntegrity;
+}
+
+/** For a rollback: adds the approval that the version had when it ran, if it is no longer listed. */
+export function restoreApproval(
+  content: RegistryContent,
+  history: readonly RegistryContent[],
+  chosen: StoredRecord,
+): RegistryContent {
+  const statement = statementOf('', chosen);
+  if (isApproved(content, statement)) return content;
+  const approval = history.flatMap(({ approvals = [] }) => approvals).find(isApprovalOf(statement));
+  return approval ? { ...content, approvals: withApproval(content, approval) } : content;
 }
 
 function statementOf(environment: string, { record, integrity }: StoredRecord): ApprovalStatement {

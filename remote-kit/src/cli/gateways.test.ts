@@ -75,7 +75,12 @@ test('A promotion that a gateway refuses ends with 3, and names the reason and t
   );
   expect(output).toMatch(/one serves catalogue@1\.0\.0: Its page \/men fails\./);
   expect(output).toContain('szn rollback catalogue --env staging');
-  expect(await runner.ask('history')).toMatchObject([{ sequence: 2 }, { sequence: 1 }]);
+  expect(await runner.ask('history')).toMatchObject([
+    { sequence: 2, action: 'promote catalogue@2.0.0' },
+    {},
+    {},
+    {},
+  ]);
 });
 
 test('The JSON output lists what each gateway serves', async () => {

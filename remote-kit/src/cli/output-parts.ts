@@ -25,11 +25,46 @@ export const gateways = z
   )
   .optional();
 
-export const change = z.object({
+const change = z.object({
   at: time,
   by: z.string(),
   action: z.string(),
   reason: z.string().nullable(),
+  link: z.string().optional(),
+});
+
+export const historyEntry = change.extend({
+  sequence: z.number().int().nullable().describe('Null for an event of a version, such as its publish.'),
+  key: z.string().nullable().describe('The key that signed it.'),
+  changes: z.array(
+    z.object({
+      kind: z.enum(['shell', 'remote', 'value']),
+      name: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      commit: z.string().optional(),
+    }),
+  ),
+  isTrusted: z.boolean().describe('Of events: whether a trusted key signed it.').optional(),
+});
+
+export const versionState = z.object({
+  state: z.enum(['available', 'live', 'canary', 'rolled back', 'withdrawn', 'deprecated']),
+  environment: z.string().optional(),
+  traffic: z.number().optional(),
+  at: time.nullable(),
+  reason: z.string().nullable(),
+  until: time.optional(),
+});
+
+export const versionEvent = z.object({
+  kind: z.enum(['withdraw', 'deprecate', 'restore']),
+  remote: z.string(),
+  version: z.string(),
+  at: time,
+  by: z.string(),
+  reason: z.string().nullable(),
+  until: time.optional(),
   link: z.string().optional(),
 });
 

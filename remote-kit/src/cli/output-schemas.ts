@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import {
-  change,
   drift,
   environmentState,
   gateways,
+  historyEntry,
   inEnvironment,
   listedEnvironment,
   time,
   version,
+  versionEvent,
+  versionState,
 } from './output-parts.ts';
 
 /*
@@ -54,6 +56,7 @@ export const outputSchemas = {
   }),
   create: z.object({ name: z.string(), owner: z.string(), folder: z.string() }),
   decline: z.object({ ...inEnvironment, name: z.string() }),
+  deprecate: versionEvent,
   doctor: z.object({
     findings: z.array(z.object({ check: z.string(), isOk: z.boolean(), detail: z.string() })),
   }),
@@ -74,7 +77,7 @@ export const outputSchemas = {
   'env remove': z.object({ environment: z.string() }),
   freeze: settingsChange,
   guard: environmentState,
-  history: z.array(change.extend({ sequence: z.number().int() })),
+  history: z.array(historyEntry),
   host: z.object({
     ...inEnvironment,
     version: z.string().optional(),
@@ -112,6 +115,7 @@ export const outputSchemas = {
     store: z.string(),
     warnings: z.array(z.string()),
   }),
+  restore: versionEvent,
   retire: version.extend(inEnvironment),
   rollback: version.extend({ ...inEnvironment, gateways }),
   schema: z.object({ $defs: z.record(z.string(), z.unknown()) }),
@@ -126,6 +130,7 @@ export const outputSchemas = {
   unkill: switched,
   unpin: switched,
   unprotect: settingsChange,
+  withdraw: versionEvent,
   versions: z.object({
     name: z.string(),
     store: z.string(),
@@ -136,6 +141,11 @@ export const outputSchemas = {
         owner: z.string(),
         contract: z.string(),
         scriptBytes: z.number().int(),
+        bytes: z.number().int(),
+        commitUrl: z.string().nullable(),
+        publishedAt: time.nullable(),
+        author: z.string().nullable(),
+        states: z.array(versionState),
         runsIn: z.array(z.string()),
       }),
     ),

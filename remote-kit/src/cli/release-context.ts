@@ -17,6 +17,7 @@ import { eventsOf } from '@szn/release-registry/webhooks/release-events';
 import type { Webhooks } from '@szn/release-registry/webhooks/webhooks';
 import type { Command } from 'commander';
 import { parseRemoteName, UsageError } from './arguments.ts';
+import { readIdentity, type Identity } from './ci-identity.ts';
 
 /** The repository in which the command line runs: that of the storefront, or that of a team with one remote. */
 export type Workspace = {
@@ -67,14 +68,14 @@ export type CommonOptions = {
   readonly env?: string;
   readonly store?: string;
   readonly key?: string;
-  readonly by?: string;
   readonly reason?: string;
   readonly json?: boolean;
 };
 
 /** What a command needs that only reads registries: the environment, and the shell of the workspace. */
 export type ReadContext = Pick<ChangeOptions, 'environment'> &
-  Pick<RegistryChange, 'by' | 'reason'> &
+  Pick<RegistryChange, 'reason'> &
+  Identity &
   Pick<Workspace, 'describeHost'>;
 
 /** What a command needs that changes a registry: in addition the signing key, and who is told. */
@@ -112,10 +113,8 @@ export async function openContext(
   run: RunOptions,
   { which, notify }: { readonly which?: EnvironmentChoice | undefined; readonly notify: Webhooks['send'] },
 ): Promise<ReleaseContext> {
-  const keyFile = await findSigningKeyFile(options, run);
-  if (keyFile === null)
-    throw new UsageError('Name the private key that signs: --key or RELEASE_SIGNING_KEY.');
-  const signingKey = await readSigningKey(keyFile);
+  const signingKey = await findSigningKey(options, run);
+  if (!signingKey) throw new UsageError('Name the private key that signs: --key or RELEASE_SIGNING_KEY.');
   return { ...(await openReadContext(options, run, which)), signingKey, notify };
 }
 
@@ -138,20 +137,26 @@ export async function openReadContext(
   return {
     environment: { store, name, trustedKeys: await findTrustedKeys(options, run) },
     describeHost: workspace.describeHost,
-    by: options.by ?? `${userInfo().username}@${hostname()}`,
+    ...readIdentity(settings, `${userInfo().username}@${hostname()}`),
     reason: options.reason ?? null,
   };
 }
 
 async function findTrustedKeys(options: CommonOptions, run: RunOptions): Promise<readonly KeyObject[]> {
-  const keyFile = await findSigningKeyFile(options, run);
-  const ownKeys = keyFile === null ? [] : [createPublicKey(await readSigningKey(keyFile))];
+  const ownKey = await findSigningKey(options, run);
+  const ownKeys = ownKey ? [createPublicKey(ownKey)] : [];
   const otherKeys = run.settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
   const trustedKeys = [...ownKeys, ...(await readPublicKeys(otherKeys))];
   if (trustedKeys.length > 0) return trustedKeys;
   throw new UsageError(
     'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key.',
   );
+}
+
+/** The key that signs, if there is one: for documents that may be unsigned. */
+export async function findSigningKey(options: CommonOptions, run: RunOptions): Promise<KeyObject | null> {
+  const file = await findSigningKeyFile(options, run);
+  return file === null ? null : readSigningKey(file);
 }
 
 async function findStore(options: CommonOptions, { settings, workspace }: RunOptions): Promise<string> {
@@ -176,11 +181,12 @@ export async function applyChange(
   action: string,
   change: (current: RegistryContent) => RegistryContent | Promise<RegistryContent>,
 ): Promise<Registry | null> {
-  const { by, reason } = context;
+  const { by, link, reason } = context;
   let before: RegistryContent['microFrontends'] | null = null;
   const registry = await changeRegistry(context, {
     by,
     reason,
+    ...(link !== undefined && { link }),
     action,
     change: async (current) => {
       const next = await change(current);

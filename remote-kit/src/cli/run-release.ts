@@ -16,6 +16,7 @@ import { addGuard } from './commands/guard.ts';
 import { addHistory } from './commands/history.ts';
 import { addHost } from './commands/host.ts';
 import { addKeys } from './commands/keys.ts';
+import { addMarks } from './commands/marks.ts';
 import { addPreview } from './commands/preview.ts';
 import { addPromote } from './commands/promote.ts';
 import { addPrune } from './commands/prune.ts';
@@ -60,6 +61,7 @@ const commands = [
   addRollback,
   addSwitches,
   addRetire,
+  addMarks,
   addStatus,
   addHistory,
   addEnvironments,
@@ -152,7 +154,6 @@ function withCommonOptions(command: Command): Command {
       'folder or s3://bucket/prefix (default: RELEASES_STORE, or that of the repository)',
     )
     .option('--key <file>', 'private key that signs (default: RELEASE_SIGNING_KEY)')
-    .option('--by <name>', 'who makes the change, for the history (default: you@this-machine)')
     .option('--reason <text>', 'why, for the history')
     .option('--json', 'prints JSON');
 }

@@ -43,7 +43,8 @@ function receiverUrl(): string {
 test('Promote, kill, unkill and rollback are told with version, reason and who did it', async () => {
   await configure(receiverUrl());
 
-  await runner.ask('promote', 'catalogue@2.0.0', '--by', 'Asha', '--reason', 'faster');
+  const ci = { GITHUB_ACTIONS: 'true', GITHUB_ACTOR: 'asha', GITHUB_REPOSITORY: 'szn/catalogue' };
+  await runner.with(ci).ask('promote', 'catalogue@2.0.0', '--reason', 'faster');
   await runner.ask('kill', 'catalogue', '--message', 'Back at noon.');
   await runner.ask('unkill', 'catalogue');
   await runner.ask('rollback', 'catalogue');
@@ -53,8 +54,14 @@ test('Promote, kill, unkill and rollback are told with version, reason and who d
   expect(received).toMatchObject([
     {
       type: 'remote.promoted',
-      text: 'staging: promote catalogue@2.0.0 by Asha (registry 2): faster',
-      data: { ...told, version: '2.0.0', sequence: 2, by: 'Asha', reason: 'faster' },
+      text: 'staging: promote catalogue@2.0.0 by asha (GitHub Actions, szn/catalogue) (registry 2): faster',
+      data: {
+        ...told,
+        version: '2.0.0',
+        sequence: 2,
+        by: 'asha (GitHub Actions, szn/catalogue)',
+        reason: 'faster',
+      },
     },
     { type: 'remote.killed', data: { ...told, version: '2.0.0', reason: null } },
     { type: 'remote.unkilled', data: { ...told, version: '2.0.0' } },

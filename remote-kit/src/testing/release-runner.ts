@@ -85,7 +85,7 @@ function createRunner(options: RunnerOptions, settings: Settings): ReleaseRunner
         environments: async () => ['staging', 'production'],
         addressOf: async () => null,
         build: () => Promise.reject(new Error('Tests publish existing builds only.')),
-        commitOf: async () => null,
+        commitOf: async () => settings.TEST_COMMIT ?? null,
         // The module is not called before a page renders.
         allowedModules: () => ({ react: {} }),
         ...(host && { describeHost: async (version) => describeTestHost(version, host) }),

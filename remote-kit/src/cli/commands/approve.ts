@@ -4,6 +4,7 @@ import { readRecord } from '@szn/release-registry/records/release-record';
 import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { approve, decline, requireRequest } from '@szn/release-registry/registry/promotions';
+import { checkMark, readEvents } from '@szn/release-registry/registry/version-events';
 import { parseRemoteName, UsageError } from '../arguments.ts';
 import { confirmChanges, withWaitOptions, type GatewayOptions } from '../gateways.ts';
 import {
@@ -67,6 +68,10 @@ async function approveAll(context: ReleaseContext, names: readonly string[]) {
   const registry = await applyChange(context, action, async (current) => {
     const requests = names.map((name) => requireRequest(current, name));
     versions = requests.map(({ remote, version }) => ({ name: remote, version }));
+    for (const version of versions) {
+      const events = await readEvents(context.environment, { remote: version.name });
+      checkMark(events, version, new Date());
+    }
     const candidates = await Promise.all(versions.map((version) => readRecord(store, version)));
     // Who promotes with --allow-breaking has decided that; the approval confirms it.
     const isBreakingAllowed = requests.every((request) => request.action.includes('--allow-breaking'));

@@ -1,25 +1,96 @@
-import { readHistory } from '@szn/release-registry/registry/environment';
-import { wholeNumber } from '../arguments.ts';
+import { readTrustedHistory } from '@szn/release-registry/registry/environment';
+import { readEvents, type StoredEvent } from '@szn/release-registry/registry/version-events';
+import { listSteps, type RegistryStep } from '@szn/release-registry/registry/version-states';
+import { parseRemoteName, wholeNumber } from '../arguments.ts';
 import type { Cli, CommonOptions } from '../release-context.ts';
 
-type Options = CommonOptions & { readonly limit: number };
+type Options = CommonOptions & { readonly limit: number; readonly remote?: string };
+
+/** A line of the history: a change of the environment, or an event of a version, which has no sequence. */
+type Line = Omit<RegistryStep, 'sequence'> & { readonly sequence: number | null };
 
 export function addHistory(cli: Cli): void {
   cli
     .command('history')
-    .description('Shows who changed what, when and why.')
+    .description(
+      'Shows who changed what, when and why: the environment, and the versions that are published.',
+    )
     .option('--limit <number>', 'how many changes to show', wholeNumber('--limit', 1, 100_000), 20)
+    .option('--remote <name>', 'only this remote', parseRemoteName)
     .action(async (options: Options) => {
+      const { limit, remote } = options;
       const { environment } = await cli.openToRead(options);
-      const registries = await readHistory(environment, options.limit);
-      const changes = registries.map(({ sequence, change }) => ({ sequence, ...change }));
-      const lines = changes.map(
-        ({ sequence, at, by, action, reason }) =>
-          `${String(sequence).padStart(5)}  ${at}  ${by}  ${action}${reason === null ? '' : `  (${reason})`}`,
+      // One more document: each change is the difference to the document before.
+      const steps = listSteps(
+        await readTrustedHistory(environment, remote === undefined ? limit + 1 : maxDocuments),
       );
+      const events = await readEvents(environment, { ...(remote !== undefined && { remote }) });
+      const commits = commitsOf(events);
+      const lines = [
+        ...(remote === undefined
+          ? steps
+          : steps.filter(({ changes }) => changes.some(({ name }) => name === remote))
+        ).map((step) => withCommits(step, commits)),
+        ...events.map(describeEvent),
+      ]
+        .sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+        .slice(0, limit);
       cli.finish({
-        json: changes,
-        text: lines.join('\n') || `Nothing has changed in ${environment.name} yet.`,
+        json: lines,
+        text: lines.map(toText).join('\n') || `Nothing has changed in ${environment.name} yet.`,
       });
     });
+}
+
+const maxDocuments = 1000;
+
+/** By `<remote>@<version>`. */
+function commitsOf(events: readonly StoredEvent[]): ReadonlyMap<string, string> {
+  return new Map(
+    events.flatMap(({ remote, version, commit }) =>
+      commit === undefined ? [] : [[`${remote}@${version}`, commit] as const],
+    ),
+  );
+}
+
+/** Adds the commit of each version that a change sets. */
+function withCommits(step: RegistryStep, commits: ReadonlyMap<string, string>): Line {
+  const changes = step.changes.map((change) => {
+    const commit = commits.get(`${change.name}@${change.to?.split(',', 1)[0]}`);
+    return { ...change, ...(commit !== undefined && { commit }) };
+  });
+  return { ...step, changes };
+}
+
+function describeEvent(event: StoredEvent): Line & Pick<StoredEvent, 'isTrusted'> {
+  const { kind, remote, version, at, by, reason, until, commit, link, signature, isTrusted } = event;
+  return {
+    sequence: null,
+    at,
+    by,
+    key: signature?.keyId ?? null,
+    action: `${kind} ${remote}@${version}${until === undefined ? '' : ` --until ${until}`}`,
+    reason,
+    ...(link !== undefined && { link }),
+    changes: commit === undefined ? [] : [{ kind: 'remote', name: remote, from: null, to: version, commit }],
+    isTrusted,
+  };
+}
+
+function toText({ sequence, at, by, key, action, reason, changes, link }: Line): string {
+  const differences = changes
+    .filter(({ from, to }) => sequence !== null && (from !== null || to !== null))
+    .map(({ name, from, to, commit }) =>
+      [`${name} ${from ?? 'none'} → ${to ?? 'none'}`, commit].filter(Boolean).join(' '),
+    );
+  const parts = [
+    at,
+    key === null ? `${by}, unsigned` : `${by}, key ${key}`,
+    action,
+    differences.join('; '),
+    reason === null ? '' : `(${reason})`,
+    sequence === null ? changes[0]?.commit : '',
+    link,
+  ];
+  return `${(sequence === null ? '' : String(sequence)).padStart(5)}  ${parts.filter(Boolean).join('  ')}`;
 }

@@ -5,6 +5,7 @@ import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
 import { findDeployments, requireDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { promote, type Promotion } from '@szn/release-registry/registry/promotions';
+import { checkMark, readEvents } from '@szn/release-registry/registry/version-events';
 import type { Registry } from '@szn/shared-contracts/release';
 import { readPackageFile } from '../../lib/remote-folder.ts';
 import {
@@ -24,6 +25,7 @@ import {
   type Outcome,
   promoterOf,
   type ReleaseContext,
+  withWarnings,
 } from '../release-context.ts';
 
 type Options = CommonOptions &
@@ -115,8 +117,12 @@ async function promoteVersions(
 ): Promise<Promoted> {
   const { store } = context.environment;
   const promotions: Promotion[] = [];
+  const warnings: string[] = [];
   for (const version of versions) {
     const chosen = await readRecord(store, version);
+    const events = await readEvents(context.environment, { remote: version.name });
+    // A withdrawn canary can be stopped.
+    if (traffic > 0) warnings.push(checkMark(events, version, new Date()) ?? '');
     // Without traffic nobody gets the files: a damaged canary can be stopped.
     if (traffic > 0) await verifyStoredFiles(store, chosen.record);
     promotions.push({ chosen, traffic });
@@ -134,7 +140,12 @@ async function promoteVersions(
     await checkReleases(context, current, { candidates, isBreakingAllowed });
     return promote(current, promotions, promoterOf(context, action));
   });
-  return describePromotion(context.environment.name, { versions, traffic, registry });
+  const described = describePromotion(context.environment.name, { versions, traffic, registry });
+  const { outcome } = described;
+  return {
+    ...described,
+    outcome: { ...outcome, text: withWarnings(outcome.text, warnings.filter(Boolean)) },
+  };
 }
 
 type Result = {

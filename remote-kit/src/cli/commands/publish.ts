@@ -1,11 +1,14 @@
+import type { KeyObject } from 'node:crypto';
 import { checkRelease } from '@szn/release-registry/gate/gate';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
 import { contentOf } from '@szn/release-registry/registry/change-registry';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { recordEvent } from '@szn/release-registry/registry/version-events';
 import { parseRemoteName, parseVersion } from '../arguments.ts';
 import {
   chooseRemote,
+  findSigningKey,
   type Cli,
   type CommonOptions,
   type Outcome,
@@ -31,7 +34,8 @@ export function addPublish(cli: Cli): void {
       const name = options.from === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote ?? '');
       const context = await cli.openToRead(options);
       const build = await buildRemote(cli, name, options);
-      cli.finish(await publish(context, build, options.allowBreaking ?? false));
+      const signingKey = await findSigningKey(options, cli);
+      cli.finish(await publish({ ...context, signingKey }, build, options.allowBreaking ?? false));
     });
 }
 
@@ -45,12 +49,15 @@ async function buildRemote({ workspace }: Cli, name: string, options: Options): 
   });
 }
 
-async function publish(context: ReadContext, build: Build, isBreakingAllowed: boolean): Promise<Outcome> {
+type PublishContext = ReadContext & { readonly signingKey: KeyObject | null };
+
+async function publish(context: PublishContext, build: Build, isBreakingAllowed: boolean): Promise<Outcome> {
   const { name, version, commit, files } = build.record;
   const { store } = context.environment;
   const current = contentOf(await readEnvironment(context.environment));
   const warnings = await checkRelease(context, current, { candidate: build.record, isBreakingAllowed });
   const { isNew } = await publishBuild(store, build, context.by);
+  if (isNew) await recordPublish(context, build);
   const count = Object.keys(files).length;
   return {
     text: withWarnings(
@@ -61,4 +68,20 @@ async function publish(context: ReadContext, build: Build, isBreakingAllowed: bo
     ),
     json: { name, version, isNew, commit, files: count, store: store.location, warnings },
   };
+}
+
+async function recordPublish(context: PublishContext, { record }: Build): Promise<void> {
+  const { environment, by, link, reason, signingKey, commitUrl } = context;
+  const commit = record.commit === null ? null : commitUrl(record.commit);
+  const event = {
+    kind: 'publish',
+    remote: record.name,
+    version: record.version,
+    at: new Date().toISOString(),
+    by,
+    reason,
+    ...(commit !== null && { commit }),
+    ...(link !== undefined && { link }),
+  } as const;
+  await recordEvent(environment, event, signingKey);
 }

@@ -2,9 +2,13 @@ import { checkRollback } from '@szn/release-registry/gate/gate';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readRecord } from '@szn/release-registry/records/release-record';
 import { verifyStoredFiles } from '@szn/release-registry/records/verify-files';
-import type { MicroFrontends, RegistryContent } from '@szn/release-registry/registry/change-registry';
+import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import { dropCanary, requireDeployments, returnToPrevious } from '@szn/release-registry/registry/deployments';
-import { parseRemoteName } from '../arguments.ts';
+import { readTrustedHistory } from '@szn/release-registry/registry/environment';
+import { restoreApproval } from '@szn/release-registry/registry/promotions';
+import { readEvents, requireNotWithdrawn } from '@szn/release-registry/registry/version-events';
+import { requireRanVersion } from '@szn/release-registry/registry/version-states';
+import { parseRemoteName, parseVersion } from '../arguments.ts';
 import { confirmChange, withWaitOptions, type GatewayOptions, type Wanted } from '../gateways.ts';
 import {
   applyChange,
@@ -15,31 +19,39 @@ import {
   type ReleaseContext,
 } from '../release-context.ts';
 
+type Options = CommonOptions & GatewayOptions & { readonly to?: string };
+
 export function addRollback(cli: Cli): void {
   withWaitOptions(cli.command('rollback'))
     .description('Ends a canary, or returns to the previous version; a second rollback undoes the first.')
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
-    .action(async (remote: string | undefined, options: CommonOptions & GatewayOptions) => {
+    .option(
+      '--to <version>',
+      'a version that this environment ran before (default: the previous one)',
+      parseVersion,
+    )
+    .action(async (remote: string | undefined, options: Options) => {
       // A remote may come from another repository.
       const name = remote === undefined ? chooseRemote(cli, remote) : parseRemoteName(remote);
       const context = await cli.open(options);
-      const { outcome, wanted } = await rollback(context, name);
+      const { outcome, wanted } = await rollback(context, name, options.to);
       cli.finish(await confirmChange(cli, context, { ...options, outcome, wanted }));
     });
 }
 
 type RolledBack = { readonly outcome: Outcome; readonly wanted: Wanted };
 
-async function rollback(context: ReleaseContext, name: string): Promise<RolledBack> {
+async function rollback(context: ReleaseContext, name: string, to: string | undefined): Promise<RolledBack> {
   let version = '';
-  const registry = await applyChange(context, `rollback ${name}`, async (current) => {
-    const { microFrontends: all } = current;
-    const { canary } = requireDeployments(all, name);
-    const microFrontends = canary
-      ? dropCanary(all, name)
-      : await returnToPreviousVersion(context, current, name);
-    version = requireDeployments(microFrontends, name).current.metadata.version;
-    return { ...current, microFrontends };
+  const action = `rollback ${name}${to === undefined ? '' : ` --to ${to}`}`;
+  const registry = await applyChange(context, action, async (current) => {
+    const { canary } = requireDeployments(current.microFrontends, name);
+    const next =
+      canary && to === undefined
+        ? { ...current, microFrontends: dropCanary(current.microFrontends, name) }
+        : await returnToEarlierVersion(context, current, { name, to });
+    version = requireDeployments(next.microFrontends, name).current.metadata.version;
+    return next;
   });
   const { name: environment } = context.environment;
   const sequence = registry?.sequence;
@@ -50,21 +62,29 @@ async function rollback(context: ReleaseContext, name: string): Promise<RolledBa
   };
 }
 
-async function returnToPreviousVersion(
+/** Documents that are searched for a version. */
+const maxDocuments = 1000;
+
+async function returnToEarlierVersion(
   context: ReleaseContext,
   current: RegistryContent,
-  name: string,
-): Promise<MicroFrontends> {
-  const { microFrontends: all } = current;
-  const { previous } = requireDeployments(all, name).current.extras;
-  if (!previous) throw new RejectedError(`${name} has no previous version to return to.`);
-  const chosen = await readRecord(context.environment.store, { name, version: previous.version });
-  if (chosen.integrity !== previous.recordIntegrity) {
+  { name, to }: { readonly name: string; readonly to: string | undefined },
+): Promise<RegistryContent> {
+  const { environment } = context;
+  const history = await readTrustedHistory(environment, maxDocuments);
+  const { previous } = requireDeployments(current.microFrontends, name).current.extras;
+  const target = to === undefined ? previous : requireRanVersion(history, { name, version: to });
+  if (!target) throw new RejectedError(`${name} has no previous version to return to.`);
+  const version = { name, version: target.version };
+  const chosen = await readRecord(environment.store, version);
+  if (chosen.integrity !== target.recordIntegrity) {
     throw new RejectedError(
-      `${name}@${previous.version} is not the version that ran before: its record was changed.`,
+      `${name}@${target.version} is not the version that ran before: its record was changed.`,
     );
   }
+  requireNotWithdrawn(await readEvents(environment, { remote: name }), version);
   await checkRollback(context, current, chosen.record);
-  await verifyStoredFiles(context.environment.store, chosen.record);
-  return returnToPrevious(all, chosen);
+  await verifyStoredFiles(environment.store, chosen.record);
+  const microFrontends = returnToPrevious(current.microFrontends, chosen);
+  return restoreApproval({ ...current, microFrontends }, history, chosen);
 }

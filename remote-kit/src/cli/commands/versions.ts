@@ -1,13 +1,19 @@
 import { findRecord } from '@szn/release-registry/records/release-record';
-import { environmentsAmong, versionsAmong } from '@szn/release-registry/store/release-store';
-import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import { readTrustedHistory, type Environment } from '@szn/release-registry/registry/environment';
+import { listEnvironments } from '@szn/release-registry/registry/environments';
+import { readEvents } from '@szn/release-registry/registry/version-events';
+import { findStates, type VersionState } from '@szn/release-registry/registry/version-states';
+import { versionsAmong } from '@szn/release-registry/store/release-store';
+import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
 import { chooseRemote, type Cli, type CommonOptions, type Outcome } from '../release-context.ts';
 import { parseRemoteName } from '../arguments.ts';
 
 export function addVersions(cli: Cli): void {
   cli
     .command('versions')
-    .description('Lists the published versions of a remote, and which environments run them.')
+    .description(
+      'Lists the published versions of a remote: state, commit, author, size, contract, and where they run.',
+    )
     .argument('[remote]', 'name of the remote; may be left out where there is only one')
     .action(async (remote: string | undefined, options: CommonOptions) => {
       // A version may come from another repository.
@@ -20,46 +26,89 @@ export function addVersions(cli: Cli): void {
 async function describeVersions(environment: Environment, name: string): Promise<Outcome> {
   const { store } = environment;
   const versions = versionsAmong(await store.list(`${name}/`)).get(name) ?? [];
-  const live = await readLiveVersions(environment, name);
+  const events = await readEvents(environment, { remote: name });
+  const histories = await readHistories(environment);
   const described = await Promise.all(
     versions.map(async (version) => {
       const stored = await findRecord(store, { name, version });
       if (!stored) return [];
-      const { commit, owner, contract, files } = stored.record;
-      const scripts = Object.entries(files).filter(([file]) => /^browser\/.+\.js$/.test(file));
-      const scriptBytes = scripts.reduce((sum, [, file]) => sum + file.brotliBytes, 0);
-      return [{ version, commit, owner, contract, scriptBytes, runsIn: live.get(version) ?? [] }];
+      const states = findStates({ name, version }, { events, histories });
+      const published = events.find((event) => event.version === version && event.kind === 'publish');
+      return [
+        {
+          version,
+          ...describeRecord(stored.record),
+          commitUrl: published?.commit ?? null,
+          publishedAt: published?.at ?? null,
+          author: published?.by ?? null,
+          states,
+          runsIn: states.flatMap(describePlace),
+        },
+      ];
     }),
   );
   const all = described.flat();
-  const lines = all.map(({ version, commit, contract, scriptBytes, runsIn }) =>
-    [
-      `  ${version}`,
-      `contract ${contract}`,
-      `${(scriptBytes / 1024).toFixed(1)} KB of scripts`,
-      commit?.slice(0, 10) ?? 'no commit',
-      runsIn.join(', '),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  );
   return {
     json: { name, store: store.location, versions: all },
-    text: [`${name} in ${store.location}: ${all.length} versions`, ...lines].join('\n'),
+    text: [`${name} in ${store.location}: ${all.length} versions`, ...all.map(toLine)].join('\n'),
   };
 }
 
-/** For each version the environments that run it, with the share of a canary. */
-async function readLiveVersions(environment: Environment, name: string) {
-  const environments = environmentsAmong(await environment.store.list('environments/'));
-  const live = new Map<string, string[]>();
-  for (const one of environments) {
+function describeRecord({ commit, owner, contract, files }: ReleaseRecord) {
+  const scripts = Object.entries(files).filter(([file]) => /^browser\/.+\.js$/.test(file));
+  const scriptBytes = scripts.reduce((sum, [, file]) => sum + file.brotliBytes, 0);
+  const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
+  return { commit, owner, contract, scriptBytes, bytes };
+}
+
+/** An environment that runs the version, with the share of a canary. */
+function describePlace({ state, environment = '', traffic }: VersionState): readonly string[] {
+  if (state === 'live') return [environment];
+  return state === 'canary' ? [`${environment} (${traffic} %)`] : [];
+}
+
+type Described = ReturnType<typeof describeRecord> & {
+  readonly version: string;
+  readonly commitUrl: string | null;
+  readonly publishedAt: string | null;
+  readonly author: string | null;
+  readonly states: readonly VersionState[];
+};
+
+function toLine(described: Described): string {
+  const { version, contract, scriptBytes, commit, commitUrl, publishedAt, author, states } = described;
+  const parts = [
+    `  ${version}`,
+    states.map(describeState).join(', '),
+    `contract ${contract}`,
+    `${(scriptBytes / 1024).toFixed(1)} KB of scripts`,
+    commitUrl ?? commit?.slice(0, 10) ?? 'no commit',
+    publishedAt !== null && `published ${publishedAt} by ${author}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+function describeState({ state, environment, traffic, at, until, reason }: VersionState): string {
+  const words = [
+    state,
+    environment !== undefined && `in ${environment}`,
+    traffic !== undefined && `at ${traffic} %`,
+    until !== undefined && `until ${until}`,
+    state !== 'available' && at !== null && `since ${at}`,
+    state !== 'available' && reason !== null && `(${reason})`,
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+/** Documents of each environment that tell since when a version runs and whether it was rolled back. */
+const maxDocuments = 50;
+
+async function readHistories(environment: Environment) {
+  const histories = new Map<string, readonly Registry[]>();
+  for (const name of await listEnvironments(environment.store)) {
     // Not each environment is signed by a key that this machine trusts.
-    const stored = await readEnvironment({ ...environment, name: one }).catch(() => null);
-    for (const { metadata, deployment } of stored?.registry.microFrontends[name] ?? []) {
-      const share = deployment.default ? one : `${one} (${deployment.traffic} %)`;
-      live.set(metadata.version, [...(live.get(metadata.version) ?? []), share]);
-    }
+    const history = await readTrustedHistory({ ...environment, name }, maxDocuments).catch(() => []);
+    histories.set(name, history);
   }
-  return live;
+  return histories;
 }
