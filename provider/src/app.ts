@@ -28,13 +28,21 @@ import { createServices, type AppServices, type ServiceOptions } from './service
 
 export type AppOptions = ServiceOptions & { readonly logger?: FastifyServerOptions['logger'] };
 
-const features: readonly ((app: App, services: AppServices) => void)[] = [
+type Feature = (app: App, services: AppServices) => void;
+
+const catalogueFeatures: readonly Feature[] = [
   registerHealthRoutes,
   registerProductListRoutes,
   registerProductDetailRoutes,
   registerSimilarProductRoutes,
   registerSearchRoutes,
   registerFilterOptionRoutes,
+  registerMediaRoutes,
+  registerBrandPageRoutes,
+  registerDocsRoutes,
+];
+
+const memberFeatures: readonly Feature[] = [
   registerSignInRoutes,
   registerSessionRoutes,
   registerProfileRoutes,
@@ -42,9 +50,6 @@ const features: readonly ((app: App, services: AppServices) => void)[] = [
   registerPasswordResetRoutes,
   registerWishlistRoutes,
   registerNewsletterRoutes,
-  registerMediaRoutes,
-  registerBrandPageRoutes,
-  registerDocsRoutes,
 ];
 
 /** Builds the app without listening. `app.close` does not close the database: the caller owns it. */
@@ -83,5 +88,6 @@ async function addPlugins(app: App, services: AppServices): Promise<void> {
   addMemberCheck(app, services);
   addJsonBodies(app);
   addRequestLog(app);
-  for (const register of features) register(app, services);
+  for (const register of catalogueFeatures) register(app, services);
+  for (const register of memberFeatures) register(app, { ...services, db: services.memberDb });
 }

@@ -47,6 +47,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   const app = await createApp({
     config,
     db: database.db,
+    memberDb: database.memberDb,
     sessionSecret,
     projectRoot,
     readiness,

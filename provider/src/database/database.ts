@@ -14,6 +14,11 @@ export type Database = Kysely<Tables>;
 export type OpenDatabase = {
   readonly db: Database;
   /**
+   * The same database for requests of members. On a server it has connections of its own, so that a locked table of
+   * members leaves those of the catalogue free.
+   */
+  readonly memberDb: Database;
+  /**
    * Runs long work, such as migrations. On a server it uses its own connection without time limits, with the
    * maintenance role when one is configured.
    */
@@ -29,6 +34,8 @@ type ServerOptions = {
   readonly maintenanceUrl?: string | undefined;
 };
 
+/** Share of the connections that requests of members have for themselves. */
+const memberShare = 0.4;
 /** Maximum time to wait for a connection; then the request fails with 503. */
 const maxWaitMs = 3000;
 /** Longer, because the embedded database has one connection. Pages give up after ten seconds. */
@@ -69,6 +76,7 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
   const db = new Kysely<Tables>({ dialect: createPGliteDialect(open, maxEmbeddedWaitMs) });
   return {
     db,
+    memberDb: db,
     maintain: (work) => work(db),
     close: async () => {
       await db.destroy();
@@ -82,9 +90,13 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
  * without its array values after five runs, which makes it ten times slower.
  */
 export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOptions): OpenDatabase {
-  const db = connect({ ...timeLimits, connectionString: url, max: poolSize });
+  const memberConnections = Math.floor(poolSize * memberShare);
+  const open = (max: number) => connect({ ...timeLimits, connectionString: url, max });
+  const db = open(poolSize - memberConnections);
+  const memberDb = memberConnections === 0 ? db : open(memberConnections);
   return {
     db,
+    memberDb,
     maintain: async (work) => {
       const owner = connect({ connectionString: maintenanceUrl ?? url, max: 1 });
       try {
@@ -93,7 +105,9 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
         await owner.destroy();
       }
     },
-    close: () => db.destroy(),
+    close: async () => {
+      await Promise.all([...new Set([db, memberDb])].map((one) => one.destroy()));
+    },
   };
 }
 

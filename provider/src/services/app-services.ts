@@ -19,6 +19,8 @@ export type AppServices = Readonly<ReturnType<typeof createServices>>;
 export type ServiceOptions = {
   readonly config: Config;
   readonly db: Database;
+  /** Default: `db`. */
+  readonly memberDb?: Database;
   readonly sessionSecret: string;
   readonly projectRoot: string;
   readonly clock?: Clock;
@@ -27,18 +29,24 @@ export type ServiceOptions = {
 };
 
 export function createServices(options: ServiceOptions) {
-  const { config, db, clock = systemClock, readiness = { state: 'ready' } } = options;
+  const { config, db, memberDb = db, clock = systemClock, readiness = { state: 'ready' } } = options;
   const tokens = createSessionTokens(options.sessionSecret);
   return {
     config,
     db,
+    memberDb,
     clock,
     catalogueVersion: createCatalogueVersion(db, clock),
     countsAt: createCatalogueCounts(db),
     productIndexAt: createProductIndex(db),
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
-    sessions: createSessions({ db, clock, tokens, isCookieRequired: config.REQUIRE_SESSION_COOKIE }),
+    sessions: createSessions({
+      db: memberDb,
+      clock,
+      tokens,
+      isCookieRequired: config.REQUIRE_SESSION_COOKIE,
+    }),
     passwords: createPasswords(),
     checkOrigin: createOriginCheck(config),
     readiness,

@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { createApp } from '../../src/app.ts';
+import { parseConfig } from '../../src/config/config.ts';
+import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { openServerDatabase } from '../../src/database/database.ts';
+import { findPostgres } from '../support/find-postgres.ts';
+import { testSessionSecret } from '../support/open-test-app.ts';
+import { bearer, signUp } from '../support/sign-up.ts';
+import { startPostgres } from '../support/start-postgres.ts';
+import { createTestDrafts } from '../support/test-products.ts';
+import { testProjectRoot } from '../support/test-project-root.ts';
+
+const binFolder = findPostgres();
+const onServer = binFolder === undefined ? test.skip : test;
+
+onServer(
+  'lists and searches answer while a table of members is locked and twenty members wait for it',
+  async () => {
+    const server = await startPostgres(binFolder ?? '');
+    const database = openServerDatabase({ url: server.url, poolSize: 10 });
+    await prepareDatabase(database, {
+      readDrafts: () => createTestDrafts(200),
+      report: () => undefined,
+      signal: new AbortController().signal,
+    });
+    const config = parseConfig({ NODE_ENV: 'test' }, testProjectRoot);
+    const { db, memberDb } = database;
+    const app = await createApp({
+      config,
+      db,
+      memberDb,
+      sessionSecret: testSessionSecret,
+      projectRoot: testProjectRoot,
+    });
+    const member = await signUp(app);
+    const { products } = (await app.inject('/products?limit=1')).json<{ products: { _id: string }[] }>();
+    const payload = { userId: member.userId, productId: products[0]?._id };
+    const locker = new pg.Client({ connectionString: server.url });
+    await locker.connect();
+    await locker.query('begin; lock table wishlist_items');
+
+    let answered = 0;
+    const writes = Array.from({ length: 20 }, async () => {
+      const { statusCode } = await app.inject({
+        method: 'POST',
+        url: '/wishlist/add',
+        payload,
+        headers: bearer(member.token),
+      });
+      answered += 1;
+      return statusCode;
+    });
+    const reads: number[] = [];
+    for (let page = 1; page <= 40; page += 1) {
+      const url =
+        page % 2 === 0 ? `/products?page=${page}&minPrice=${page}` : `/products/search?q=tee&page=${page}`;
+      reads.push((await app.inject(url)).statusCode);
+    }
+    expect(reads).toEqual(Array.from({ length: 40 }, () => 200));
+    expect(answered).toBe(0);
+
+    await locker.query('commit');
+    await locker.end();
+    expect(new Set(await Promise.all(writes))).toEqual(new Set([200]));
+    await app.close();
+    await database.close();
+    await server.stop();
+  },
+  60_000,
+);
