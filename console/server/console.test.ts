@@ -38,7 +38,8 @@ async function prepareStore() {
   await runner.publish('catalogue', '1.1.0', { definition: { routes: ['/catalogue', '/sale'] } });
   await runner.ask('host', 'publish', '--version', '1.0.0');
   await runner.ask('promote', 'home@1.0.0', '--no-wait');
-  await runner.ask('promote', 'catalogue@1.0.0', '--no-wait', '--by', 'asha', '--reason', 'first');
+  const ci = { GITHUB_ACTIONS: 'true', GITHUB_ACTOR: 'asha', GITHUB_REPOSITORY: 'szn/shop' };
+  await runner.with(ci).ask('promote', 'catalogue@1.0.0', '--no-wait', '--reason', 'first');
   return runner;
 }
 
@@ -102,7 +103,12 @@ test('The state lists environments with versions, authors and reasons', async ()
       name: 'staging',
       shell: '1.0.0',
       remotes: [
-        { name: 'catalogue', version: '1.0.0', lastChange: { by: 'asha', reason: 'first' }, attention: [] },
+        {
+          name: 'catalogue',
+          version: '1.0.0',
+          lastChange: { by: 'asha (GitHub Actions, szn/shop)', reason: 'first' },
+          attention: [],
+        },
         { name: 'home', version: '1.0.0', owner: 'home team', canary: null, killed: null },
       ],
     },

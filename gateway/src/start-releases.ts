@@ -4,6 +4,7 @@ import type { ComposedRemote } from '@szn/shared-contracts';
 import type { FastifyInstance } from 'fastify';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
+import { readKeyList } from '@szn/release-registry/registry/key-list';
 import { readEarlierVersions, type Environment } from '@szn/release-registry/registry/environment';
 import { readReleaseRecord } from '@szn/release-registry/records/release-record';
 import { verifyFiles } from '@szn/release-registry/records/verify-files';
@@ -36,11 +37,11 @@ export async function startReleases(
 ) {
   const { log } = app;
   const { releasesFolder, registryKeyFiles, usesReleaseCache } = config;
-  const environment = {
-    store: await openStore(config.releasesStore),
-    name: config.environment,
-    trustedKeys: registryKeyFiles && (await readPublicKeys(registryKeyFiles)),
-  };
+  const store = await openStore(config.releasesStore);
+  const trustedKeys = registryKeyFiles && (await readPublicKeys(registryKeyFiles));
+  // While the store is away, the list of the backup counts.
+  const list = trustedKeys && (await readKeyList(store, trustedKeys).catch(() => null));
+  const environment: Environment = { store, name: config.environment, trustedKeys, keys: { list } };
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
   const sources = createSources(config, environment, releaseCache);
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);

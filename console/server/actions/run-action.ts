@@ -9,8 +9,9 @@ export type CommandOptions = Omit<RunOptions, 'pause'>;
 /** Runs the command of an action in this process, as the command line tool does. `by` goes to the history. */
 export async function runAction(action: Action, by: string, options: CommandOptions): Promise<ActionResult> {
   const words = wordsOf(action);
-  const { exitCode, output, errors } = await runRelease([...words, '--by', by], {
+  const { exitCode, output, errors } = await runRelease(words, {
     ...options,
+    by,
     pause: async (milliseconds) => {
       await wait(milliseconds);
       return true;

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
+import { keyListBytes, parseKeyList } from '@szn/release-registry/registry/key-list';
 import {
+  checkAlone,
   readEnvironment,
   readRegistryBytes,
   registryBytes,
@@ -61,16 +63,29 @@ export type RegistryBackup = ReturnType<typeof createRegistryBackup>;
 /** Stores the last served registry on disk, so that the gateway can start while the store is not reachable. */
 export function createRegistryBackup(folder: string, environment: Environment) {
   const file = path.join(folder, `${environment.name}.json`);
+  const keyListFile = path.join(folder, `${environment.name}.keys.json`);
+  const { trustedKeys, keys } = environment;
+
+  async function readKeys(): Promise<void> {
+    if (!keys || keys.list || !trustedKeys) return;
+    const bytes = await readFile(keyListFile).catch(() => null);
+    keys.list = bytes && parseKeyList(bytes, trustedKeys);
+  }
+
   return {
     /** `null` if there is no backup or its signature is not valid. */
     read: async (): Promise<Registry | null> => {
       try {
-        return readRegistryBytes(environment, await readFile(file));
+        await readKeys();
+        return checkAlone(environment, readRegistryBytes(environment, await readFile(file)));
       } catch {
         return null;
       }
     },
-    /** Replaces the backup atomically. Rejects if the disk is not writable. */
-    write: (registry: Registry) => writeFileAtomic(file, registryBytes(registry)),
+    /** Replaces the backup atomically, with the key list. Rejects if the disk is not writable. */
+    write: async (registry: Registry): Promise<void> => {
+      if (keys?.list) await writeFileAtomic(keyListFile, keyListBytes(keys.list));
+      await writeFileAtomic(file, registryBytes(registry));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ComposedRemote, Composition, EnvironmentValues } from '@szn/shared-contracts';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
+import type { CheckedRegistry } from '../registry/check-registry.ts';
 import { type Generation, routeKey, runsWith, type SharedVersions } from './shared-modules.ts';
 import { composeRemote, type CompositionSources, type VersionChoice } from './compose-remote.ts';
 import { partWith, type Refusal, type RemotePart } from './remote-part.ts';
@@ -33,7 +34,7 @@ export type ComposedRelease = {
  * is not usable or claims what belongs to another remote. An invalid fallback version is omitted with a warning.
  */
 export async function composeRelease(
-  registry: Registry,
+  registry: CheckedRegistry,
   sources: CompositionSources,
   choice: VersionChoice = {},
 ): Promise<ComposedRelease> {
@@ -46,7 +47,7 @@ export async function composeRelease(
     const parts = all.filter((part) => part.remote !== null);
     const conflict = findConflict(parts);
     if (!conflict) {
-      const refusals = all.flatMap((part) => part.refusals);
+      const refusals = [...(registry.violations ?? []), ...all.flatMap((part) => part.refusals)];
       return joinGenerations({ registry, parts, refusals }, sources);
     }
     const { remote } = chooseLoser(conflict);

@@ -1,18 +1,25 @@
-import type { KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { registryFormat, type Registry } from '@szn/shared-contracts/release';
 import { historyKey, historyPrefix, registryKey } from '../store/release-store.ts';
-import { type Environment, readEnvironment, registryBytes, type StoredRegistry } from './environment.ts';
+import {
+  type Environment,
+  readEnvironment,
+  readIfTrusted,
+  registryBytes,
+  type StoredRegistry,
+} from './environment.ts';
+import { requirePermission } from './permission.ts';
 import { signChangedParts } from './part-signatures.ts';
-import { sign } from './signature.ts';
+import { keyIdOf, sign } from './signature.ts';
 
 export type MicroFrontends = Registry['microFrontends'];
 
 /** What a change can replace. */
 export type RegistryContent = Pick<
   Registry,
-  'host' | 'settings' | 'microFrontends' | 'requests' | 'approvals' | 'signatures'
+  'host' | 'settings' | 'microFrontends' | 'requests' | 'approvals' | 'keyList' | 'signatures'
 >;
 
 export type RegistryChange = {
@@ -53,40 +60,69 @@ export async function changeRegistry(
     const before = contentOf(latest);
     const next = await change(before);
     if (next === null || (latest && isDeepStrictEqual(next, before))) return latest?.registry ?? null;
-    const unsigned = {
-      format: registryFormat,
-      environment: environment.name,
-      sequence: 1 + (await lastSequence(environment, latest)),
-      change: { at: new Date().toISOString(), ...description },
-      ...next,
-      signatures: signChangedParts({ environment: environment.name, before, next }, signingKey),
-    } as const;
-    const registry = sign(unsigned, signingKey);
+    const last = await readLast(environment, latest);
+    const registry = signNext({ environment, signingKey }, { last, next, description });
     if (await swap(environment, latest, registry)) return registry;
     await wait(Math.random() * Math.min(maxPauseMs, 20 * 2 ** attempt));
   }
   throw new Error(`"${environment.name}" has too many concurrent changes; try again.`);
 }
 
+type Last = { readonly sequence: number; readonly content: RegistryContent };
+
+type Next = {
+  readonly last: Last;
+  readonly next: RegistryContent;
+  readonly description: Omit<RegistryChange, 'change'>;
+};
+
+/** Throws a `RejectedError` if the key may not make the change. */
+function signNext({ environment, signingKey }: ChangeOptions, { last, next, description }: Next): Registry {
+  const { trustedKeys, keys, name } = environment;
+  const list = keys?.list ?? null;
+  const authority = { rootKeys: trustedKeys ?? [], list };
+  const keyId = keyIdOf(createPublicKey(signingKey));
+  requirePermission({ environment: name, keyId, authority }, last.content, next);
+  const unsigned = {
+    format: registryFormat,
+    environment: name,
+    sequence: 1 + last.sequence,
+    change: { at: new Date().toISOString(), ...description },
+    ...next,
+    ...(list && { keyList: Math.max(list.version, next.keyList ?? 0) }),
+    signatures: signChangedParts({ environment: name, before: last.content, next }, signingKey),
+  } as const;
+  return sign(unsigned, signingKey);
+}
+
 /** The content of a registry; that of a new one is empty. */
 export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): RegistryContent {
   if (!stored) return { microFrontends: {} };
-  const { host, settings, microFrontends, requests, approvals, signatures } = stored.registry;
+  const { host, settings, microFrontends, requests, approvals, keyList, signatures } = stored.registry;
   return {
     ...(host && { host }),
     ...(settings && { settings }),
     microFrontends,
     ...(requests && { requests }),
     ...(approvals && { approvals }),
+    ...(keyList !== undefined && { keyList }),
     ...(signatures && { signatures }),
   };
 }
 
-/** The sequence continues after the loss of the latest document: gateways reject a sequence that decreases. */
-async function lastSequence({ store, name }: Environment, latest: StoredRegistry | null): Promise<number> {
-  if (latest) return latest.registry.sequence;
-  const last = (await store.list(historyPrefix(name))).at(-1);
-  return last === undefined ? 0 : Number(/(\d+)\.json$/.exec(last)?.[1] ?? 0) + 1;
+/**
+ * Sequence and revisions continue after the loss or removal of the latest document: gateways reject numbers that decrease.
+ */
+async function readLast(environment: Environment, latest: StoredRegistry | null): Promise<Last> {
+  if (latest) return { sequence: latest.registry.sequence, content: contentOf(latest) };
+  const key = (await environment.store.list(historyPrefix(environment.name))).at(-1);
+  if (key === undefined) return { sequence: 0, content: contentOf(null) };
+  const stored = await environment.store.read(key);
+  const registry = stored && readIfTrusted(environment, stored.bytes);
+  return {
+    sequence: Number(/(\d+)\.json$/.exec(key)?.[1] ?? 0) + 1,
+    content: contentOf(registry && { registry }),
+  };
 }
 
 async function swap(

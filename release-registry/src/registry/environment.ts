@@ -3,7 +3,16 @@ import { type Registry, registryFormat, registrySchema } from '@szn/shared-contr
 import { z } from 'zod';
 import { checkDocument, DocumentError, parseDocument, readDocument } from '../lib/json-document.ts';
 import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
+import { type CheckedRegistry, checkRegistry } from './check-registry.ts';
+import { isValidEarlier } from './part-checks.ts';
+import { type KeyList, listKeysFor, readKeyList } from './key-list.ts';
 import { verify } from './signature.ts';
+
+/** The key list that is in force, and the result of the last check. Changes when a registry names a newer list. */
+export type KeyListState = {
+  list: KeyList | null;
+  lastCheck?: { readonly etag: string; readonly version: number; readonly registry: CheckedRegistry };
+};
 
 /** An environment: a store and the name of the registry in it. */
 export type Environment = {
@@ -11,24 +20,78 @@ export type Environment = {
   readonly name: string;
   /** Public keys whose signatures are trusted; `null` accepts every document, signed or not. */
   readonly trustedKeys: readonly KeyObject[] | null;
+  /** Absent where every trusted key may change everything. */
+  readonly keys?: KeyListState;
 };
 
-export type StoredRegistry = { readonly registry: Registry; readonly bytes: Buffer; readonly etag: string };
+export type StoredRegistry = {
+  readonly registry: CheckedRegistry;
+  readonly bytes: Buffer;
+  readonly etag: string;
+};
 
 /**
- * Reads the registry of an environment, `null` if there is none. Rejects if the document is invalid, is not trusted or
- * belongs to another environment.
+ * Reads the registry of an environment, `null` if there is none. Entries that no permitted key signed are replaced by their
+ * latest valid ones. Rejects if the document is invalid, is not trusted or belongs to another environment.
  */
 export async function readEnvironment(environment: Environment): Promise<StoredRegistry | null> {
-  const { store, name } = environment;
-  const stored = await store.read(registryKey(name));
-  return stored && { ...stored, registry: readRegistryBytes(environment, stored.bytes) };
+  const stored = await environment.store.read(registryKey(environment.name));
+  if (!stored) return null;
+  const { keys = { list: null } } = environment;
+  await refreshKeyList(environment, stored.bytes);
+  const version = keys.list?.version ?? 0;
+  const { lastCheck } = keys;
+  if (lastCheck?.etag === stored.etag && lastCheck.version === version) {
+    return { ...stored, registry: lastCheck.registry };
+  }
+  const registry = await checkParts(environment, readRegistryBytes(environment, stored.bytes));
+  keys.lastCheck = { etag: stored.etag, version, registry };
+  return { ...stored, registry };
+}
+
+async function checkParts(environment: Environment, registry: Registry): Promise<CheckedRegistry> {
+  const { keys } = environment;
+  if (!keys?.list && !registry.settings?.protected) return registry;
+  return checkAlone(environment, registry, await readEarlier(environment, registry));
+}
+
+/**
+ * Replaces the entries of a verified registry that no permitted key signed, or that are not approved, by those of earlier
+ * documents. Without any they are left out.
+ */
+export function checkAlone(
+  { trustedKeys, keys }: Environment,
+  registry: Registry,
+  earlier: readonly Registry[] = [],
+): CheckedRegistry {
+  if (!trustedKeys) return registry;
+  return checkRegistry(registry, earlier, { rootKeys: trustedKeys, list: keys?.list ?? null });
+}
+
+const namedListSchema = z.object({ keyList: z.number().optional() });
+
+/** Reads the key list again if a registry was written by a newer one. Rejects if there is no such list. */
+async function refreshKeyList({ store, trustedKeys, keys }: Environment, bytes: Buffer): Promise<void> {
+  if (!keys || !trustedKeys) return;
+  const { keyList = 0 } = parseDocument('The registry', bytes.toString('utf8'), namedListSchema);
+  if (keyList <= (keys.list?.version ?? 0)) return;
+  const list = await readKeyList(store, trustedKeys);
+  if ((list?.version ?? 0) < keyList) {
+    throw new DocumentError(
+      `${store.location} has no key list ${keyList} that a root key signed: name the public keys of the administrators in REGISTRY_KEYS.`,
+    );
+  }
+  keys.list = list;
 }
 
 const formatSchema = z.object({ format: z.number().optional() });
 
-/** Validates a registry document of a store. Throws the errors of {@link readEnvironment}. */
-export function readRegistryBytes(environment: Environment, bytes: Uint8Array): Registry {
+/** Validates a registry document of a store, without its parts. Throws the errors of {@link readEnvironment}. */
+export function readRegistryBytes(
+  environment: Environment,
+  bytes: Uint8Array,
+  time: 'now' | 'earlier' = 'now',
+): Registry {
   const { store, name, trustedKeys } = environment;
   const label = `${store.location}/${registryKey(name)}`;
   const text = Buffer.from(bytes).toString('utf8');
@@ -42,19 +105,31 @@ export function readRegistryBytes(environment: Environment, bytes: Uint8Array): 
   if (registry.environment !== name) {
     throw new DocumentError(`${label} is the registry of another environment, "${registry.environment}".`);
   }
-  if (trustedKeys) verify(registry, trustedKeys, `The registry of "${name}"`);
+  if (trustedKeys) {
+    const signers = registry.keyList === undefined ? trustedKeys : keysOf(environment, time);
+    verify(registry, signers, `The registry of "${name}"`);
+  }
   return registry;
 }
 
-/** Serialises a registry for the store. Throws a `DocumentError` if it is invalid. */
-export function registryBytes(registry: Registry): Buffer {
-  const document = checkDocument('The new registry', registry, registrySchema);
+/** The root keys, and the keys of the list that may do anything in the environment. */
+export function keysOf(
+  { name, trustedKeys, keys }: Environment,
+  time: 'now' | 'earlier' = 'now',
+): readonly KeyObject[] {
+  const rootKeys = trustedKeys ?? [];
+  return listKeysFor({ rootKeys, list: keys?.list ?? null }, name, time);
+}
+
+/** Serialises a registry for the store, as it was signed. Throws a `DocumentError` if it is invalid. */
+export function registryBytes({ violations: _violations, signed, ...registry }: CheckedRegistry): Buffer {
+  const document = checkDocument('The new registry', signed ?? registry, registrySchema);
   return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 /** Reads at most `limit` registries of an environment, the latest first. Rejects if one is invalid or not trusted. */
 export function readHistory(environment: Environment, limit: number): Promise<readonly Registry[]> {
-  return readDocuments(environment, limit, (bytes) => readRegistryBytes(environment, bytes));
+  return readDocuments(environment, limit, (bytes) => readRegistryBytes(environment, bytes, 'earlier'));
 }
 
 /** As {@link readHistory}, without earlier documents that are not trusted, such as those of a retired key. */
@@ -82,28 +157,38 @@ const maxEarlierDocuments = 20;
 
 /**
  * The default versions that a remote had before a registry, the latest first. Documents that are missing or not trusted
- * (signed with a retired key) are skipped. Rejects if the store fails.
+ * (signed with a retired key) are skipped, as are entries that no permitted key signed. Rejects if the store fails.
  */
 export async function readEarlierVersions(
   environment: Environment,
-  { sequence }: Registry,
+  registry: Registry,
   name: string,
 ): Promise<readonly { readonly name: string; readonly version: string; readonly recordIntegrity: string }[]> {
-  const count = Math.min(maxEarlierDocuments, sequence);
-  const keys = Array.from({ length: count }, (_, index) =>
-    historyKey(environment.name, sequence - 1 - index),
-  );
-  const documents = await Promise.all(keys.map((key) => environment.store.read(key)));
-  return documents.flatMap((stored) => {
-    const deployments = (stored && readIfTrusted(environment, stored.bytes))?.microFrontends[name];
+  const authority = { rootKeys: environment.trustedKeys ?? [], list: environment.keys?.list ?? null };
+  const documents = await readEarlier(environment, registry);
+  return documents.flatMap((document) => {
+    const isValid =
+      !authority.list || isValidEarlier({ ...document, settings: registry.settings }, name, authority);
+    const deployments = isValid ? document.microFrontends[name] : undefined;
     const standard = deployments?.find(({ deployment }) => deployment.default)?.metadata;
     return standard ? [{ name, version: standard.version, recordIntegrity: standard.recordIntegrity }] : [];
   });
 }
 
-function readIfTrusted(environment: Environment, bytes: Uint8Array): Registry | null {
+/** The latest documents before a registry that are there and trusted, the latest first. Rejects if the store fails. */
+async function readEarlier(environment: Environment, { sequence }: Registry): Promise<readonly Registry[]> {
+  const count = Math.min(maxEarlierDocuments, sequence);
+  const keys = Array.from({ length: count }, (_, index) =>
+    historyKey(environment.name, sequence - 1 - index),
+  );
+  const documents = await Promise.all(keys.map((key) => environment.store.read(key)));
+  return documents.flatMap((stored) => (stored && readIfTrusted(environment, stored.bytes)) ?? []);
+}
+
+/** A document of the history; `null` if it is not valid. */
+export function readIfTrusted(environment: Environment, bytes: Uint8Array): Registry | null {
   try {
-    return readRegistryBytes(environment, bytes);
+    return readRegistryBytes(environment, bytes, 'earlier');
   } catch {
     return null;
   }

@@ -50,21 +50,22 @@ type PartChange = {
 export function signChangedParts(change: PartChange, key: KeyObject): Signatures {
   const { environment, before, next } = change;
   const known = before.signatures?.remotes ?? {};
-  const remotes = { ...known, ...next.signatures?.remotes };
-  for (const name of listChangedRemotes(before, next)) {
-    if (remotes[name] !== known[name]) continue;
+  const remotes = { ...next.signatures?.remotes };
+  for (const name of listEntriesToSign(before, next)) {
+    if (remotes[name] && remotes[name] !== known[name]) continue;
     const deployments = next.microFrontends[name] ?? null;
     remotes[name] = signEntry(
       { environment, remote: name, revision: nextRevision(known[name]), deployments },
       key,
     );
   }
-  return { settings: signNextSettings(change, key), remotes };
+  const settings = signNextSettings(change, key);
+  return { ...(settings && { settings }), remotes };
 }
 
-function signNextSettings({ environment, before, next }: PartChange, key: KeyObject): PartSignature {
+function signNextSettings({ environment, before, next }: PartChange, key: KeyObject) {
   const known = before.signatures?.settings;
-  if (known && !areSettingsChanged(before, next)) return known;
+  if (!areSettingsToSign(before, next)) return known;
   const { host, settings } = next;
   return signSettings({ environment, revision: nextRevision(known), host, settings }, key);
 }
@@ -74,15 +75,16 @@ function nextRevision(known: PartSignature | undefined): number {
 }
 
 /** The remotes whose entries a change adds, changes or removes, and those without a signature. */
-function listChangedRemotes(before: RegistryContent, next: RegistryContent): readonly string[] {
+export function listEntriesToSign(before: RegistryContent, next: RegistryContent): readonly string[] {
   const names = new Set([...Object.keys(before.microFrontends), ...Object.keys(next.microFrontends)]);
   return [...names].filter(
     (name) =>
-      !before.signatures?.remotes[name] ||
+      !next.signatures?.remotes[name] ||
       !isDeepStrictEqual(before.microFrontends[name], next.microFrontends[name]),
   );
 }
 
-function areSettingsChanged(before: RegistryContent, next: RegistryContent): boolean {
+export function areSettingsToSign(before: RegistryContent, next: RegistryContent): boolean {
+  if (!next.signatures?.settings) return Boolean(next.host ?? next.settings);
   return !isDeepStrictEqual([before.host, before.settings], [next.host, next.settings]);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { RejectedError } from '../lib/errors.ts';
 import { DocumentError, parseDocument } from '../lib/json-document.ts';
 import type { Version } from '../store/release-store.ts';
-import type { Environment } from './environment.ts';
+import { keysOf, type Environment } from './environment.ts';
 import { sign, verify } from './signature.ts';
 
 /** Name of a preview. */
@@ -80,7 +80,7 @@ function parsePreview(environment: Environment, label: string, bytes: Buffer): P
   if (preview.environment !== environment.name || preview.label !== label) {
     throw new DocumentError(`${name} is the preview of another environment or label.`);
   }
-  if (environment.trustedKeys) verify(preview, environment.trustedKeys, `The preview "${label}"`);
+  if (environment.trustedKeys) verify(preview, keysOf(environment), `The preview "${label}"`);
   return preview;
 }
 

@@ -23,7 +23,11 @@ export function signValue(value: object, privateKey: KeyObject): Signature {
 }
 
 /** Whether the signature is that of the value and of this public key. */
-function isSignatureOf(value: object, { keyId, value: text }: Signature, publicKey: KeyObject): boolean {
+export function isSignatureOf(
+  value: object,
+  { keyId, value: text }: Signature,
+  publicKey: KeyObject,
+): boolean {
   return (
     keyIdOf(publicKey) === keyId &&
     verifyBytes(null, canonicalBytes(value), publicKey, Buffer.from(text, 'base64'))

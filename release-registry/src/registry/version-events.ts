@@ -5,7 +5,8 @@ import { RejectedError } from '../lib/errors.ts';
 import { parseDocument } from '../lib/json-document.ts';
 import type { Version } from '../store/release-store.ts';
 import type { Environment } from './environment.ts';
-import { sign, verify } from './signature.ts';
+import { findKeyFor } from './key-list.ts';
+import { isSignatureOf, sign } from './signature.ts';
 
 const kinds = ['publish', 'withdraw', 'deprecate', 'restore'] as const;
 
@@ -75,14 +76,18 @@ function readEvent(environment: Environment, bytes: Buffer): StoredEvent | null 
   }
 }
 
-function isTrusted({ trustedKeys }: Environment, event: VersionEvent): boolean {
+/** Signed by a key that may change the remote, in any environment. */
+function isTrusted({ trustedKeys, keys }: Environment, event: VersionEvent): boolean {
   if (!trustedKeys) return true;
-  try {
-    verify(event, trustedKeys, 'An event');
-    return true;
-  } catch {
-    return false;
-  }
+  const { signature, ...content } = event;
+  if (!signature) return false;
+  const authority = { rootKeys: trustedKeys, list: keys?.list ?? null };
+  const found = findKeyFor(authority, signature.keyId, {
+    environment: null,
+    subject: { remote: event.remote },
+    time: 'earlier',
+  });
+  return 'key' in found && isSignatureOf(content, signature, found.key);
 }
 
 /** The event that marks a version as withdrawn or deprecated; `null` if it is neither. */

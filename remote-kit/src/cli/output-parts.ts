@@ -68,6 +68,22 @@ export const versionEvent = z.object({
   link: z.string().optional(),
 });
 
+export const keyList = z.object({
+  version: z.number().int().describe('0: there is no key list.'),
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      publicKey: z.string(),
+      team: z.string(),
+      remotes: z.array(z.string()),
+      environments: z.array(z.string()),
+      mayApprove: z.boolean(),
+      mayManage: z.boolean(),
+      revoked: z.object({ at: time, reason: z.string(), isCompromised: z.boolean() }).optional(),
+    }),
+  ),
+});
+
 const settings = z.object({
   frozen: z.object({ reason: z.string(), until: time.nullable(), at: time, by: z.string() }).nullable(),
   isProtected: z.boolean(),
@@ -107,6 +123,9 @@ export const drift = z.object({
 });
 
 export const environmentState = settings.extend({
+  violations: z
+    .array(version.omit({ name: true }).extend({ remote: z.string(), reason: z.string() }))
+    .describe('Parts of the registry that no permitted key signed, or that are not approved.'),
   environment: z.string(),
   sequence: z.number().int(),
   change,

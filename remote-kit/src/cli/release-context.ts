@@ -12,6 +12,9 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { requireEnvironment } from '@szn/release-registry/registry/environments';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import type { Promoter } from '@szn/release-registry/registry/promotions';
+import { readKeyList } from '@szn/release-registry/registry/key-list';
+import type { Environment } from '@szn/release-registry/registry/environment';
+import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
 import { eventsOf } from '@szn/release-registry/webhooks/release-events';
 import type { Webhooks } from '@szn/release-registry/webhooks/webhooks';
@@ -57,6 +60,8 @@ export type RunOptions = {
   readonly workspace: Workspace;
   /** Environment variables. */
   readonly settings: Readonly<Record<string, string | undefined>>;
+  /** Who runs the command, where the program has verified it, such as the person signed in to a console. */
+  readonly by?: string;
   /** Receives messages for people while a command runs. */
   readonly log: (text: string) => void;
   /** Waits between two rounds of a continuous command; resolves to false if the command must stop. */
@@ -135,19 +140,30 @@ export async function openReadContext(
   const store = cacheRecords(await openStore(await findStore(options, run)));
   if (which === 'existing') await requireEnvironment(store, name);
   return {
-    environment: { store, name, trustedKeys: await findTrustedKeys(options, run) },
+    environment: { store, name, ...(await findTrustedKeys(store, options, run)) },
     describeHost: workspace.describeHost,
-    ...readIdentity(settings, `${userInfo().username}@${hostname()}`),
+    ...(run.by === undefined
+      ? readIdentity(settings, `${userInfo().username}@${hostname()}`)
+      : { by: run.by, commitUrl: () => null }),
     reason: options.reason ?? null,
   };
 }
 
-async function findTrustedKeys(options: CommonOptions, run: RunOptions): Promise<readonly KeyObject[]> {
+/**
+ * The root keys and the key list. The key of this machine is a root key unless the keys of `REGISTRY_KEYS` have signed a
+ * list, which then says what it may do.
+ */
+async function findTrustedKeys(
+  store: ReleaseStore,
+  options: CommonOptions,
+  run: RunOptions,
+): Promise<Pick<Environment, 'trustedKeys' | 'keys'>> {
   const ownKey = await findSigningKey(options, run);
-  const ownKeys = ownKey ? [createPublicKey(ownKey)] : [];
-  const otherKeys = run.settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
-  const trustedKeys = [...ownKeys, ...(await readPublicKeys(otherKeys))];
-  if (trustedKeys.length > 0) return trustedKeys;
+  const named = await readPublicKeys(run.settings.REGISTRY_KEYS?.split(',').filter(Boolean) ?? []);
+  const list = await readKeyList(store, named);
+  if (list) return { trustedKeys: named, keys: { list } };
+  const trustedKeys = [...(ownKey ? [createPublicKey(ownKey)] : []), ...named];
+  if (trustedKeys.length > 0) return { trustedKeys, keys: { list: await readKeyList(store, trustedKeys) } };
   throw new UsageError(
     'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key.',
   );

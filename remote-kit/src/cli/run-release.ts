@@ -12,6 +12,7 @@ import { addDevelop } from './commands/develop.ts';
 import { addDoctor } from './commands/doctor.ts';
 import { addEnvironments } from './commands/environments.ts';
 import { addFreeze } from './commands/freeze.ts';
+import { addGrants } from './commands/grants.ts';
 import { addGuard } from './commands/guard.ts';
 import { addHistory } from './commands/history.ts';
 import { addHost } from './commands/host.ts';
@@ -69,6 +70,7 @@ const commands = [
   addPrune,
   addHost,
   addKeys,
+  addGrants,
   addGuard,
   addCompletion,
   addSchema,

@@ -66,7 +66,7 @@ export async function describeEnvironment(
     );
   }
   const { registry } = stored;
-  const { host, microFrontends, sequence, change } = registry;
+  const { host, microFrontends, sequence, change, violations = [] } = registry;
   const now = new Date();
   const previous = await describePrevious(environment, registry).catch((error: unknown) => ({
     error: messageOf(error),
@@ -88,11 +88,19 @@ export async function describeEnvironment(
         `${remote}@${version} waits for an approval, requested by ${who} at ${at}`,
     ),
     previous && toPreviousLine(previous),
+    ...violations.map(({ remote, version, reason }) => `${remote}@${version} is refused: ${reason}`),
   ];
   const environmentState = { environment: environment.name, sequence, change, host: host?.version ?? null };
   return {
     sequence,
-    json: { ...environmentState, previous, remotes, ...describeSettings(registry, now), requests },
+    json: {
+      ...environmentState,
+      ...describeSettings(registry, now),
+      previous,
+      remotes,
+      requests,
+      violations,
+    },
     text: [
       `${environment.name}, registry ${sequence} (${by})`,
       ...lines.filter(Boolean).map((line) => `  ${line}`),

@@ -1,0 +1,44 @@
+import type { KeyObject } from 'node:crypto';
+import { changeRegistry, type RegistryChange } from './change-registry.ts';
+import { withoutInvalidSignatures } from './permission.ts';
+import type { Environment } from './environment.ts';
+import { listEnvironments } from './environments.ts';
+import { type KeyList, writeKeyList } from './key-list.ts';
+
+type NewKeyList = {
+  readonly list: KeyList;
+  /** A root key. */
+  readonly signingKey: KeyObject;
+  readonly change: Omit<RegistryChange, 'change'>;
+  /** A key is compromised: what it signed last falls back to what other keys signed. */
+  readonly isCompromised?: boolean;
+};
+
+/**
+ * Stores the next key list and names it in all environments, so that gateways read it. Parts whose keys may no longer sign
+ * them are signed by the root key. Resolves to the names of the environments.
+ */
+export async function applyKeyList(
+  environment: Environment,
+  { list, signingKey, change, isCompromised = false }: NewKeyList,
+): Promise<readonly string[]> {
+  const { store, trustedKeys, keys } = environment;
+  const signed = await writeKeyList(store, list, signingKey);
+  const authority = { rootKeys: trustedKeys ?? [], list: signed };
+  const names = await listEnvironments(store);
+  for (const name of names) {
+    // What a retired key signed is read with the list that still trusts it.
+    const read = isCompromised ? signed : (keys?.list ?? null);
+    await changeRegistry(
+      { environment: { ...environment, name, keys: { list: read } }, signingKey },
+      {
+        ...change,
+        change: (current) => ({
+          ...withoutInvalidSignatures(name, current, authority),
+          keyList: signed.version,
+        }),
+      },
+    );
+  }
+  return names;
+}
