@@ -1,11 +1,18 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { applyKeyList } from '@szn/release-registry/registry/apply-key-list';
+import { changeRegistry } from '@szn/release-registry/registry/change-registry';
+import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import type { Environment } from '@szn/release-registry/registry/environment';
+import { keyPairFiles, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { grantKey, readKeyList } from '@szn/release-registry/registry/key-list';
+import { keyIdOf } from '@szn/release-registry/registry/signature';
 import { stableRelease } from './registry-snapshot.ts';
 import { fixtureSources } from '../testing/fixture-snapshots.ts';
 import {
   buildRegistry,
+  keysFolder,
   openFixtureEnvironment,
   publishRegistry,
   registryFile,
@@ -114,3 +121,41 @@ test('A backup that cannot be written rejects', async () => {
 });
 
 const unsigned = () => buildRegistry(6, []);
+
+test('The gateway starts from its backup with a registry that a team signed while the store is away', async () => {
+  const rootKey = await readSigningKey(keyPairFiles(keysFolder(releasesFolder)).privateKeyFile);
+  const team = generateKeyPairSync('ed25519');
+  const change = { by: 'a test', action: 'test', reason: null };
+  const grant = {
+    keyId: keyIdOf(team.publicKey),
+    publicKey: team.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    team: 'home',
+    remotes: ['home'],
+    environments: ['test'],
+    mayApprove: false,
+    mayManage: false,
+  };
+  const list = grantKey(null, grant, { at: new Date().toISOString(), ...change });
+  await applyKeyList(environment, { list, signingKey: rootKey, change });
+  const keys = { list: await readKeyList(environment.store, environment.trustedKeys ?? []) };
+  const withKeys = { ...environment, keys };
+  const home = { name: 'home', version: '2.0.0', routes: ['/'], script: '' };
+  const microFrontends = { home: defaultDeployments(await publishFixture(releasesFolder, home)) };
+  await changeRegistry(
+    { environment: withKeys, signingKey: team.privateKey },
+    { ...change, change: (current) => ({ ...current, microFrontends }) },
+  );
+  const backupFolder = path.join(releasesFolder, '.gateway');
+  await createRegistryBackup(backupFolder, withKeys).write(await readRegistry(withKeys, null));
+
+  const isAway = () => Promise.reject(new Error('The store is away.'));
+  environment = {
+    ...environment,
+    keys: { list: null },
+    store: { ...environment.store, read: isAway, list: isAway },
+  };
+  backup = createRegistryBackup(backupFolder, environment);
+
+  expect(await start()).toBe('2.0.0');
+  expect(rejected).toEqual(['Error: The store is away.']);
+});
