@@ -32,6 +32,8 @@ async function requestedReleaseFiles(page: Page, url: string): Promise<readonly 
     const isCode = ['script', 'stylesheet'].includes(request.resourceType());
     if (isCode && pathname.startsWith('/releases/')) paths.add(pathname);
   };
+  // The page before loads more when it is idle.
+  await page.goto('about:blank');
   page.on('request', record);
   await page.goto(url);
   await expect(mountOf(page).getByRole('article').first()).toBeVisible();
