@@ -71,9 +71,10 @@ export function checkAlone(
 const namedListSchema = z.object({ keyList: z.number().optional() });
 
 /** Reads the key list again if a registry was written by a newer one. Rejects if there is no such list. */
-async function refreshKeyList({ store, trustedKeys, keys }: Environment, bytes: Buffer): Promise<void> {
+async function refreshKeyList({ store, name, trustedKeys, keys }: Environment, bytes: Buffer): Promise<void> {
   if (!keys || !trustedKeys) return;
-  const { keyList = 0 } = parseDocument('The registry', bytes.toString('utf8'), namedListSchema);
+  const label = `${store.location}/${registryKey(name)}`;
+  const { keyList = 0 } = parseDocument(label, bytes.toString('utf8'), namedListSchema);
   if (keyList <= (keys.list?.version ?? 0)) return;
   const list = await readKeyList(store, trustedKeys);
   if ((list?.version ?? 0) < keyList) {
