@@ -84,7 +84,7 @@ function signNext({ environment, signingKey }: ChangeOptions, { last, next, desc
   const keyId = keyIdOf(createPublicKey(signingKey));
   requirePermission({ environment: name, keyId, authority }, last.content, next);
   const unsigned = {
-    format: registryFormat,
+    format: formatOf(next),
     environment: name,
     sequence: 1 + last.sequence,
     change: { at: new Date().toISOString(), ...description },
@@ -108,6 +108,12 @@ export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): Regi
     ...(keyList !== undefined && { keyList }),
     ...(signatures && { signatures }),
   };
+}
+
+/** The oldest format with what the content has, so that programs without roll-outs read registries without them. */
+function formatOf({ microFrontends, requests = [] }: RegistryContent): typeof registryFormat | 2 {
+  const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)];
+  return all.flat().some(({ extras }) => extras.rollout) ? registryFormat : 2;
 }
 
 /**

@@ -42,8 +42,21 @@ export function promoteToAll(all: MicroFrontends, chosen: StoredRecord): MicroFr
   });
 }
 
-/** Sets a version as canary with a percentage of the traffic. Throws if another canary has traffic. */
-export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic: number): MicroFrontends {
+export type Rollout = NonNullable<Deployment['extras']['rollout']>;
+
+/** What a canary gets. */
+export type CanaryShare = {
+  /** Percentage of the visitors. */
+  readonly traffic: number;
+  /** The plan that raises it. */
+  readonly rollout?: Rollout | undefined;
+};
+
+/**
+ * Sets a version as canary with a percentage of the traffic. Throws if another canary has traffic. A plan of an earlier
+ * promotion ends.
+ */
+export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, share: CanaryShare): MicroFrontends {
   const { name, version } = chosen.record;
   const { current, canary } = requireDeployments(all, name);
   requireUnpinned({ current }, name);
@@ -59,17 +72,51 @@ export function promoteToSome(all: MicroFrontends, chosen: StoredRecord, traffic
   }
   return withDeployments(all, name, {
     current,
-    canary: createDeployment(chosen, { canaryTraffic: traffic }),
+    canary: createDeployment(chosen, { canaryTraffic: share.traffic, rollout: share.rollout }),
   });
 }
 
-/** Sets the traffic of a canary to 0; it stays listed until the next promotion. `null` if it has no traffic. */
-export function stopCanary(all: MicroFrontends, name: string, version: string): MicroFrontends | null {
-  const deployments = findDeployments(all, name);
-  const canary = deployments?.canary;
-  if (!deployments || canary?.metadata.version !== version || canary.deployment.traffic === 0) return null;
-  const stopped = { ...canary, deployment: { ...canary.deployment, traffic: 0 } };
-  return withDeployments(all, name, { current: deployments.current, canary: stopped });
+type StoppedCanary = { readonly name: string; readonly version: string; readonly reason: string };
+
+/**
+ * Sets the traffic of a canary to 0; it stays listed until the next promotion. Its plan is aborted. `null` if it has no
+ * traffic.
+ */
+export function stopCanary(
+  all: MicroFrontends,
+  { name, version, reason }: StoppedCanary,
+): MicroFrontends | null {
+  const canary = findDeployments(all, name)?.canary;
+  if (canary?.metadata.version !== version || canary.deployment.traffic === 0) return null;
+  const { rollout } = canary.extras;
+  return withCanary(all, name, {
+    traffic: 0,
+    ...(rollout && { rollout: { ...rollout, state: 'aborted' as const, reason } }),
+  });
+}
+
+/** Changes the share of a canary and its plan. */
+export function withCanary(all: MicroFrontends, name: string, share: CanaryShare): MicroFrontends {
+  const { current, canary } = requireDeployments(all, name);
+  if (!canary) throw new RejectedError(`${name} has no canary.`);
+  const deployment = { ...canary.deployment, traffic: share.traffic };
+  const { rollout: _rollout, ...extras } = canary.extras;
+  const changed = { ...extras, ...(share.rollout && { rollout: share.rollout }) };
+  return withDeployments(all, name, { current, canary: { ...canary, deployment, extras: changed } });
+}
+
+/** Makes a canary the default; its plan ends. */
+export function promoteCanary(all: MicroFrontends, name: string): MicroFrontends {
+  const { current, canary } = requireDeployments(all, name);
+  if (!canary) throw new RejectedError(`${name} has no canary.`);
+  const { rollout: _rollout, ...extras } = canary.extras;
+  const { killed } = current.extras;
+  const promoted = {
+    ...canary,
+    deployment: { ...canary.deployment, traffic: 100, default: true },
+    extras: { ...extras, killed, previous: reference(current) },
+  };
+  return withDeployments(all, name, { current: promoted, canary: null });
 }
 
 export function dropCanary(all: MicroFrontends, name: string): MicroFrontends {
@@ -125,6 +172,7 @@ export type Deployment = Registry['microFrontends'][string][number];
 type DeploymentState = Partial<Pick<Deployment['extras'], 'previous' | 'killed' | 'isPinned'>> & {
   /** Undefined for the default version, which has the remaining traffic. */
   readonly canaryTraffic?: number;
+  readonly rollout?: Rollout | undefined;
 };
 
 /** Creates the registry entry of a published version. Throws an `Error` if the record does not list its entry file. */
@@ -132,7 +180,7 @@ function createDeployment({ record, integrity }: StoredRecord, state: Deployment
   const { name, version, contract, owner, tier } = record;
   const entry = record.files[`browser/${record.browser.entry}`];
   if (!entry) throw new Error(`The record of ${name}@${version} does not list its own entry.`);
-  const { canaryTraffic, previous = null, killed = null, isPinned = false } = state;
+  const { canaryTraffic, rollout, previous = null, killed = null, isPinned = false } = state;
   return {
     url: releaseUrl(record, record.browser.entry),
     metadata: { version, integrity: entry.integrity, recordIntegrity: integrity },
@@ -141,7 +189,7 @@ function createDeployment({ record, integrity }: StoredRecord, state: Deployment
       default: canaryTraffic === undefined,
       deploymentId: `${name}@${version}`,
     },
-    extras: { contract, owner, tier, previous, killed, isPinned },
+    extras: { contract, owner, tier, previous, killed, isPinned, ...(rollout && { rollout }) },
   };
 }
 

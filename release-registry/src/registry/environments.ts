@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { RejectedError } from '../lib/errors.ts';
 import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
 import type { RegistryContent } from './change-registry.ts';
-import { findDeployments } from './deployments.ts';
+import { type Deployment, findDeployments } from './deployments.ts';
 import type { EnvironmentValues } from './environment-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { readGatewayReports } from './gateway-reports.ts';
@@ -52,13 +52,22 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** What a new environment takes from another one: shell, values and versions, without freeze, requests and approvals. */
+/**
+ * What a new environment takes from another one: shell, values and versions, without freeze, requests, approvals and plans
+ * of roll-outs.
+ */
 export function copyContent({ host, settings, microFrontends }: RegistryContent): RegistryContent {
   return {
     ...(host && { host }),
     ...(settings?.values && { settings: { values: settings.values } }),
-    microFrontends,
+    microFrontends: Object.fromEntries(
+      Object.entries(microFrontends).map(([name, deployments]) => [name, deployments.map(withoutRollout)]),
+    ),
   };
+}
+
+function withoutRollout({ extras: { rollout: _rollout, ...extras }, ...deployment }: Deployment): Deployment {
+  return { ...deployment, extras };
 }
 
 /**
@@ -77,7 +86,9 @@ export async function removeEnvironment(environment: Environment): Promise<void>
   }
   await store.create(historyKey(name, stored.registry.sequence), stored.bytes);
   await store.remove(registryKey(name));
-  for (const key of await store.list(`environments/${name}/previews/`)) await store.remove(key);
+  for (const folder of ['previews', 'rollouts']) {
+    for (const key of await store.list(`environments/${name}/${folder}/`)) await store.remove(key);
+  }
 }
 
 /** How one part of two environments differs; `null`: the environment has no such part. */

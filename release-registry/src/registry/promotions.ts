@@ -4,7 +4,13 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import type { StoredRecord } from '../records/release-record.ts';
 import type { RegistryContent } from './change-registry.ts';
-import { findDeployments, promoteToAll, promoteToSome, requireUnpinned } from './deployments.ts';
+import {
+  type CanaryShare,
+  findDeployments,
+  promoteToAll,
+  promoteToSome,
+  requireUnpinned,
+} from './deployments.ts';
 import { requireUnfrozen } from './environment-settings.ts';
 import { type ApprovalStatement, signEntry } from './part-signatures.ts';
 import { keyIdOf, signValue } from './signature.ts';
@@ -12,11 +18,8 @@ import { keyIdOf, signValue } from './signature.ts';
 export type PromotionRequest = NonNullable<Registry['requests']>[number];
 type Approval = NonNullable<Registry['approvals']>[number];
 
-export type Promotion = {
-  readonly chosen: StoredRecord;
-  /** Percentage of the visitors; 100 sets the version as default. */
-  readonly traffic: number;
-};
+/** `traffic`: 100 sets the version as default. */
+export type Promotion = CanaryShare & { readonly chosen: StoredRecord };
 
 /** What status, lists and consoles show of the promotions that wait for an approval. */
 export function describeRequests({ requests = [] }: Pick<RegistryContent, 'requests'>) {
@@ -59,7 +62,7 @@ function promoteOne(content: RegistryContent, promotion: Promotion, promoter: Pr
   const isReduction = canary?.metadata.version === version && traffic <= canary.deployment.traffic;
   if (!isReduction) requireUnfrozen(content, promoter);
   const all = content.microFrontends;
-  const microFrontends = traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, traffic);
+  const microFrontends = traffic === 100 ? promoteToAll(all, chosen) : promoteToSome(all, chosen, promotion);
   const statement = statementOf(promoter.environment, chosen);
   if (traffic === 0 || isApproved(content, statement)) {
     return withoutRequest({ ...content, microFrontends }, name);

@@ -78,6 +78,11 @@ export function historyKey(environment: string, sequence: number): string {
   return `${historyPrefix(environment)}${String(sequence).padStart(10, '0')}.json`;
 }
 
+/** What guards have measured of the roll-out of a remote. */
+export function rolloutKey(environment: string, remote: string): string {
+  return `environments/${environment}/rollouts/${remote}.json`;
+}
+
 /** Prefix of the reports of an environment's gateways. */
 export function gatewayReportPrefix(environment: string): string {
   return `gateways/${environment}/`;

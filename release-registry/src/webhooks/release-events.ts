@@ -11,6 +11,10 @@ const types: Readonly<Record<string, ReleaseEvent['type']>> = {
   kill: 'remote.killed',
   unkill: 'remote.unkilled',
   'stop canary': 'remote.canary_stopped',
+  'rollout advance': 'remote.rollout_advanced',
+  'rollout finish': 'remote.rollout_finished',
+  'rollout pause': 'remote.rollout_paused',
+  'rollout abort': 'remote.rollout_aborted',
 };
 
 /**
@@ -20,7 +24,7 @@ const types: Readonly<Record<string, ReleaseEvent['type']>> = {
 export function eventsOf(before: MicroFrontends, registry: Registry): readonly ReleaseEvent[] {
   const { environment, sequence, change, microFrontends } = registry;
   const { action, by, reason } = change;
-  const type = types[/^(?:stop canary|[a-z]+)/.exec(action)?.[0] ?? ''];
+  const type = types[/^(?:stop canary|rollout [a-z]+|[a-z]+)/.exec(action)?.[0] ?? ''];
   if (type === undefined) return [];
   return Object.entries(microFrontends)
     .filter(([remote, deployments]) => !isDeepStrictEqual(deployments, before[remote]))

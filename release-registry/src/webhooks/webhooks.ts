@@ -11,6 +11,10 @@ export const eventTypes = [
   'remote.killed',
   'remote.unkilled',
   'remote.canary_stopped',
+  'remote.rollout_advanced',
+  'remote.rollout_finished',
+  'remote.rollout_paused',
+  'remote.rollout_aborted',
   'remote.refused',
 ] as const;
 

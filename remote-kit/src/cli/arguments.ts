@@ -48,12 +48,20 @@ export function parseUrls(text: string): readonly string[] {
   return urls;
 }
 
-const hourMs = 3_600_000;
+const unitsMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Reads a time in hours or days, such as `12h` or `7d`, in milliseconds; `null` for other text. */
+/** Reads a time such as `30s`, `10m`, `12h` or `7d`, in milliseconds; `null` for other text. */
 export function readDuration(text: string): number | null {
-  const [, count, unit] = /^(\d{1,3})([hd])$/.exec(text) ?? [];
-  return count === undefined ? null : Number(count) * (unit === 'd' ? 24 * hourMs : hourMs);
+  const [, count = '', unit = ''] = /^(\d{1,3})([smhd])$/.exec(text) ?? [];
+  const unitMs = unitsMs[unit];
+  return unitMs === undefined ? null : Number(count) * unitMs;
+}
+
+/** As {@link readDuration}. Throws a {@link UsageError}, also for no time. */
+export function parseDuration(text: string): number {
+  const duration = readDuration(text);
+  if (duration) return duration;
+  throw new UsageError(`"${text}" is no time: write 30s, 10m, 12h or 7d.`);
 }
 
 /** Reads a date, a date with a time, or a time from now. Throws a {@link UsageError}, also if it is not in the future. */

@@ -7,6 +7,7 @@ import {
   inEnvironment,
   keyList,
   listedEnvironment,
+  rollout,
   time,
   version,
   versionEvent,
@@ -19,6 +20,7 @@ import {
  */
 
 const switched = z.object({ ...inEnvironment, name: z.string(), state: z.string(), gateways });
+const steered = version.extend({ ...inEnvironment, gateways });
 const settingsChange = z.object({ ...inEnvironment, settings: z.record(z.string(), z.unknown()) });
 
 /** By command. `error`: instead of the output of a command that does not end with 0. */
@@ -122,6 +124,11 @@ export const outputSchemas = {
   retire: version.extend(inEnvironment),
   revoke: keyList.extend({ environments: z.array(z.string()) }),
   rollback: version.extend({ ...inEnvironment, gateways }),
+  'rollout abort': steered,
+  'rollout finish': steered,
+  'rollout pause': steered,
+  'rollout resume': steered,
+  'rollout status': z.object({ environment: z.string(), rollouts: z.array(rollout) }),
   schema: z.object({ $defs: z.record(z.string(), z.unknown()) }),
   set: settingsChange,
   status: environmentState.extend({

@@ -24,6 +24,7 @@ import { addPrune } from './commands/prune.ts';
 import { addPublish } from './commands/publish.ts';
 import { addRetire } from './commands/retire.ts';
 import { addRollback } from './commands/rollback.ts';
+import { addRollout } from './commands/rollout.ts';
 import { addSchema } from './commands/schema.ts';
 import { addStatus } from './commands/status.ts';
 import { addSwitches } from './commands/switches.ts';
@@ -60,6 +61,7 @@ const commands = [
   addPromote,
   addApprove,
   addRollback,
+  addRollout,
   addSwitches,
   addRetire,
   addMarks,

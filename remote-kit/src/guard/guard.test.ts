@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createReleaseRunner } from '../testing/release-runner.ts';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
-import { createVisitTotals, findStopReason, readVisitCounts } from './visit-counts.ts';
+import { findStopReason } from '@szn/release-registry/rollouts/rollout-rules';
+import { createVisitTotals, readVisitCounts } from './visit-counts.ts';
 
 const folder = prepareTemporaryFolder();
 const limits = { minVisits: 20, maxExcessPoints: 5 };

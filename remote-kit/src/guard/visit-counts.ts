@@ -1,19 +1,9 @@
 import { z } from 'zod';
-import { findDeployments } from '@szn/release-registry/registry/deployments';
-import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
-
-/** Visits of one version of a remote, and how many of them failed. */
-export type VisitCounts = { readonly visits: number; readonly failed: number };
+import type { GatewayCounters } from '@szn/release-registry/rollouts/measurement';
+import type { VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
 
 /** By `<remote>@<version>`. */
 export type CountsByVersion = ReadonlyMap<string, VisitCounts>;
-
-export type GuardLimits = {
-  /** Minimum number of visits before the guard evaluates a canary. */
-  readonly minVisits: number;
-  /** Percentage points by which its share of failed visits may exceed that of the default version. */
-  readonly maxExcessPoints: number;
-};
 
 const noVisits: VisitCounts = { visits: 0, failed: 0 };
 
@@ -77,60 +67,47 @@ function increase(before: number, now: number): number {
   return now < before ? now : now - before;
 }
 
-/** Returns the reason to stop the canary, as text for the history; `null` if the canary is within the limits. */
-export function findStopReason(
-  { canary, current }: { readonly canary: VisitCounts; readonly current: VisitCounts },
-  { minVisits, maxExcessPoints }: GuardLimits,
-): string | null {
-  if (canary.visits < minVisits) return null;
-  const [ofCanary, ofCurrent] = [failedPercent(canary), failedPercent(current)];
-  if (ofCanary - ofCurrent <= maxExcessPoints) return null;
-  return `failed in ${canary.failed} of ${canary.visits} visits (${ofCanary.toFixed(1)} %), the default version in ${ofCurrent.toFixed(1)} %; at most ${maxExcessPoints} points more are allowed`;
-}
-
-/** A visit can be reported more than once, so the share is limited to 100. */
-function failedPercent({ visits, failed }: VisitCounts): number {
-  return visits === 0 ? 0 : Math.min(100, (100 * failed) / visits);
-}
-
-export type GuardOptions = GuardLimits & {
-  /** Addresses of `/metrics.json` of the gateways. */
-  readonly metrics: readonly string[];
-  /** Retains the counts over several rounds. */
-  readonly totals: VisitTotals;
-  /** Sets the traffic of a canary to 0. */
-  readonly stopCanary: (canary: { name: string; version: string; reason: string }) => Promise<void>;
-  /** Receives messages about actions of the guard and handled errors. */
-  readonly log: (text: string) => void;
+const vitalNames: Readonly<Record<string, string>> = {
+  szn_lcp_seconds: 'LCP',
+  szn_inp_seconds: 'INP',
+  szn_cls_score: 'CLS',
 };
 
-const metricsTimeoutMs = 5000;
+const visitLabels = labels.extend({ reason: z.string() });
+/** Sum and count of a histogram are samples without a bound. */
+const bucketLabels = labels.extend({ le: z.union([z.number(), z.string()]).optional() });
+type Sample = z.infer<typeof metricsSchema>[number]['values'][number];
 
-/** Reads the metrics of every gateway once and stops the canaries that fail too often. Rejects if the store fails. */
-export async function guardOnce(environment: Environment, options: GuardOptions): Promise<void> {
-  await Promise.all(options.metrics.map((url) => addCounts(url, options)));
-  const stored = await readEnvironment(environment);
-  const all = stored?.registry.microFrontends ?? {};
-  for (const name of Object.keys(all)) {
-    const deployments = findDeployments(all, name);
-    const canary = deployments?.canary;
-    if (!deployments || !canary || canary.deployment.traffic === 0) continue;
-    const { version } = canary.metadata;
-    const current = options.totals.of(`${name}@${deployments.current.metadata.version}`);
-    const reason = findStopReason({ canary: options.totals.of(`${name}@${version}`), current }, options);
-    if (reason === null) continue;
-    await options.stopCanary({ name, version, reason: `${name}@${version} ${reason}` });
-    options.log(`Stopped the canary ${name}@${version}: it ${reason}.`);
+/**
+ * Reads what one gateway has counted of these versions of a remote since its start: visits that were assigned to them,
+ * failures and vitals. Visits by an override are left out. Throws as {@link readVisitCounts}.
+ */
+export function readCounters(
+  metrics: unknown,
+  { remote, versions }: { readonly remote: string; readonly versions: readonly string[] },
+): Omit<GatewayCounters, 'address'> {
+  const all = metricsSchema.parse(metrics);
+  const start = all.find(({ name }) => name === 'process_start_time_seconds');
+  const counters: Record<string, number> = {};
+  const isWanted = (one: z.infer<typeof labels>) => one.remote === remote && versions.includes(one.version);
+  for (const { name, values } of all) {
+    const keyOf = createKeyOf(name);
+    for (const sample of keyOf === null ? [] : values) {
+      const found = labels.parse(sample.labels);
+      const key = `${found.version} ${keyOf?.(sample)}`;
+      if (isWanted(found)) counters[key] = (counters[key] ?? 0) + sample.value;
+    }
   }
+  return { startedAt: start?.values[0]?.value ?? 0, counters };
 }
 
-/** A gateway that does not respond is skipped: the counts of the others still apply. */
-async function addCounts(url: string, { totals, log }: GuardOptions): Promise<void> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(metricsTimeoutMs) });
-    if (!response.ok) throw new Error(`status ${response.status}`);
-    totals.add(url, readVisitCounts(await response.json()));
-  } catch (error) {
-    log(`The metrics at ${url} cannot be read: ${String(error)}`);
+/** How samples of a metric are named in the counters of a step; `null` for metrics that are not compared. */
+function createKeyOf(name: string): ((sample: Sample) => string) | null {
+  const field = fields[name];
+  if (field !== undefined) {
+    return ({ labels: all }) => (visitLabels.parse(all).reason === 'override' ? 'other' : field);
   }
+  const vital = vitalNames[name];
+  if (vital === undefined) return null;
+  return ({ labels: all }) => `${vital} ${bucketLabels.parse(all).le ?? 'other'}`;
 }

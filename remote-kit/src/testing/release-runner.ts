@@ -122,7 +122,7 @@ const validator = new Ajv2020({ strict: false }).addSchema(describeOutputs(), 'o
 
 /** Throws unless the JSON of a command matches the schema that `szn schema` prints. */
 function requireValidOutput(words: readonly string[], output: string): void {
-  const command = words.slice(0, words[0] === 'env' ? 2 : 1).join(' ');
+  const command = words.slice(0, ['env', 'rollout'].includes(words[0] ?? '') ? 2 : 1).join(' ');
   const value: unknown = JSON.parse(output);
   const definition = readField(value, 'error') === undefined ? command : 'error';
   const isValid = validator.validate(`outputs#/$defs/${encodeURIComponent(definition)}`, value);

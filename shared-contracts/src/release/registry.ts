@@ -2,6 +2,36 @@ import { z } from 'zod';
 import { hostReferenceSchema } from './host-description.ts';
 import { integrity, name, tier, version } from './release-record.ts';
 
+const areRising = (steps: readonly number[]) =>
+  steps.at(-1) === 100 && steps.every((step, index) => step > (steps[index - 1] ?? 0));
+
+/** The plan by which the guard raises the share of a canary. */
+const rollout = z.strictObject({
+  /** Percentages of the visitors, rising to 100. */
+  steps: z.array(z.number().int().positive()).min(2).max(20).refine(areRising, 'steps rise to 100'),
+  /** Minimum time of a step. */
+  everySeconds: z.number().int().positive(),
+  /** A step without the minimum sample is paused after this time. */
+  sampleTimeoutSeconds: z.number().int().positive(),
+  rule: z.strictObject({
+    /** Visits of the canary before a step ends. */
+    minVisits: z.number().int().positive(),
+    /** Page loads with a measured vital, of each version, before the vital is compared; 0: vitals are not compared. */
+    minVitals: z.number().int().nonnegative(),
+    /** Percentage points by which the canary may fail more often. */
+    maxExcessPoints: z.number().nonnegative(),
+    /** Percentage by which a vital of the canary may be higher. */
+    maxExcessPercent: z.number().nonnegative(),
+  }),
+  /** Index of the step in force. */
+  step: z.number().int().nonnegative(),
+  /** Since when the step is in force, or was resumed. */
+  since: z.iso.datetime(),
+  state: z.enum(['running', 'paused', 'aborted']),
+  /** Why it is paused or aborted. */
+  reason: z.string().nullable(),
+});
+
 /** One version of a remote that receives traffic. */
 const deployment = z.strictObject({
   /** Path of the remote's entry on the storefront's own origin. */
@@ -29,6 +59,8 @@ const deployment = z.strictObject({
     killed: z.strictObject({ message: z.string().min(1).max(300) }).nullable(),
     /** On the default: whether promotions are rejected until it is unpinned. */
     isPinned: z.boolean(),
+    /** On a canary that is rolled out in steps. */
+    rollout: rollout.optional(),
   }),
 });
 
@@ -98,8 +130,11 @@ const promotionRequest = z.strictObject({
   signature,
 });
 
-/** Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and `host`. */
-export const registryFormat = 2;
+/**
+ * Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and
+ * `host`. Format 3 has plans of roll-outs.
+ */
+export const registryFormat = 3;
 
 /**
  * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
@@ -108,7 +143,7 @@ export const registryFormat = 2;
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
-  format: z.literal(registryFormat).optional(),
+  format: z.union([z.literal(2), z.literal(registryFormat)]).optional(),
   environment: environmentSchema,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),

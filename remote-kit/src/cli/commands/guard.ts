@@ -1,5 +1,5 @@
-import { stopCanary } from '@szn/release-registry/registry/deployments';
-import { guardOnce, type GuardOptions, createVisitTotals } from '../../guard/visit-counts.ts';
+import { guardOnce, type GuardOptions } from '../../guard/guard.ts';
+import { createVisitTotals } from '../../guard/visit-counts.ts';
 import { parseUrls, wholeNumber } from '../arguments.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 import { describeEnvironment } from './status.ts';
@@ -15,7 +15,9 @@ type Options = CommonOptions & {
 export function addGuard(cli: Cli): void {
   cli
     .command('guard')
-    .description('Watches the metrics of gateways and stops canaries that fail too often.')
+    .description(
+      'Watches the metrics of gateways: continues roll-outs, and stops canaries that fail too often.',
+    )
     .requiredOption('--metrics <url>[,<url>]', 'addresses of /metrics.json of the gateways', parseUrls)
     .option(
       '--visits <number>',
@@ -37,20 +39,18 @@ export function addGuard(cli: Cli): void {
 async function runGuard(cli: Cli, options: Options): Promise<void> {
   const context = await cli.open(options);
   const guardOptions: GuardOptions = {
+    environment: context.environment,
+    signingKey: context.signingKey,
     metrics: options.metrics,
     minVisits: options.visits,
     maxExcessPoints: options.points,
     totals: createVisitTotals(),
     log: cli.log,
-    stopCanary: async ({ name, version, reason }) => {
-      const action = `stop canary ${name}@${version}`;
-      await applyChange({ ...context, reason }, action, (current) => {
-        const microFrontends = stopCanary(current.microFrontends, name, version);
-        return microFrontends ? { ...current, microFrontends } : current;
-      });
+    change: async ({ action, reason, edit }) => {
+      await applyChange({ ...context, reason }, action, edit);
     },
   };
-  const guard = () => guardOnce(context.environment, guardOptions);
+  const guard = () => guardOnce(guardOptions);
   if (options.once) await guard();
   else {
     do {

@@ -27,8 +27,10 @@ import {
   type ReleaseContext,
   withWarnings,
 } from '../release-context.ts';
+import { readShare, shareWords, withPlanOptions, type PlanOptions } from '../rollout-plan.ts';
 
 type Options = CommonOptions &
+  PlanOptions &
   GatewayOptions & {
     readonly traffic: number;
     readonly allowBreaking?: boolean;
@@ -37,7 +39,7 @@ type Options = CommonOptions &
   };
 
 export function addPromote(cli: Cli): void {
-  withWaitOptions(cli.command('promote'))
+  withPlanOptions(withWaitOptions(cli.command('promote')))
     .description('Gives published versions to all visitors, or to some per cent of them, in one change.')
     .usage('[options] [<remote>@<version>…]')
     .argument(
@@ -66,8 +68,8 @@ type Choice = {
 async function chooseVersions(cli: Cli, choice: Choice): Promise<readonly VersionArgument[]> {
   const { words, options, context } = choice;
   if (options.from !== undefined) {
-    if (options.traffic !== 100)
-      throw new UsageError('--from promotes to all visitors: leave --traffic out.');
+    if (options.traffic !== 100 || options.steps)
+      throw new UsageError('--from promotes to all visitors: leave --traffic and --steps out.');
     const source = await cli.openToRead({ ...options, env: options.from });
     return readVersionsOf(source, context, words.map(parseRemoteName));
   }
@@ -113,9 +115,12 @@ type Promoted = {
 async function promoteVersions(
   context: ReleaseContext,
   versions: readonly VersionArgument[],
-  { traffic, allowBreaking: isBreakingAllowed = false, from }: Options,
+  options: Options,
 ): Promise<Promoted> {
+  const { allowBreaking: isBreakingAllowed = false, from } = options;
   const { store } = context.environment;
+  const share = readShare(options, versions.length);
+  const { traffic } = share;
   const promotions: Promotion[] = [];
   const warnings: string[] = [];
   for (const version of versions) {
@@ -125,12 +130,12 @@ async function promoteVersions(
     if (traffic > 0) warnings.push(checkMark(events, version, new Date()) ?? '');
     // Without traffic nobody gets the files: a damaged canary can be stopped.
     if (traffic > 0) await verifyStoredFiles(store, chosen.record);
-    promotions.push({ chosen, traffic });
+    promotions.push({ chosen, ...share });
   }
   const words = [
     'promote',
     ...versions.map(({ name, version }) => `${name}@${version}`),
-    ...(traffic === 100 ? [] : [`--traffic ${traffic}`]),
+    ...shareWords(share),
     ...(from === undefined ? [] : [`--from ${from}`]),
     ...(isBreakingAllowed ? ['--allow-breaking'] : []),
   ];

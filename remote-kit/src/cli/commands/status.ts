@@ -3,7 +3,11 @@ import { runningGenerations } from '@szn/release-registry/gate/generations';
 import { readHost } from '@szn/release-registry/records/host-description';
 import { readRecord } from '@szn/release-registry/records/release-record';
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
-import { findDeployments, type Deployments } from '@szn/release-registry/registry/deployments';
+import {
+  findDeployments,
+  type Deployment,
+  type Deployments,
+} from '@szn/release-registry/registry/deployments';
 import { describeRestrictions, describeSettings } from '@szn/release-registry/registry/environment-settings';
 import { describeRequests } from '@szn/release-registry/registry/promotions';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
@@ -147,12 +151,23 @@ function toPreviousLine(previous: Previous | { readonly error: string }): string
   return `previous generation of shared modules (${modules.join(', ')}), needed by ${needed}`;
 }
 
+/** Where the roll-out of a canary is; `null` for a canary without a plan. */
+function describeStep({ extras: { rollout } }: Deployment) {
+  if (!rollout) return null;
+  const { state, reason, step, steps } = rollout;
+  return { state, reason, step: step + 1, steps: steps.length };
+}
+
 function describe({ current, canary }: Deployments) {
   const { owner, contract, previous, killed, isPinned } = current.extras;
   return {
     version: current.metadata.version,
     previous: previous?.version ?? null,
-    canary: canary && { version: canary.metadata.version, traffic: canary.deployment.traffic },
+    canary: canary && {
+      version: canary.metadata.version,
+      traffic: canary.deployment.traffic,
+      rollout: describeStep(canary),
+    },
     killed: killed?.message ?? null,
     isPinned,
     owner,
@@ -163,11 +178,16 @@ function describe({ current, canary }: Deployments) {
 function toLine(remote: ReturnType<typeof describe> & { readonly name: string }): string {
   const parts = [
     `${remote.name.padEnd(12)} ${remote.version}`,
-    remote.canary && `canary ${remote.canary.version} at ${remote.canary.traffic} %`,
+    remote.canary && toCanaryText(remote.canary),
     remote.previous && `previous ${remote.previous}`,
     remote.isPinned && 'pinned',
     remote.killed !== null && `switched off: ${remote.killed}`,
     remote.owner,
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+function toCanaryText({ version, traffic, rollout }: NonNullable<ReturnType<typeof describe>['canary']>) {
+  const text = `canary ${version} at ${traffic} %`;
+  return rollout ? `${text} (step ${rollout.step} of ${rollout.steps}, ${rollout.state})` : text;
 }

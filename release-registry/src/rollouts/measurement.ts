@@ -1,0 +1,146 @@
+import type { KeyObject } from 'node:crypto';
+import { environmentSchema, nameSchema, versionSchema } from '@szn/shared-contracts/release';
+import { z } from 'zod';
+import { DocumentError, parseDocument } from '../lib/json-document.ts';
+import type { Environment } from '../registry/environment.ts';
+import { sign, verify } from '../registry/signature.ts';
+import { rolloutKey } from '../store/release-store.ts';
+import type { RolloutOfRemote } from './change-rollout.ts';
+import { comparedVitals, type StepFigures, type VersionFigures } from './rollout-rules.ts';
+
+/** By `<version> visits`, `<version> failed` or `<version> <vital> <upper bound>`. */
+const counters = z.record(z.string(), z.number().nonnegative());
+export type Counters = Readonly<z.infer<typeof counters>>;
+
+const measurementSchema = z.strictObject({
+  environment: environmentSchema,
+  remote: nameSchema,
+  version: versionSchema,
+  stable: versionSchema,
+  /** `since` of the plan: figures of another step do not count. */
+  since: z.iso.datetime(),
+  /** When a guard first read a gateway in this step. */
+  startedAt: z.iso.datetime(),
+  /** By address: what the gateway last said. Its counters are those since it started (seconds since 1970). */
+  gateways: z.record(z.string(), z.strictObject({ startedAt: z.number(), counters })),
+  /** What was counted in this step, over all gateways and their restarts. */
+  totals: counters,
+  signature: z.strictObject({ keyId: z.string(), value: z.string() }).optional(),
+});
+
+/** What was measured of a step. It is stored, so that any guard continues with it. */
+export type Measurement = z.infer<typeof measurementSchema>;
+
+/** The counters of one gateway process. */
+export type GatewayCounters = {
+  readonly address: string;
+  /** Seconds since 1970. */
+  readonly startedAt: number;
+  readonly counters: Counters;
+};
+
+/** `etag`: `null` if there is no document. `measurement`: `null` if the document is of another step or not trusted. */
+type StoredMeasurement = { readonly measurement: Measurement | null; readonly etag: string | null };
+
+export async function readMeasurement(
+  environment: Environment,
+  rollout: RolloutOfRemote,
+): Promise<StoredMeasurement> {
+  const { store, name } = environment;
+  const key = rolloutKey(name, rollout.remote);
+  const stored = await store.read(key);
+  if (!stored) return { measurement: null, etag: null };
+  const { etag } = stored;
+  try {
+    const found = parseDocument(key, stored.bytes.toString('utf8'), measurementSchema);
+    if (environment.trustedKeys) verify(found, environment.trustedKeys, key);
+    return { measurement: isOf(found, name, rollout) ? found : null, etag };
+  } catch (error) {
+    if (error instanceof DocumentError) return { measurement: null, etag };
+    throw error;
+  }
+}
+
+function isOf(
+  found: Measurement,
+  environment: string,
+  { remote, version, stable, rollout }: RolloutOfRemote,
+) {
+  return (
+    found.environment === environment &&
+    found.remote === remote &&
+    found.version === version &&
+    found.stable === stable &&
+    found.since === rollout.since
+  );
+}
+
+/** Resolves to false, and writes nothing, if another guard has written meanwhile. */
+export function writeMeasurement(
+  { store, name }: Environment,
+  { measurement, etag }: { readonly measurement: Measurement; readonly etag: string | null },
+  signingKey: KeyObject,
+): Promise<boolean> {
+  const key = rolloutKey(name, measurement.remote);
+  const bytes = Buffer.from(`${JSON.stringify(sign(measurement, signingKey))}\n`);
+  return etag === null ? store.create(key, bytes) : store.replace(key, bytes, etag);
+}
+
+/** The measurement of a step before its first gateway is read. */
+export function startMeasurement(
+  environment: string,
+  { remote, version, stable, rollout }: RolloutOfRemote,
+  at: Date,
+): Measurement {
+  const { since } = rollout;
+  const startedAt = at.toISOString();
+  return { environment, remote, version, stable, since, startedAt, gateways: {}, totals: {} };
+}
+
+/**
+ * Adds what a gateway has counted since it was last read, or since it started if that was later. What a gateway counted
+ * before the step is left out.
+ */
+export function addCounters(measurement: Measurement, gateway: GatewayCounters): Measurement {
+  const { gateways, totals } = measurement;
+  const { address, startedAt, counters: now } = gateway;
+  const before = countersBefore(measurement, gateway);
+  const added = Object.entries(now).map(
+    ([key, count]) => [key, (totals[key] ?? 0) + Math.max(0, count - (before[key] ?? 0))] as const,
+  );
+  return {
+    ...measurement,
+    gateways: { ...gateways, [address]: { startedAt, counters: now } },
+    totals: { ...totals, ...Object.fromEntries(added) },
+  };
+}
+
+/** Zero for a process that started in this step, or after the one that was read before. */
+function countersBefore({ gateways, startedAt: begin }: Measurement, gateway: GatewayCounters): Counters {
+  const last = gateways[gateway.address];
+  if (last?.startedAt === gateway.startedAt) return last.counters;
+  const isNewProcess = last !== undefined || gateway.startedAt * 1000 >= Date.parse(begin);
+  return isNewProcess ? {} : gateway.counters;
+}
+
+export function figuresOf({ totals, version, stable, startedAt }: Measurement): StepFigures {
+  return {
+    startedAt: new Date(startedAt),
+    canary: figuresOfVersion(totals, version),
+    stable: figuresOfVersion(totals, stable),
+  };
+}
+
+function figuresOfVersion(totals: Counters, version: string): VersionFigures {
+  const histogram = (vital: string) => {
+    const prefix = `${version} ${vital} `;
+    const buckets = Object.entries(totals).filter(([key]) => key.startsWith(prefix));
+    return Object.fromEntries(buckets.map(([key, count]) => [key.slice(prefix.length), count]));
+  };
+  const [LCP, INP, CLS] = comparedVitals;
+  return {
+    visits: totals[`${version} visits`] ?? 0,
+    failed: totals[`${version} failed`] ?? 0,
+    vitals: { LCP: histogram(LCP), INP: histogram(INP), CLS: histogram(CLS) },
+  };
+}

@@ -1,0 +1,170 @@
+import type { KeyObject } from 'node:crypto';
+import { messageOf, RejectedError } from '@szn/release-registry/lib/errors';
+import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
+import { findDeployments, type Rollout, stopCanary } from '@szn/release-registry/registry/deployments';
+import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import {
+  abortRollout,
+  advanceRollout,
+  findRollout,
+  pauseRollout,
+  type RolloutOfRemote,
+} from '@szn/release-registry/rollouts/change-rollout';
+import {
+  addCounters,
+  figuresOf,
+  readMeasurement,
+  startMeasurement,
+  writeMeasurement,
+  type Measurement,
+} from '@szn/release-registry/rollouts/measurement';
+import {
+  decideStep,
+  findStopReason,
+  type FailureLimits,
+  type RolloutDecision,
+} from '@szn/release-registry/rollouts/rollout-rules';
+import { readCounters, readVisitCounts, type VisitTotals } from './visit-counts.ts';
+
+type GuardedChange = {
+  /** For the history. */
+  readonly action: string;
+  readonly reason: string;
+  readonly edit: (current: RegistryContent) => RegistryContent;
+};
+
+export type GuardOptions = FailureLimits & {
+  readonly environment: Environment;
+  readonly signingKey: KeyObject;
+  /** Addresses of `/metrics.json` of the gateways. */
+  readonly metrics: readonly string[];
+  /** Retains the counts of canaries without a plan over several rounds. */
+  readonly totals: VisitTotals;
+  readonly change: (change: GuardedChange) => Promise<void>;
+  /** Receives messages about actions of the guard and handled errors. */
+  readonly log: (text: string) => void;
+};
+
+/** What `/metrics.json` of a gateway said in this round. */
+type GatewayMetrics = { readonly address: string; readonly metrics: unknown };
+
+/**
+ * Reads the metrics of every gateway once, continues the roll-outs, and stops the other canaries that fail too often.
+ * Rejects if the store fails.
+ */
+export async function guardOnce(options: GuardOptions): Promise<void> {
+  const gateways = (await Promise.all(options.metrics.map((url) => readMetrics(url, options)))).flat();
+  const stored = await readEnvironment(options.environment);
+  const all = stored?.registry.microFrontends ?? {};
+  for (const name of Object.keys(all)) {
+    const rollout = findRollout(all, name);
+    if (rollout?.rollout.state === 'running') await guardRollout(rollout, gateways, options);
+    else await guardCanary(findDeployments(all, name), name, options);
+  }
+}
+
+const metricsTimeoutMs = 5000;
+
+/** A gateway that does not respond is skipped: the counts of the others still apply. */
+async function readMetrics(
+  url: string,
+  { totals, log }: Pick<GuardOptions, 'totals' | 'log'>,
+): Promise<readonly GatewayMetrics[]> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(metricsTimeoutMs) });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const metrics: unknown = await response.json();
+    totals.add(url, readVisitCounts(metrics));
+    return [{ address: url, metrics }];
+  } catch (error) {
+    log(`The metrics at ${url} cannot be read: ${String(error)}`);
+    return [];
+  }
+}
+
+async function guardCanary(
+  deployments: ReturnType<typeof findDeployments>,
+  name: string,
+  options: GuardOptions,
+): Promise<void> {
+  const canary = deployments?.canary;
+  if (!deployments || !canary || canary.deployment.traffic === 0) return;
+  const { version } = canary.metadata;
+  const current = options.totals.of(`${name}@${deployments.current.metadata.version}`);
+  const found = findStopReason({ canary: options.totals.of(`${name}@${version}`), current }, options);
+  if (found === null) return;
+  const reason = `${name}@${version} ${found}`;
+  await options.change({
+    action: `stop canary ${name}@${version}`,
+    reason,
+    edit: (content) => {
+      const microFrontends = stopCanary(content.microFrontends, { name, version, reason });
+      return microFrontends ? { ...content, microFrontends } : content;
+    },
+  });
+  options.log(`Stopped the canary ${name}@${version}: it ${found}.`);
+}
+
+async function guardRollout(
+  rollout: RolloutOfRemote,
+  gateways: readonly GatewayMetrics[],
+  options: GuardOptions,
+): Promise<void> {
+  // Without a gateway nothing is known of the visits of now.
+  if (gateways.length === 0) return;
+  const measurement = await measure(rollout, gateways, options);
+  // Another guard has measured meanwhile; it decides.
+  if (!measurement) return;
+  const decision = decideStep({ ...rollout, figures: figuresOf(measurement) }, new Date());
+  await carryOut(rollout, decision, options);
+}
+
+/** Adds the counters of the gateways to the measurement of the step; `null` if another guard has written meanwhile. */
+async function measure(
+  rollout: RolloutOfRemote,
+  gateways: readonly GatewayMetrics[],
+  { environment, signingKey }: GuardOptions,
+): Promise<Measurement | null> {
+  const { measurement: before, etag } = await readMeasurement(environment, rollout);
+  const { remote, version, stable } = rollout;
+  const measurement = gateways.reduce(
+    (sum, { address, metrics }) =>
+      addCounters(sum, { address, ...readCounters(metrics, { remote, versions: [version, stable] }) }),
+    before ?? startMeasurement(environment.name, rollout, new Date()),
+  );
+  return (await writeMeasurement(environment, { measurement, etag }, signingKey)) ? measurement : null;
+}
+
+/** Nothing is done if somebody has changed the plan meanwhile, or the environment rejects it. */
+async function carryOut(
+  { remote, version, rollout }: RolloutOfRemote,
+  { action, reason }: RolloutDecision,
+  { environment, change, log }: GuardOptions,
+): Promise<void> {
+  if (action === 'wait') return;
+  const place = { environment: environment.name, at: new Date() };
+  const edits = {
+    advance: (content: RegistryContent) => advanceRollout(content, remote, place),
+    finish: (content: RegistryContent) => advanceRollout(content, remote, place),
+    pause: (content: RegistryContent) => pauseRollout(content, remote, reason),
+    abort: (content: RegistryContent) => abortRollout(content, remote, reason),
+  };
+  const traffic = action === 'advance' ? ` --traffic ${rollout.steps[rollout.step + 1]}` : '';
+  const label = `${remote}@${version}`;
+  try {
+    await change({
+      action: `rollout ${action} ${label}${traffic}`,
+      reason: `${label} ${reason}`,
+      edit: (content) =>
+        isSamePlan(rollout, findRollout(content.microFrontends, remote)) ? edits[action](content) : content,
+    });
+    log(`Roll-out of ${label}: ${action}${traffic}: ${reason}.`);
+  } catch (error) {
+    if (!(error instanceof RejectedError)) throw error;
+    log(`The roll-out of ${label} cannot go on: ${messageOf(error)}`);
+  }
+}
+
+function isSamePlan(judged: Rollout, now: RolloutOfRemote | null): boolean {
+  return now?.rollout.since === judged.since && now.rollout.state === judged.state;
+}
