@@ -1,6 +1,6 @@
 import type { Comparison, Point, Recommendation, Side } from '../../api/measurements.ts';
 import type { RemoteState } from '../../api/state.ts';
-import { findStopReason } from '@szn/remote-kit/guard/visit-counts';
+import { findStopReason } from '@szn/release-registry/rollouts/rollout-rules';
 import { percentile75 } from './read-metrics.ts';
 import type { Sample } from './sample-store.ts';
 

@@ -2,7 +2,7 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { findDeployments } from '@szn/release-registry/registry/deployments';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import type { EnvironmentState, RemoteState, TimelineEntry } from '../../api/state.ts';
-import type { VisitCounts } from '@szn/remote-kit/guard/visit-counts';
+import type { VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
 
 export type EnvironmentFacts = {
   readonly registry: Registry;
@@ -81,7 +81,10 @@ function findAttention(
   const refusal = refusing[0]?.refused.find(({ remote }) => remote === name);
   const sides = [{ version, health: state.health }, ...(canary ? [canary] : [])];
   const stopped =
-    canary?.traffic === 0 && entries.find(({ action }) => action === `stop canary ${name}@${canary.version}`);
+    canary?.traffic === 0 &&
+    entries.find(({ action }) =>
+      ['stop canary', 'rollout abort'].some((words) => action === `${words} ${name}@${canary.version}`),
+    );
   return [
     ...(refusal
       ? [

@@ -117,7 +117,7 @@ function findStateIn(
   const now = history[0] && runs(history[0]);
   if (!now) {
     const ended = changeAfter(history.findIndex((document) => runs(document) !== undefined));
-    const isRolledBack = ended !== undefined && /^(?:rollback|stop canary) /.test(ended.action);
+    const isRolledBack = ended !== undefined && /^(?:rollback|stop canary|rollout abort) /.test(ended.action);
     return isRolledBack ? [{ state: 'rolled back', environment, at: ended.at, reason: ended.reason }] : [];
   }
   const before = history.findIndex((document) => runs(document)?.default !== now.default);

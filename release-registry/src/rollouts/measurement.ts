@@ -3,7 +3,8 @@ import { environmentSchema, nameSchema, versionSchema } from '@szn/shared-contra
 import { z } from 'zod';
 import { DocumentError, parseDocument } from '../lib/json-document.ts';
 import type { Environment } from '../registry/environment.ts';
-import { sign, verify } from '../registry/signature.ts';
+import { findKeyFor } from '../registry/key-list.ts';
+import { isSignatureOf, sign } from '../registry/signature.ts';
 import { rolloutKey } from '../store/release-store.ts';
 import type { RolloutOfRemote } from './change-rollout.ts';
 import { comparedVitals, type StepFigures, type VersionFigures } from './rollout-rules.ts';
@@ -53,12 +54,23 @@ export async function readMeasurement(
   const { etag } = stored;
   try {
     const found = parseDocument(key, stored.bytes.toString('utf8'), measurementSchema);
-    if (environment.trustedKeys) verify(found, environment.trustedKeys, key);
-    return { measurement: isOf(found, name, rollout) ? found : null, etag };
+    const isUsable = isOf(found, name, rollout) && isTrusted(environment, found);
+    return { measurement: isUsable ? found : null, etag };
   } catch (error) {
     if (error instanceof DocumentError) return { measurement: null, etag };
     throw error;
   }
+}
+
+/** Signed by a key that may change the remote. */
+function isTrusted({ trustedKeys, keys, name }: Environment, measurement: Measurement): boolean {
+  if (!trustedKeys) return true;
+  const { signature, ...content } = measurement;
+  if (!signature) return false;
+  const authority = { rootKeys: trustedKeys, list: keys?.list ?? null };
+  const task = { environment: name, subject: { remote: measurement.remote }, time: 'now' } as const;
+  const found = findKeyFor(authority, signature.keyId, task);
+  return 'key' in found && isSignatureOf(content, signature, found.key);
 }
 
 function isOf(

@@ -39,7 +39,7 @@ export function findStopReason(
 }
 
 /** A visit can be reported more than once, so the share is limited to 100. */
-export function failedPercent({ visits, failed }: VisitCounts): number {
+function failedPercent({ visits, failed }: VisitCounts): number {
   return visits === 0 ? 0 : Math.min(100, (100 * failed) / visits);
 }
 
@@ -118,7 +118,7 @@ function describeWorse({ vital, canary, stable, limit }: VitalComparison): strin
 const earlyVisits = 20;
 
 /** Why the canary has to be stopped, in the order failures, vitals; empty if it is within all limits. */
-export function findProblems(
+function findProblems(
   figures: Pick<StepFigures, 'canary' | 'stable'>,
   rule: Rollout['rule'],
 ): readonly string[] {
@@ -183,7 +183,7 @@ function decideWithoutSample(
 }
 
 /** The figures on which a step ended, for the history. */
-export function describeFigures({ canary, stable }: Pick<StepFigures, 'canary' | 'stable'>): string {
+function describeFigures({ canary, stable }: Pick<StepFigures, 'canary' | 'stable'>): string {
   const lines = comparedVitals.flatMap((vital) => {
     const [one, other] = [percentile75(canary.vitals[vital]).value, percentile75(stable.vitals[vital]).value];
     return one === null || other === null
