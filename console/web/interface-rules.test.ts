@@ -60,7 +60,7 @@ test.each([
 
 test.each([
   [30, 'just now'],
-  [90, '1min ago'],
+  [90, '1m ago'],
   [7200, '2h ago'],
   [200_000, '2d ago'],
 ])('formatAge shows %i seconds as "%s"', (seconds, text) => {
