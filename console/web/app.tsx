@@ -13,12 +13,28 @@ import { createLiveStore, LiveContext } from './lib/live-state.ts';
 import { SessionContext } from './lib/session-context.ts';
 import { useTheme } from './lib/use-theme.ts';
 
-const TimelinePage = lazy(() =>
-  import('./features/timeline/timeline-page.tsx').then(({ TimelinePage: page }) => ({ default: page })),
-);
-const PastStatePage = lazy(() =>
-  import('./features/timeline/past-state-page.tsx').then(({ PastStatePage: page }) => ({ default: page })),
-);
+const CanariesPage = lazy(async () => ({
+  default: (await import('./features/canaries/canaries-page.tsx')).CanariesPage,
+}));
+const TimelinePage = lazy(async () => ({
+  default: (await import('./features/timeline/timeline-page.tsx')).TimelinePage,
+}));
+const PastStatePage = lazy(async () => ({
+  default: (await import('./features/timeline/past-state-page.tsx')).PastStatePage,
+}));
+const VersionsPage = lazy(async () => ({
+  default: (await import('./features/versions/versions-page.tsx')).VersionsPage,
+}));
+const VersionPage = lazy(async () => ({
+  default: (await import('./features/versions/version-page.tsx')).VersionPage,
+}));
+const MapPage = lazy(async () => ({ default: (await import('./features/map/map-page.tsx')).MapPage }));
+const ErrorsPage = lazy(async () => ({
+  default: (await import('./features/errors/errors-page.tsx')).ErrorsPage,
+}));
+const VisitorPage = lazy(async () => ({
+  default: (await import('./features/visitor/visitor-page.tsx')).VisitorPage,
+}));
 
 type SessionState = Session | 'loading' | 'unreachable';
 
@@ -67,6 +83,12 @@ function Pages(props: PagesProps) {
           <Suspense fallback={<Spinner label="Loading the page" />}>
             <Routes>
               <Route index element={<OverviewPage />} />
+              <Route path="canaries" element={<CanariesPage />} />
+              <Route path="versions" element={<VersionsPage />} />
+              <Route path="versions/:name/:version" element={<VersionPage />} />
+              <Route path="map" element={<MapPage />} />
+              <Route path="errors" element={<ErrorsPage />} />
+              <Route path="visitor" element={<VisitorPage />} />
               <Route path="changes" element={<TimelinePage />} />
               <Route path="changes/:environment/:sequence" element={<PastStatePage />} />
               <Route path="*" element={<Navigate to="/" replace />} />

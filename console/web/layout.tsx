@@ -8,7 +8,12 @@ import styles from './layout.module.css';
 
 const pages = [
   { to: '/', label: 'Releases' },
+  { to: '/canaries', label: 'Canaries' },
   { to: '/changes', label: 'Changes' },
+  { to: '/versions', label: 'Versions' },
+  { to: '/map', label: 'Map' },
+  { to: '/errors', label: 'Errors' },
+  { to: '/visitor', label: 'Visitor' },
 ] as const;
 
 type LayoutProps = {

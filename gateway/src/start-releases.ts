@@ -53,7 +53,7 @@ export async function startReleases(
   const initial = await readInitialSnapshot({ environment, sources, backup, onRejected });
   const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
   const previous = readPreviousServer(config);
-  const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, 'memory');
+  const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, { kind: 'memory', code: 'none' });
   const pool = createRenderPool({ ...config, workerFile, previous, log, onExceeded });
   const deployments = await startDeployments(initial.registry, {
     pool,

@@ -6,6 +6,8 @@ import { workKinds, type Admission } from '../admission/admission.ts';
 import { createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
+/** `code`: of docs/errors.md; `none` for a bug. */
+type ErrorLabels = { readonly kind: string; readonly code: string };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -27,7 +29,7 @@ export function createMetrics() {
   const errors = new Counter({
     name: 'szn_remote_errors_total',
     help: 'Errors that browsers reported for the remote',
-    labelNames: [...versionLabels, 'kind'],
+    labelNames: [...versionLabels, 'kind', 'code'],
     registers,
   });
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
@@ -48,7 +50,8 @@ export function createMetrics() {
     register,
     countVisit: (remote: VersionLabels) => visits.inc(labelsOf(remote)),
     countFailedVisit: (remote: VersionLabels) => failedVisits.inc(labelsOf(remote)),
-    countError: (remote: VersionLabels, kind: string) => errors.inc({ ...labelsOf(remote), kind }),
+    countError: (remote: VersionLabels, { kind, code }: ErrorLabels) =>
+      errors.inc({ ...labelsOf(remote), kind, code }),
     observeVital: createVitalHistograms(register),
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),

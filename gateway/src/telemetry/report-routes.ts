@@ -74,11 +74,17 @@ export function registerReportRoutes(
   });
 }
 
+/** The codes of docs/errors.md. Anybody can send a report, and each label value costs memory. */
+function knownCode(code: string | null): string {
+  if (code === null) return 'none';
+  return /^SZN-10[1-8]$/.test(code) ? code : 'unknown';
+}
+
 const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' } as const;
 
 function countReport(metrics: Metrics, served: ServedVersions, report: ErrorReport): void {
-  const { remote, kind, isFirstOfVisit } = report;
+  const { remote, kind, code, isFirstOfVisit } = report;
   const labels = remote !== null && served.routesOf(remote) ? remote : unknownVersion;
-  metrics.countError(labels, kind);
+  metrics.countError(labels, { kind, code: knownCode(code) });
   if (isFirstOfVisit) metrics.countFailedVisit(labels);
 }

@@ -64,6 +64,19 @@ test.each(['load', 'render', 'handler', 'promise'] as const)(
   },
 );
 
+test.each([
+  [null, 'none'],
+  ['SZN-102', 'SZN-102'],
+  ['SZN-999', 'unknown'],
+])('An error with the code %s is counted under %s', async (code, label) => {
+  const labels = { ...ofServed, kind: 'load', code: label };
+  const before = await countOf('szn_remote_errors_total', labels);
+
+  await post('/telemetry', { ...report, kind: 'load', code });
+
+  expect(await countOf('szn_remote_errors_total', labels)).toBe(before + 1);
+});
+
 test('A visit with several errors counts as one failed visit', async () => {
   const before = await countOf('szn_remote_failed_visits_total', ofServed);
 

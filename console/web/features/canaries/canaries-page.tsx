@@ -1,0 +1,79 @@
+import { useSearchParams } from 'react-router-dom';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import type { RemoteState } from '../../../api/state.ts';
+import { PageHead } from '../../components/page-head.tsx';
+import pageStyles from '../../components/page.module.css';
+import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
+import { useEnvironment } from '../../lib/use-environment.ts';
+import { CanaryPanel } from './canary-panel.tsx';
+
+const periods = [
+  { hours: 1, label: 'Last hour' },
+  { hours: 24, label: 'Last day' },
+  { hours: 168, label: 'Last week' },
+  { hours: 336, label: 'Last 14 days' },
+] as const;
+
+/** Each canary of an environment beside the stable version. */
+export function CanariesPage() {
+  const { state } = useLiveState();
+  const [environment] = useEnvironment();
+  const [search, setSearch] = useSearchParams();
+  const hours = Number(search.get('hours') ?? 24);
+  const remotes = environment === null ? [] : (findEnvironment(state, environment)?.remotes ?? []);
+  const chosen = search.get('remote');
+  const setParameter = (name: string, value: string) =>
+    setSearch((params) => {
+      params.set(name, value);
+      return params;
+    });
+  const shown = chooseRemotes(remotes, chosen);
+  return (
+    <>
+      <PageHead title="Canaries">
+        <select
+          aria-label="Remote"
+          className={pageStyles.field}
+          value={chosen ?? ''}
+          onChange={({ target }) => setParameter('remote', target.value)}
+        >
+          <option value="">All canaries</option>
+          {remotes.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+        <select
+          aria-label="Period"
+          className={pageStyles.field}
+          value={hours}
+          onChange={({ target }) => setParameter('hours', target.value)}
+        >
+          {periods.map((period) => (
+            <option key={period.hours} value={period.hours}>
+              {period.label}
+            </option>
+          ))}
+        </select>
+      </PageHead>
+      {state !== null && shown.length === 0 && (
+        <StatePanel
+          kind="empty"
+          title="No canary runs here"
+          text="Start one from the releases, or choose a remote to see the measurements of its version."
+          headingLevel={2}
+        />
+      )}
+      {environment !== null &&
+        shown.map((remote) => (
+          <CanaryPanel key={remote.name} remote={remote} environment={environment} hours={hours} />
+        ))}
+    </>
+  );
+}
+
+/** The named remote; without one, those with a canary. */
+function chooseRemotes(remotes: readonly RemoteState[], name: string | null): readonly RemoteState[] {
+  return remotes.filter((remote) =>
+    name === null || name === '' ? remote.canary !== null : remote.name === name,
+  );
+}

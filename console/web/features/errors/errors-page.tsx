@@ -1,0 +1,103 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import { StatePanel } from '@szn/shared-ui/state-panel';
+import type { ErrorCounts } from '../../../api/measurements.ts';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import styles from '../../components/page.module.css';
+import { useEndpoint } from '../../lib/api.ts';
+import { formatCount, shortVersion } from '../../lib/format.ts';
+import { useEnvironment } from '../../lib/use-environment.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { errorCodes } from './error-codes.ts';
+
+/** Errors that browsers reported, by version, kind and code. */
+export function ErrorsPage() {
+  const [environment] = useEnvironment();
+  const [search, setSearch] = useSearchParams();
+  const hours = Number(search.get('hours') ?? 24);
+  const now = useNow();
+  const path = environment === null ? null : `/api/errors?environment=${environment}&hours=${hours}`;
+  const loaded = useEndpoint<ErrorCounts>(path, now);
+  return (
+    <>
+      <PageHead title="Errors">
+        <select
+          aria-label="Period"
+          className={styles.field}
+          value={hours}
+          onChange={({ target }) =>
+            setSearch((params) => {
+              params.set('hours', target.value);
+              return params;
+            })
+          }
+        >
+          <option value={1}>Last hour</option>
+          <option value={24}>Last day</option>
+          <option value={168}>Last week</option>
+          <option value={336}>Last 14 days</option>
+        </select>
+      </PageHead>
+      <AsyncContent loaded={loaded}>
+        {({ rows }) => <Rows rows={rows} environment={environment ?? ''} />}
+      </AsyncContent>
+      <h2 className={styles.heading}>The codes</h2>
+      <dl>
+        {Object.entries(errorCodes).map(([code, meaning]) => (
+          <div key={code} id={code}>
+            <dt>
+              <strong>{code}</strong>
+            </dt>
+            <dd className={styles.note}>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>docs/errors.md says for each code what to look at.</p>
+    </>
+  );
+}
+
+type RowsProps = { readonly rows: ErrorCounts['rows']; readonly environment: string };
+
+function Rows({ rows, environment }: RowsProps) {
+  if (rows.length === 0) {
+    return (
+      <StatePanel
+        kind="empty"
+        title="No errors"
+        text="No browser has reported an error in this period, or no gateway of the environment is read (CONSOLE_METRICS)."
+        headingLevel={2}
+      />
+    );
+  }
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Kind</th>
+            <th scope="col">Version</th>
+            <th scope="col" className={styles.number}>
+              Errors
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ remote, version, kind, code, count }) => (
+            <tr key={[remote, version, kind, code].join(' ')}>
+              <th scope="row">{code === 'none' ? 'no code: a bug' : <a href={`#${code}`}>{code}</a>}</th>
+              <td>{kind}</td>
+              <td>
+                <Link to={`/versions/${remote}/${version}?environment=${environment}`}>
+                  {remote}@{shortVersion(version)}
+                </Link>
+              </td>
+              <td className={styles.number}>{formatCount(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

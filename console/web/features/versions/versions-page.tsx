@@ -1,0 +1,87 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { PublishedVersion } from '../../../api/releases.ts';
+import { AsyncContent } from '../../components/async-content.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import styles from '../../components/page.module.css';
+import { useEndpoint } from '../../lib/api.ts';
+import { formatBytes, plural } from '../../lib/format.ts';
+import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
+import { useEnvironment } from '../../lib/use-environment.ts';
+
+/** The published versions of one remote. */
+export function VersionsPage() {
+  const { state } = useLiveState();
+  const [environment] = useEnvironment();
+  const [search, setSearch] = useSearchParams();
+  const remotes = environment === null ? [] : (findEnvironment(state, environment)?.remotes ?? []);
+  const name = search.get('remote') ?? remotes[0]?.name ?? null;
+  const loaded = useEndpoint<{ versions: PublishedVersion[] }>(
+    name === null ? null : `/api/versions/${name}`,
+  );
+  return (
+    <>
+      <PageHead title="Versions">
+        <select
+          aria-label="Remote"
+          className={styles.field}
+          value={name ?? ''}
+          onChange={({ target }) =>
+            setSearch((params) => {
+              params.set('remote', target.value);
+              return params;
+            })
+          }
+        >
+          {remotes.map((remote) => (
+            <option key={remote.name}>{remote.name}</option>
+          ))}
+        </select>
+      </PageHead>
+      <AsyncContent loaded={loaded}>
+        {({ versions }) => (
+          <>
+            <p className={styles.note}>{plural(versions.length, 'published version')}</p>
+            <VersionTable versions={versions} environment={environment} name={name} />
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+type VersionTableProps = {
+  readonly versions: readonly PublishedVersion[];
+  readonly environment: string | null;
+  readonly name: string | null;
+};
+
+function VersionTable({ versions, environment, name }: VersionTableProps) {
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Version</th>
+            <th scope="col">Runs in</th>
+            <th scope="col">Scripts</th>
+            <th scope="col">Contract</th>
+            <th scope="col">Commit</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map(({ version, runsIn, scriptBytes, contract, commit }) => (
+            <tr key={version}>
+              <th scope="row">
+                <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
+              </th>
+              <td>{runsIn.join(', ') || '–'}</td>
+              <td>{formatBytes(scriptBytes)}</td>
+              <td>{contract}</td>
+              <td>{commit?.slice(0, 10) ?? 'none'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
