@@ -41,7 +41,13 @@ export default {
     onServer('faults', 'provider/test/faults'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),
-    onServer('console', 'console'),
+    {
+      ...onServer('console', 'console'),
+      // With the packages of the single sign-on, which have ES modules only.
+      transformIgnorePatterns: [
+        '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|openid-client|oauth4webapi)/)',
+      ],
+    },
     onServer('sample-data', 'sample-data'),
     onServer('tools', 'tools'),
     onServer('bench', 'tests/bench/report'),

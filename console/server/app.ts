@@ -14,6 +14,7 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { registerActionRoutes } from './action-routes.ts';
+import { registerOidcRoutes, type OidcOptions } from './auth/oidc.ts';
 import { createIdentityCheck, registerSignInRoutes, type SignInOptions } from './auth/sign-in-routes.ts';
 import { registerEventRoute } from './event-route.ts';
 import type { App } from './lib/fastify-app.ts';
@@ -24,6 +25,8 @@ import type { ConsoleServices } from './services.ts';
 
 export type AppOptions = SignInOptions & {
   readonly services: ConsoleServices;
+  /** Single sign-on; `null` without it. */
+  readonly oidc: OidcOptions | null;
   readonly logger?: FastifyServerOptions['logger'];
   /** The build of the interface. */
   readonly webFolder: string;
@@ -59,9 +62,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(responseHeaders);
     checkOrigin(request, options.origin);
-    if (request.url.startsWith('/api/') && !request.url.startsWith('/api/session')) requireIdentity(request);
+    if (/^\/api\/(?!session|sign-in)/.test(request.url)) requireIdentity(request);
   });
   registerSignInRoutes(app, options);
+  if (options.oidc) registerOidcRoutes(app, options.oidc, options);
   registerReadRoutes(app, services);
   registerMeasurementRoutes(app, services);
   registerActionRoutes(app, services, requireIdentity);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { environmentSchema } from '@szn/shared-contracts/release';
+import { groupRolesSchema } from './auth/oidc.ts';
 import { tokenFileSchema } from './auth/tokens.ts';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -19,14 +20,20 @@ const addresses = z.string().transform((text, context) =>
     }),
 );
 
-const tokens = z.string().transform((text, context) => {
-  try {
-    return tokenFileSchema.parse(JSON.parse(text));
-  } catch {
-    context.addIssue({ code: 'custom', message: 'not a list of tokens (docs/console.md)' });
-    return z.NEVER;
-  }
-});
+/** A text with a JSON list. */
+function jsonList<Schema extends z.ZodType>(schema: Schema) {
+  return z.string().transform((text, context): z.infer<Schema> => {
+    try {
+      return schema.parse(JSON.parse(text));
+    } catch {
+      context.addIssue({ code: 'custom', message: 'not such a list (docs/console.md)' });
+      return z.NEVER;
+    }
+  });
+}
+
+const tokens = jsonList(tokenFileSchema);
+const groupRoles = jsonList(groupRolesSchema);
 
 /** The settings of the console; docs/console.md describes them. */
 const settingsSchema = z.object({
@@ -49,6 +56,8 @@ const settingsSchema = z.object({
   OIDC_NAME: z.string().default('single sign-on'),
   /** Claim with the groups of a person. */
   OIDC_CLAIM: z.string().default('groups'),
+  /** Roles of groups: a JSON list. */
+  OIDC_ROLES: groupRoles.default([]),
   RELEASES_STORE: z.string().min(1),
   RELEASE_SIGNING_KEY: z.string().optional(),
   REGISTRY_KEYS: z.string().optional(),
@@ -69,6 +78,11 @@ export function parseConfig(settings: Readonly<Record<string, string | undefined
   const { CONSOLE_ORIGIN, NODE_ENV } = result.data;
   if (NODE_ENV === 'production' && CONSOLE_ORIGIN?.startsWith('https:') !== true) {
     throw new Error('CONSOLE_ORIGIN: with NODE_ENV=production the console needs its https address.');
+  }
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = result.data;
+  const isComplete = [OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, CONSOLE_ORIGIN].every(Boolean);
+  if (OIDC_ISSUER !== undefined && !isComplete) {
+    throw new Error('OIDC_ISSUER: set OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and CONSOLE_ORIGIN, too.');
   }
   return result.data;
 }

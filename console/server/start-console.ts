@@ -5,6 +5,7 @@ import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/k
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
 import type { FastifyServerOptions } from 'fastify';
 import { createApp } from './app.ts';
+import type { OidcOptions } from './auth/oidc.ts';
 import { createSessions } from './auth/sessions.ts';
 import { tokenFileSchema } from './auth/tokens.ts';
 import type { Config } from './config.ts';
@@ -62,7 +63,8 @@ export async function createConsole(config: Config, options: StartOptions): Prom
     tokens: [...config.CONSOLE_TOKENS, ...(await readTokenFile(config.CONSOLE_TOKENS_FILE))],
     sessions: createSessions(),
     isSecure: config.CONSOLE_ORIGIN?.startsWith('https:') ?? false,
-    provider: null,
+    oidc: readOidcOptions(config),
+    provider: config.OIDC_ISSUER === undefined ? null : config.OIDC_NAME,
     origin: config.CONSOLE_ORIGIN,
     webFolder,
     ...(logger !== undefined && { logger }),
@@ -74,6 +76,20 @@ export async function createConsole(config: Config, options: StartOptions): Prom
     await collector.stop();
   });
   return app;
+}
+
+/** `null` without an issuer; `parseConfig` has checked that the rest is there. */
+function readOidcOptions(config: Config): OidcOptions | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET = '', CONSOLE_ORIGIN = '' } = config;
+  if (OIDC_ISSUER === undefined) return null;
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    claim: config.OIDC_CLAIM,
+    roles: config.OIDC_ROLES,
+    origin: new URL(CONSOLE_ORIGIN).origin,
+  };
 }
 
 async function readTrustedKeys({ REGISTRY_KEYS, RELEASE_SIGNING_KEY }: Config) {

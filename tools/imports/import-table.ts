@@ -102,6 +102,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'uplot',
       'uplot/*',
     ],
+    tests: { packages: ['node:*'] },
     isBrowserCode: true,
   },
   console: {
@@ -121,7 +122,13 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   // Shared modules for browsers, with packages of their own.
   'tests/previous-generation': { workspaces: ['remote-kit/shared-modules/*'], isBrowserCode: true },
   tests: {
-    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'remote-kit/*'],
+    workspaces: [
+      'shared-contracts',
+      'shared-contracts/*',
+      'release-registry/*',
+      'remote-kit/*',
+      'console/tokens',
+    ],
     folders: ['tools'],
   },
   tools: {

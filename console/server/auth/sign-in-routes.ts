@@ -22,7 +22,7 @@ function cookieName(isSecure: boolean): string {
   return isSecure ? '__Host-szn-console' : 'szn-console';
 }
 
-function cookieOptions(isSecure: boolean): CookieSerializeOptions {
+export function cookieOptions(isSecure: boolean): CookieSerializeOptions {
   return { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure };
 }
 
@@ -37,7 +37,7 @@ export function createIdentityCheck({ sessions, isSecure }: SignInOptions): Requ
   };
 }
 
-function startSession(
+export function startSession(
   reply: FastifyReply,
   identity: Identity,
   { sessions, isSecure }: Pick<SignInOptions, 'sessions' | 'isSecure'>,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Controls, MarkerType, ReactFlow, type Edge, type Node } from '@xyflow/react';
+import { Controls, MarkerType, Position, ReactFlow, type Edge, type Node } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import type { UsageMap } from '../../../api/releases.ts';
 import { plural } from '../../lib/format.ts';
@@ -44,15 +44,41 @@ export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
 const radius = { x: 300, y: 210 };
 const nodeSize = { width: 170, height: 62 };
 
+const { width, height } = nodeSize;
+const places = {
+  [Position.Top]: { x: width / 2, y: 0 },
+  [Position.Right]: { x: width, y: height / 2 },
+  [Position.Bottom]: { x: width / 2, y: height },
+  [Position.Left]: { x: 0, y: height / 2 },
+};
+/** One on each side, for arrows from and to it. */
+const handles = Object.values(Position).flatMap((position) =>
+  (['source', 'target'] as const).map((type) => ({
+    id: position,
+    type,
+    position,
+    ...places[position],
+    width: 1,
+    height: 1,
+  })),
+);
+
+function positionOf(index: number, count: number) {
+  const angle = (2 * Math.PI * index) / count - Math.PI / 2;
+  return { x: radius.x * Math.cos(angle), y: radius.y * Math.sin(angle) };
+}
+
 function placeNodes({ parts, usages }: UsageMap, chosen: string): Node[] {
   const touched = new Set(usages.filter(({ from }) => from === chosen).map(({ to }) => to));
   return parts.map(({ name, routes }, index) => {
-    const angle = (2 * Math.PI * index) / parts.length - Math.PI / 2;
     return {
       id: name,
-      position: { x: radius.x * Math.cos(angle), y: radius.y * Math.sin(angle) },
+      position: positionOf(index, parts.length),
       ...nodeSize,
-      data: { label: `${name} · ${plural(routes.length, 'route')}` },
+      // Known beforehand, so that arrows need no measurement.
+      measured: nodeSize,
+      handles,
+      data: { label: name === 'shell' ? name : `${name} · ${plural(routes.length, 'route')}` },
       ariaLabel: `${name}, ${plural(routes.length, 'route')}`,
       className: classOf(name, chosen, touched),
     };
@@ -65,23 +91,37 @@ function classOf(name: string, chosen: string, touched: ReadonlySet<string>): st
 }
 
 /** One arrow for each pair of parts. */
-function connect({ usages }: UsageMap, chosen: string): Edge[] {
-  const pairs = new Map<string, UsageMap['usages']>();
-  for (const usage of usages) {
-    const key = `${usage.from} ${usage.to}`;
-    pairs.set(key, [...(pairs.get(key) ?? []), usage]);
-  }
-  return [...pairs].map(([id, [first, ...others]]) => {
-    const isOfChosen = first?.from === chosen;
-    return {
-      id,
-      source: first?.from ?? '',
-      target: first?.to ?? '',
-      ...(isOfChosen && { label: plural(others.length + 1, 'use') }),
-      className: (isOfChosen ? styles.strongEdge : styles.edge) ?? '',
-      markerEnd: { type: MarkerType.ArrowClosed },
-      focusable: false,
-      zIndex: isOfChosen ? 1 : 0,
-    };
-  });
+function connect({ parts, usages }: UsageMap, chosen: string): Edge[] {
+  const places = parts.map(({ name }, index) => ({ name, ...positionOf(index, parts.length) }));
+  return places.flatMap((from) =>
+    places.flatMap((to) => {
+      const count = usages.filter((usage) => usage.from === from.name && usage.to === to.name).length;
+      const isOfChosen = from.name === chosen;
+      if (count === 0) return [];
+      return {
+        id: `${from.name} ${to.name}`,
+        source: from.name,
+        target: to.name,
+        ...chooseSides(from, to),
+        ...(isOfChosen && { label: plural(count, 'use') }),
+        className: (isOfChosen ? styles.strongEdge : styles.edge) ?? '',
+        markerEnd: { type: MarkerType.ArrowClosed },
+        focusable: false,
+        zIndex: isOfChosen ? 1 : 0,
+      };
+    }),
+  );
 }
+
+type Place = { readonly x: number; readonly y: number };
+
+/** The sides of two nodes that face each other. */
+function chooseSides(from: Place, to: Place) {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const [near, far] = Math.abs(dx) > 1.5 * Math.abs(dy) ? horizontal : vertical;
+  const isForward = Math.abs(dx) > 1.5 * Math.abs(dy) ? dx > 0 : dy > 0;
+  return isForward ? { sourceHandle: near, targetHandle: far } : { sourceHandle: far, targetHandle: near };
+}
+
+const horizontal = [Position.Right, Position.Left] as const;
+const vertical = [Position.Bottom, Position.Top] as const;
