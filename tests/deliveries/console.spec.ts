@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { Provider } from 'oidc-provider';
@@ -64,64 +65,69 @@ test('The console promotes, rolls back and switches off, and stays usable when s
   await page.getByRole('button', { name: /Needs attention/ }).click();
   await expect(page.getByRole('rowheader')).toHaveText(/home/);
 
-  // The storefront ends; the console shows and changes what is stored.
   await page.goto(`${opened.url}/visitor?environment=local`);
   await expect(page.getByRole('rowheader', { name: 'home' })).toBeVisible();
   await runReleaseTool(releasesFolder, 'unkill', 'home', '--reason', 'rebuilt');
   await page.goto(`${opened.url}/changes?environment=local&text=unkill`);
   await expect(page.getByText('rebuilt')).toBeVisible();
 
-  await rename(releasesFolder, `${releasesFolder}-away`);
+  const registries = path.join(releasesFolder, 'environments');
+  await rename(registries, `${registries}-away`);
   await expect(page.getByRole('alert')).toContainText('Not the present state');
   await page.goto(opened.url);
   await expect(page.getByRole('row', { name: /content/ })).toBeVisible();
-  await rename(`${releasesFolder}-away`, releasesFolder);
+  await rename(`${registries}-away`, registries);
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('Each page of the console meets axe in both colour schemes, and a viewer is offered no action', async ({
-  page,
-  storefrontUrl,
-  ownGateway: { releasesFolder },
-}) => {
-  await publishPatchedBuild({ name: 'content', version: '2.0.0' }, releasesFolder);
-  await runReleaseTool(releasesFolder, 'promote', 'content@2.0.0', '--traffic', '20', '--no-wait');
-  opened = await startOwnConsole({ releasesFolder, storefront: storefrontUrl });
-  await page.goto(opened.links.viewer);
-  const paths = {
-    '/': 'Releases',
-    '/canaries': 'Canaries',
-    '/changes': 'Changes',
-    '/changes/local/1': 'local, registry 1',
-    '/versions?remote=content': 'Versions',
-    '/versions/content/2.0.0?environment=local': 'content@2.0.0',
-    '/map': 'Who uses what',
-    '/errors': 'Errors',
-    '/visitor': 'What would this visitor get?',
-  };
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    for (const [path, heading] of Object.entries(paths)) {
-      await page.goto(opened.url + path);
-      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-      await expect(page.getByRole('status')).toHaveCount(path === '/errors' ? 1 : 0);
-      expect(await findViolations(page), `${path} ${colorScheme}`).toEqual([]);
+test.describe('for a viewer', () => {
+  // The answer to a forbidden action.
+  test.use({ expectedProblems: /403/ });
+
+  test('Each page of the console meets axe in both colour schemes, and a viewer is offered no action', async ({
+    page,
+    storefrontUrl,
+    ownGateway: { releasesFolder },
+  }) => {
+    await publishPatchedBuild({ name: 'content', version: '2.0.0' }, releasesFolder);
+    await runReleaseTool(releasesFolder, 'promote', 'content@2.0.0', '--traffic', '20', '--no-wait');
+    opened = await startOwnConsole({ releasesFolder, storefront: storefrontUrl });
+    await page.goto(opened.links.viewer);
+    const paths = {
+      '/': 'Releases',
+      '/canaries': 'Canaries',
+      '/changes': 'Changes',
+      '/changes/local/1': 'local, registry 1',
+      '/versions?remote=content': 'Versions',
+      '/versions/content/2.0.0?environment=local': 'content@2.0.0',
+      '/map': 'Who uses what',
+      '/errors': 'Errors',
+      '/visitor': 'What would this visitor get?',
+    };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const [path, heading] of Object.entries(paths)) {
+        await page.goto(opened.url + path);
+        await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+        await expect(page.getByRole('status')).toHaveCount(path === '/errors' ? 1 : 0);
+        expect(await findViolations(page), `${path} ${colorScheme}`).toEqual([]);
+      }
     }
-  }
-  await page.goto(opened.url);
-  await expect(page.getByText('does not run here')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /Actions for/ })).toHaveCount(0);
-  const status = await page.evaluate(async () => {
-    const body = JSON.stringify({ verb: 'pin', environment: 'local', remote: 'home', reason: '' });
-    const headers = { 'content-type': 'application/json' };
-    return (await fetch('/api/actions', { method: 'POST', body, headers })).status;
+    await page.goto(opened.url);
+    await expect(page.getByText('does not run here')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Actions for/ })).toHaveCount(0);
+    const status = await page.evaluate(async () => {
+      const body = JSON.stringify({ verb: 'pin', environment: 'local', remote: 'home', reason: '' });
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch('/api/actions', { method: 'POST', body, headers })).status;
+    });
+    expect(status).toBe(403);
   });
-  expect(status).toBe(403);
 });
 
 test.describe('with a single sign-on', () => {
-  // The answer to a refused person.
-  test.use({ expectedProblems: /403/ });
+  // The answer to a refused person, and the fonts of the provider's own pages.
+  test.use({ expectedProblems: /403|ERR_NAME_NOT_RESOLVED/ });
 
   test('A person signs in by an OpenID provider with the role of the group', async ({
     page,
