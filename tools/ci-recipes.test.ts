@@ -1,24 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { remoteFiles } from '@szn/remote-kit/remote-template';
 import { runRelease } from '@szn/remote-kit/cli/run-release';
-import { parse } from 'yaml';
-import { root } from './project-folders.ts';
+import { readJobs } from './ci-recipes.ts';
 import { releaseWorkspace } from './release-workspace.ts';
 
-/** All commands of a recipe: the texts below `run`, `script` and `before_script`. */
-function listCommands(node: unknown, isScript = false): readonly string[] {
-  if (typeof node === 'string') return isScript ? node.split('\n') : [];
-  if (Array.isArray(node)) return node.flatMap((item) => listCommands(item, isScript));
-  if (typeof node !== 'object' || node === null) return [];
-  return Object.entries(node).flatMap(([key, value]) =>
-    listCommands(value, ['run', 'script', 'before_script'].includes(key)),
-  );
-}
-
-async function readCommands(recipe: string): Promise<readonly string[]> {
-  return listCommands(parse(await readFile(path.join(root, 'docs/recipes', recipe), 'utf8')));
-}
+const readCommands = async (recipe: string) => Object.values(await readJobs(recipe)).flat();
 
 const files = remoteFiles({
   name: 'reviews',

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { outputSchemas } from '@szn/remote-kit/output-schemas';
+import { readJobs } from '../../tools/ci-recipes.ts';
 import { folders, root } from '../../tools/project-folders.ts';
+import { findChromium } from '../fixtures/chromium.ts';
 import { runNpm, startPackageRegistry } from '../fixtures/package-registry.ts';
 import { runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test as base } from '../fixtures/test.ts';
+
+const endToEnd = path.join(root, 'docs/recipes/end-to-end');
 
 type Team = {
   /** A folder outside this repository. */
@@ -56,6 +60,47 @@ async function runWell(team: Team, cwd: string, words: readonly string[]): Promi
   return output;
 }
 
+/** Values of the expressions in the recipes. */
+const expressions: Readonly<Record<string, string>> = {
+  'github.event.number': '1',
+  'github.sha': 'abc1234',
+  'github.actor': 'asha',
+};
+/**
+ * Commands that reach the vendor, or install what the machine has. A mirror of npm may lack packages for other systems, and
+ * then the lockfile that the step before has written is not complete enough for `npm ci`.
+ */
+const replacedCommands: readonly (readonly [RegExp, string])[] = [
+  [/^gh pr comment \d+ --body-file (\S+)$/, 'cp $1 comment.txt'],
+  [/^npx playwright install .*$/, 'true'],
+  [/^npm ci$/, 'npm install'],
+  [
+    /npx playwright test --config end-to-end$/,
+    `npx --prefix '${root}' playwright test --config '${endToEnd}'`,
+  ],
+];
+
+/** Runs the commands of one job of a recipe, as its CI does. Resolves to what they print; rejects if one fails. */
+async function runJob(team: Team, cwd: string, recipe: string, job: string): Promise<string> {
+  const commands = (await readJobs(recipe))[job] ?? [];
+  const script = commands.map((command) => {
+    const text = command.replaceAll(/\$\{\{ (.*?) \}\}/g, (_all, name: string) => expressions[name] ?? '');
+    return replacedCommands.reduce((result, [pattern, other]) => result.replace(pattern, other), text);
+  });
+  if (script.length === 0) throw new Error(`${recipe} has no job "${job}".`);
+  const key = team.environment.RELEASE_SIGNING_KEY ?? '';
+  const settings = { LABEL: 'pr-1', SIGNING_KEY: await readFile(key, 'utf8'), CHROMIUM: findChromium() };
+  return new Promise((resolve, reject) => {
+    execFile(
+      'bash',
+      ['-e', '-o', 'pipefail', '-c', script.join('\n')],
+      { cwd, env: { ...process.env, ...team.environment, ...settings }, maxBuffer: Infinity },
+      (error, output, errors) =>
+        error === null ? resolve(output) : reject(new Error(`${errors}\n${output}`)),
+    );
+  });
+}
+
 // Packages are built and published, and npm installs what a team needs.
 test.setTimeout(15 * 60_000);
 // The development server of a remote has no icon.
@@ -89,13 +134,7 @@ test('Team with a repository of its own creates, checks, previews and ships a re
     await runNpm(['install'], reviews, team.environment);
     const settings = { store: gateway.releasesFolder, environments: { local: { url: gateway.url } } };
     await writeFile(path.join(reviews, 'szn.json'), JSON.stringify(settings));
-    await runWell(team, reviews, ['tsc']);
-    await runWell(team, reviews, ['oxlint']);
-    await runWell(team, reviews, ['szn', 'test']);
-    expect(await szn('check')).toMatchObject({
-      exitCode: 0,
-      output: expect.stringContaining('/reviews (200)'),
-    });
+    expect(await runJob(team, reviews, 'github-actions.yml', 'check')).toContain('/reviews (200)');
   });
 
   await test.step('szn dev --against prints a link that opens the storefront with the remote', async () => {
@@ -126,18 +165,11 @@ test('Team with a repository of its own creates, checks, previews and ships a re
     }
   });
 
-  await test.step('a preview is shown by its link only; a promotion shows the remote to everybody', async () => {
-    const preview = await runWell(team, reviews, [
-      'szn',
-      'preview',
-      '--label',
-      'pr-1',
-      '--ttl',
-      '1h',
-      '--json',
-    ]);
-    const { links } = outputSchemas.preview.parse(JSON.parse(preview));
-    await page.goto(links[0] ?? '');
+  await test.step('recipe of GitHub: a preview is shown by its link only; a promotion shows the remote to everybody', async () => {
+    const output = await runJob(team, reviews, 'github-actions.yml', 'preview');
+    const comment = await readFile(path.join(reviews, 'comment.txt'), 'utf8');
+    expect(output).toContain(comment);
+    await page.goto(/http\S+/.exec(comment)?.[0] ?? '');
     await expect(heading).toBeVisible();
     await page.context().clearCookies();
     expect((await page.goto(`${gateway.url}/reviews`))?.status()).toBe(404);
@@ -148,7 +180,7 @@ test('Team with a repository of its own creates, checks, previews and ships a re
       await page.goto(`${gateway.url}/reviews`);
       await expect(heading).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 20_000 });
-    expect((await szn('versions')).output).toContain('0.1.0 · contract');
+    expect((await szn('versions')).output).toContain('0.1.0 · live in local');
     const status = JSON.parse(await runWell(team, reviews, ['szn', 'status', '--drift', '--json']));
     // The published packages and the sources of this repository have the same hashes.
     expect(outputSchemas.status.parse(status).drift?.remotes.find(({ name }) => name === 'reviews')).toEqual({
@@ -158,6 +190,32 @@ test('Team with a repository of its own creates, checks, previews and ships a re
       packages: [expect.objectContaining({ package: '@szn/shared-contracts', differing: [] })],
       meaning: ['It has the same components and readers as shell 1.0.0.'],
     });
+  });
+
+  await test.step('recipes: next versions become canaries, are promoted, and rolled back', async () => {
+    const file = path.join(reviews, 'package.json');
+    const manifest = await readFile(file, 'utf8');
+    const setVersion = (version: string) =>
+      writeFile(file, manifest.replace('"version": "0.1.0"', `"version": "${version}"`));
+    const versionOfAll = async () =>
+      outputSchemas.status
+        .parse(JSON.parse(await runWell(team, reviews, ['szn', 'status', '--json'])))
+        .remotes.find(({ name }) => name === 'reviews')?.version;
+
+    for (const [recipe, version] of [
+      ['gitlab-ci.yml', '0.2.0'],
+      ['github-actions.yml', '0.3.0'],
+    ] as const) {
+      await setVersion(version);
+      const before = await versionOfAll();
+      await runJob(team, reviews, recipe, 'release');
+      expect(await versionOfAll()).toBe(before);
+      await runJob(team, reviews, recipe, 'promote');
+      expect(await versionOfAll()).toBe(version);
+      await runJob(team, reviews, recipe, 'rollback');
+      expect(await versionOfAll()).toBe(before);
+    }
+    await writeFile(file, manifest);
   });
 
   await test.step('check refuses an export that the shell does not have, and a page that throws on the server', async () => {
