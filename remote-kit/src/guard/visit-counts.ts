@@ -109,5 +109,8 @@ function createKeyOf(name: string): ((sample: Sample) => string) | null {
   }
   const vital = vitalNames[name];
   if (vital === undefined) return null;
-  return ({ labels: all }) => `${vital} ${bucketLabels.parse(all).le ?? 'other'}`;
+  return ({ labels: all }) => {
+    const { le } = bucketLabels.parse(all);
+    return le === undefined ? 'other' : `${vital} ${le}`;
+  };
 }

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import type { OwnGateway } from '../fixtures/own-gateway.ts';
+import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
+import { expect, test } from '../fixtures/test.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+/** The id of a client in a canary bucket, 1 to 100. */
+function clientIn(bucket: number): string {
+  for (let count = 0; ; count++) {
+    const id = String(count).padStart(22, '0');
+    if ((createHash('sha256').update(id).digest().readUInt32BE() % 100) + 1 === bucket) return id;
+  }
+}
+
+type Traffic = {
+  readonly gateway: OwnGateway;
+  /** Milliseconds. */
+  readonly lcp: Readonly<Record<string, number>>;
+  readonly failedVersion?: string;
+};
+
+/** Five page views of a client of the canary and of another one, with the reports that their browsers would send. */
+async function visit({ gateway, lcp, failedVersion }: Traffic): Promise<void> {
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(gateway.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    expect(response.status).toBe(204);
+  };
+  for (const client of [clientIn(1), clientIn(100)]) {
+    for (let view = 0; view < 5; view++) {
+      const cookie = `szn-visitor=${client}`;
+      expect((await fetch(`${gateway.url}/men`, { headers: { cookie } })).status).toBe(200);
+    }
+  }
+  for (const [version, value] of Object.entries(lcp)) {
+    const remote = { name: 'catalogue', version };
+    for (let load = 0; load < 3; load++) {
+      const vitals = { LCP: { value } };
+      await post('/telemetry/vitals', { remote, route: '/men', composition: 'test', vitals });
+    }
+    if (version !== failedVersion) continue;
+    await post('/telemetry', {
+      kind: 'render',
+      code: null,
+      message: 'TypeError: x',
+      stack: '',
+      during: null,
+      standIn: null,
+      remote: { ...remote, reason: 'canary', contract: '1.0.0', owner: 'catalogue team' },
+      route: '/men',
+      path: '/men',
+      isFirstOfVisit: true,
+    });
+  }
+}
+
+test('A roll-out finishes; one that fails and one with a slow LCP are aborted', async ({ openGateway }) => {
+  const metricsPort = await findFreePort();
+  const gateway = await openGateway({ METRICS_PORT: String(metricsPort) });
+  const release = async (...words: readonly string[]) =>
+    JSON.stringify(await runReleaseTool(gateway.releasesFolder, ...words));
+  const metrics = `http://127.0.0.1:${metricsPort}/metrics.json`;
+  /** Each round is that of a new guard: it knows only what is stored. */
+  const guard = () => release('guard', '--once', '--metrics', metrics);
+  const begin = async (version: string) => {
+    await publishPatchedBuild({ name: 'catalogue', version }, gateway.releasesFolder);
+    const plan = ['--steps', '30,60,100', '--every', '1s', '--min-visits', '5', '--min-vitals', '3'];
+    await release('promote', `catalogue@${version}`, ...plan);
+    await guard();
+  };
+  const stable = /"name":"catalogue","version":"([^"]+)"/.exec(await release('status'))?.[1] ?? '';
+
+  await begin('0.6.0');
+  await visit({ gateway, lcp: { [stable]: 1400, '0.6.0': 1450 } });
+  await expect.poll(guard).toContain('"traffic":60');
+  expect(await release('rollout', 'status')).toContain('"share":{"set":60');
+  await guard();
+  await visit({ gateway, lcp: { [stable]: 1400, '0.6.0': 1450 } });
+  await expect.poll(guard).toContain('"name":"catalogue","version":"0.6.0"');
+
+  await begin('0.7.0');
+  await visit({ gateway, lcp: { '0.6.0': 1400, '0.7.0': 1400 }, failedVersion: '0.7.0' });
+  await guard();
+  expect(await release('history', '--limit', '1')).toMatch(
+    /rollout abort catalogue@0\.7\.0".*failed in 1 of 5 visits \(20\.0 %\)/,
+  );
+
+  await begin('0.8.0');
+  await visit({ gateway, lcp: { '0.6.0': 1400, '0.8.0': 5000 } });
+  await guard();
+  expect(await release('history', '--limit', '1')).toMatch(
+    /rollout abort catalogue@0\.8\.0".*has LCP 5\.50 s/,
+  );
+  expect(await release('status')).toContain('"name":"catalogue","version":"0.6.0"');
+});
