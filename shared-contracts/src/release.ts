@@ -1,5 +1,7 @@
 export {
+  codeExcuse as codeExcuseSchema,
   emptyText as emptyTextSchema,
+  foreignHost as foreignHostSchema,
   name as nameSchema,
   packageBuild as packageBuildSchema,
   tier as tierSchema,
@@ -8,6 +10,8 @@ export {
 export {
   developmentRecordSchema,
   releaseRecordSchema,
+  type CodeExcuse,
+  type CodeRule,
   type DevelopmentRecord,
   type PackageBuild,
   type ReleaseRecord,

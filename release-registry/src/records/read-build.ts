@@ -5,7 +5,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Remote } from '@szn/shared-contracts';
 import {
+  codeExcuseSchema,
   emptyTextSchema,
+  foreignHostSchema,
   type ReleaseRecord,
   releaseRecordSchema,
   tierSchema,
@@ -34,6 +36,10 @@ const packageSchema = z.object({
   emptyText: emptyTextSchema.optional(),
   /** The lowest contract version that a shell must have. Default: the one that the remote is built with. */
   contract: z.string().optional(),
+  /** Foreign hosts whose addresses the scripts may have. */
+  hosts: z.array(foreignHostSchema).default([]),
+  /** Code that publication accepts although it breaks a rule. */
+  excuses: z.array(codeExcuseSchema).default([]),
   budgets: z.object({ scriptBytes: z.number(), styleBytes: z.number() }),
 });
 
@@ -65,7 +71,8 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
   if (!script) throw new Error(`${remoteFolder} is not built: ${serverScript} is missing.`);
   const manifest = await readFederationManifest(path.join(dist, 'browser/mf-manifest.json'));
   const builtWith = await readBuiltWith(path.join(dist, 'browser/built-with.json'));
-  const { author: owner, version, contract, ...fields } = await readPackageDescription(remoteFolder);
+  const described = await readPackageDescription(remoteFolder);
+  const { author: owner, version, contract, hosts, excuses, ...fields } = described;
   const name = options.name ?? path.basename(path.resolve(remoteFolder));
   const code = script.bytes.toString('utf8');
   const remote = evaluateRemote({ name, code }, options.allowedModules);
@@ -81,6 +88,9 @@ export async function readBuild(remoteFolder: string, options: BuildOptions): Pr
     ...manifest,
     ...builtWith,
     ...describeUses(code),
+    // Left out where there are none: gateways of before reject a record with the fields.
+    ...(hosts.length > 0 && { hosts }),
+    ...(excuses.length > 0 && { excuses }),
     server: { script: serverScript },
   };
   const record = {

@@ -23,6 +23,14 @@ const switched = z.object({ ...inEnvironment, name: z.string(), state: z.string(
 const steered = version.extend({ ...inEnvironment, gateways });
 const settingsChange = z.object({ ...inEnvironment, settings: z.record(z.string(), z.unknown()) });
 
+/** The foreign hosts and the excuses that a version declares. */
+const exceptions = {
+  hosts: z.array(z.string()),
+  excuses: z.array(
+    z.object({ rule: z.string(), match: z.string(), file: z.string().optional(), reason: z.string() }),
+  ),
+};
+
 /** By command. `error`: instead of the output of a command that does not end with 0. */
 export const outputSchemas = {
   error: z.object({
@@ -55,6 +63,7 @@ export const outputSchemas = {
         text: z.string(),
       })
       .nullable(),
+    ...exceptions,
     warnings: z.array(z.string()),
   }),
   create: z.object({ name: z.string(), owner: z.string(), folder: z.string() }),
@@ -153,6 +162,7 @@ export const outputSchemas = {
         contract: z.string(),
         scriptBytes: z.number().int(),
         bytes: z.number().int(),
+        ...exceptions,
         commitUrl: z.string().nullable(),
         publishedAt: time.nullable(),
         author: z.string().nullable(),

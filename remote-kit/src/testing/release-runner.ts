@@ -15,10 +15,12 @@ export type Remote = {
   readonly definition?: Readonly<Record<string, unknown>>;
   /** Lowest contract version that it needs, in its package.json. */
   readonly needs?: string;
-  /** Text of the browser script; another text results in other bytes. */
+  /** Text in the browser script; another text results in other bytes. */
   readonly script?: string;
   /** Complete server script, for tests that render pages. */
   readonly serverScript?: string;
+  /** Foreign hosts and excuses in its package.json. */
+  readonly exceptions?: Readonly<Record<'hosts' | 'excuses', unknown>>;
   /** The packages that it bundles. */
   readonly builtWith?: Readonly<Record<string, unknown>>;
   /** Publishes with `--allow-breaking`. */
@@ -141,11 +143,14 @@ async function buildRemote(folder: string, name: string, remote: Remote): Promis
   const remoteFolder = await writeBuiltRemote(folder, {
     'dist/server/remote.cjs': remote.serverScript ?? serverScript({ ...plain, ...definition }),
     ...(builtWith && { 'dist/browser/built-with.json': JSON.stringify(builtWith) }),
-    ...(script !== undefined && { 'dist/browser/remote.js': script }),
+    ...(script !== undefined && { 'dist/browser/remote.js': `export default ${JSON.stringify(script)};` }),
   });
   const packageFile = path.join(remoteFolder, 'package.json');
   const description: object = JSON.parse(await readFile(packageFile, 'utf8'));
   const contract = remote.needs !== undefined && { contract: remote.needs };
-  await writeFile(packageFile, JSON.stringify({ ...description, author: `${name} team`, ...contract }));
+  await writeFile(
+    packageFile,
+    JSON.stringify({ ...description, author: `${name} team`, ...contract, ...remote.exceptions }),
+  );
   return remoteFolder;
 }

@@ -44,6 +44,38 @@ const slotFill = z.strictObject({
   ifStored: z.templateLiteral(['szn:', z.string().max(80)]).exactOptional(),
 });
 
+/** Rules for the scripts of a remote. */
+const codeRule = z.enum([
+  'eval',
+  'function-constructor',
+  'timer-string',
+  'global-write',
+  'prototype-write',
+  'document-write',
+  'undeclared-host',
+]);
+export type CodeRule = z.infer<typeof codeRule>;
+
+/** A host without scheme and path, as browsers write it. */
+export const foreignHost = z
+  .string()
+  .max(253)
+  .regex(
+    /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?$/,
+    'must be a host such as images.example, without https:// and path',
+  );
+
+/** Code that breaks a rule and that the team publishes for a reason. */
+export const codeExcuse = z.strictObject({
+  rule: codeRule,
+  /** A part of the code, at least three characters. */
+  match: z.string().min(3).max(200),
+  /** The start of the names of the files, such as `browser/remote`. Absent: all scripts. */
+  file: z.string().min(1).max(200).exactOptional(),
+  reason: z.string().min(10).max(300),
+});
+export type CodeExcuse = z.infer<typeof codeExcuse>;
+
 /** A package of the storefront as a build bundles it. `parts`: a hash of the source of each part, by its path. */
 export const packageBuild = z.strictObject({ version, parts: z.record(z.string(), z.string().max(64)) });
 export type PackageBuild = z.infer<typeof packageBuild>;
@@ -91,6 +123,10 @@ export const releaseRecordSchema = z
     uses: z.record(z.string(), z.array(z.string())).optional(),
     /** By package of the storefront: its version, and the parts of it that are in the scripts and styles for browsers. */
     builtWith: z.record(z.string(), packageBuild).optional(),
+    /** Foreign hosts whose addresses are in its scripts. */
+    hosts: z.array(foreignHost).min(1).optional(),
+    /** Code that breaks a rule of publication, with the reason of the team. */
+    excuses: z.array(codeExcuse).min(1).optional(),
     /** Size limits of the team for all scripts and all style sheets, Brotli-compressed. */
     budgets: z.strictObject({ scriptBytes: size, styleBytes: size }),
     browser: z.strictObject({ entry: file, scripts: z.array(file), styles: z.array(file) }),

@@ -1,4 +1,5 @@
 import { fixedPaths, type Generation } from '@szn/release-registry/composition/shared-modules';
+import { checkCode, describeExceptions } from '@szn/release-registry/gate/check-code';
 import { checkRelease } from '@szn/release-registry/gate/gate';
 import { runningGenerations } from '@szn/release-registry/gate/generations';
 import { RejectedError } from '@szn/release-registry/lib/errors';
@@ -15,6 +16,7 @@ import {
   chooseRemote,
   type Cli,
   type CommonOptions,
+  type Outcome,
   type ReadContext,
   withWarnings,
 } from '../release-context.ts';
@@ -47,6 +49,7 @@ async function check(cli: Cli, name: string, options: CommonOptions): Promise<vo
   const stored = await readEnvironment(context.environment);
   const content = stored?.registry ?? { microFrontends: {} };
   const warnings = [
+    ...checkCode(build),
     ...(await checkRelease(context, content, { candidate: build.record, isBreakingAllowed: false })),
     ...(await findTokenWarnings(build)),
   ];
@@ -54,14 +57,26 @@ async function check(cli: Cli, name: string, options: CommonOptions): Promise<vo
   requireRendered(name, rendered);
   if (rendered?.recording) await writeRecording(folder, rendered.recording);
   const environment = context.environment.name;
+  cli.finish(describeCheck({ rendered, environment, warnings }, build));
+}
+
+type Checked = {
+  readonly rendered: Rendered | null;
+  readonly environment: string;
+  readonly warnings: readonly string[];
+};
+
+function describeCheck({ rendered, environment, warnings }: Checked, { record }: Build): Outcome {
+  const { name, hosts = [], excuses = [] } = record;
   const { pages = null, data = null } = rendered ?? {};
-  cli.finish({
-    json: { name, environment, pages, data, warnings },
-    text: withWarnings(
-      `${name} fits ${environment}: types, budgets and gate. ${describeRendered(rendered, environment)}`,
-      warnings,
-    ),
-  });
+  const lines = [
+    `${name} fits ${environment}: types, budgets, code and gate. ${describeRendered(rendered, environment)}`,
+    ...describeExceptions(record),
+  ];
+  return {
+    json: { name, environment, pages, data, hosts, excuses, warnings },
+    text: withWarnings(lines.join('\n'), warnings),
+  };
 }
 
 function describeRendered(rendered: Rendered | null, environment: string): string {

@@ -1,3 +1,4 @@
+import { checkCode } from '@szn/release-registry/gate/check-code';
 import { fixedPaths } from '@szn/release-registry/composition/shared-modules';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
@@ -70,6 +71,7 @@ async function publishUnderOwnVersion({ workspace }: Cli, name: string, { enviro
     version: 'tree',
     commit: await workspace.commitOf(folder),
   });
+  checkCode(build);
   await publishBuild(environment.store, build, by);
   return build;
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { checkCode } from '@szn/release-registry/gate/check-code';
 import { checkRelease } from '@szn/release-registry/gate/gate';
 import { publishBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild, type Build } from '@szn/release-registry/records/read-build';
@@ -55,7 +56,10 @@ async function publish(context: PublishContext, build: Build, isBreakingAllowed:
   const { name, version, commit, files } = build.record;
   const { store } = context.environment;
   const current = contentOf(await readEnvironment(context.environment));
-  const warnings = await checkRelease(context, current, { candidate: build.record, isBreakingAllowed });
+  const warnings = [
+    ...checkCode(build),
+    ...(await checkRelease(context, current, { candidate: build.record, isBreakingAllowed })),
+  ];
   const { isNew } = await publishBuild(store, build, context.by);
   if (isNew) await recordPublish(context, build);
   const count = Object.keys(files).length;

@@ -1,3 +1,4 @@
+import { describeExceptions } from '@szn/release-registry/gate/check-code';
 import { findRecord } from '@szn/release-registry/records/release-record';
 import { readTrustedHistory, type Environment } from '@szn/release-registry/registry/environment';
 import { listEnvironments } from '@szn/release-registry/registry/environments';
@@ -50,15 +51,15 @@ async function describeVersions(environment: Environment, name: string): Promise
   const all = described.flat();
   return {
     json: { name, store: store.location, versions: all },
-    text: [`${name} in ${store.location}: ${all.length} versions`, ...all.map(toLine)].join('\n'),
+    text: [`${name} in ${store.location}: ${all.length} versions`, ...all.flatMap(toLines)].join('\n'),
   };
 }
 
-function describeRecord({ commit, owner, contract, files }: ReleaseRecord) {
+function describeRecord({ commit, owner, contract, files, hosts = [], excuses = [] }: ReleaseRecord) {
   const scripts = Object.entries(files).filter(([file]) => /^browser\/.+\.js$/.test(file));
   const scriptBytes = scripts.reduce((sum, [, file]) => sum + file.brotliBytes, 0);
   const bytes = Object.values(files).reduce((sum, file) => sum + file.bytes, 0);
-  return { commit, owner, contract, scriptBytes, bytes };
+  return { commit, owner, contract, scriptBytes, bytes, hosts, excuses };
 }
 
 /** An environment that runs the version, with the share of a canary. */
@@ -75,7 +76,7 @@ type Described = ReturnType<typeof describeRecord> & {
   readonly states: readonly VersionState[];
 };
 
-function toLine(described: Described): string {
+function toLines(described: Described): readonly string[] {
   const { version, contract, scriptBytes, commit, commitUrl, publishedAt, author, states } = described;
   const parts = [
     `  ${version}`,
@@ -85,7 +86,7 @@ function toLine(described: Described): string {
     commitUrl ?? commit?.slice(0, 10) ?? 'no commit',
     publishedAt !== null && `published ${publishedAt} by ${author}`,
   ];
-  return parts.filter(Boolean).join(' · ');
+  return [parts.filter(Boolean).join(' · '), ...describeExceptions(described).map((line) => `    ${line}`)];
 }
 
 function describeState({ state, environment, traffic, at, until, reason }: VersionState): string {

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
+import { serverScript } from '@szn/release-registry/testing/built-remote';
+import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
+
+const folder = prepareTemporaryFolder();
+const location = () => path.join(folder.path, 'store');
+const plain = serverScript({ name: 'catalogue', contract: '1.0.0', routes: ['/catalogue'] });
+const risky = `${plain}\nconst track = () => {\n  window.dataLayer = ["https://tags.example/x.js"];\n};`;
+let runner: ReleaseRunner;
+beforeEach(() => {
+  runner = createReleaseRunner(folder.path, location());
+});
+
+test('publish refuses code with rule, file, position and text, and stores nothing', async () => {
+  await runner.publish('catalogue', '1.0.0');
+  const before = await readdir(location(), { recursive: true });
+
+  const { exitCode, errors } = await runner.publish('catalogue', '1.1.0', { serverScript: risky });
+
+  expect(exitCode).toBe(3);
+  expect(errors).toContain('catalogue@1.1.0 is refused for its code');
+  expect(errors).toContain(
+    'global-write at server/remote.cjs:3:3: window.dataLayer = ["https://tags.example',
+  );
+  expect(errors).toContain(
+    'undeclared-host at server/remote.cjs:3:23: tags.example in "https://tags.example/x.js"',
+  );
+  expect(await readdir(location(), { recursive: true })).toEqual(before);
+  expect(await runner.release('promote', 'catalogue@1.1.0')).toMatchObject({ exitCode: 3 });
+});
+
+test('an excuse and a declared host are in the record and in the list of versions', async () => {
+  const excuse = { rule: 'global-write', match: 'window.dataLayer', reason: 'read by the tag manager' };
+  const exceptions = { hosts: ['tags.example'], excuses: [excuse] };
+
+  const published = await runner.publish('catalogue', '1.0.0', { serverScript: risky, exceptions });
+  const listed = await runner.ask<{ versions: readonly unknown[] }>('versions', 'catalogue');
+
+  expect(published).toMatchObject({ exitCode: 0 });
+  expect(listed.versions).toMatchObject([exceptions]);
+  const { output } = await runner.release('versions', 'catalogue');
+  expect(output).toContain('    hosts: tags.example\n');
+  expect(output).toContain('    excuse: global-write "window.dataLayer": read by the tag manager');
+});
+
+test.each([
+  ['of another rule', { rule: 'eval', match: 'window.dataLayer', reason: 'read by the tag manager' }],
+  ['for other code', { rule: 'global-write', match: 'window.tags', reason: 'read by the tag manager' }],
+  [
+    'for other files',
+    { rule: 'global-write', match: 'window.', file: 'browser/', reason: 'read by the tag manager' },
+  ],
+])('an excuse %s excuses nothing', async (_, excuse) => {
+  const exceptions = { hosts: ['tags.example'], excuses: [excuse] };
+  const refused = await runner.publish('catalogue', '1.0.0', { serverScript: risky, exceptions });
+  expect(refused).toMatchObject({ exitCode: 3, errors: expect.stringContaining('window.dataLayer') });
+
+  const accepted = await runner.publish('catalogue', '1.0.0', { exceptions });
+  expect(accepted.output).toContain(`the excuse for ${excuse.rule} "${excuse.match}" matches no code`);
+});
+
+test.each([
+  [{ hosts: ['https://tags.example/'], excuses: [] }, 'hosts.0: must be a host'],
+  [{ hosts: [], excuses: [{ rule: 'all', match: 'window', reason: 'no time, sorry' }] }, 'excuses.0.rule'],
+  [{ hosts: [], excuses: [{ rule: 'eval', match: 'e', reason: 'no time, sorry' }] }, 'excuses.0.match'],
+  [{ hosts: [], excuses: [{ rule: 'eval', match: 'eval(' }] }, 'excuses.0.reason'],
+])('%j is an error that names the field', async (exceptions, message) => {
+  const { exitCode, errors } = await runner.publish('catalogue', '1.0.0', { exceptions });
+  expect({ exitCode: exitCode > 0, errors }).toEqual({
+    exitCode: true,
+    errors: expect.stringContaining(message),
+  });
+});
