@@ -76,7 +76,10 @@ async function run(): Promise<void> {
     return;
   }
   const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
-  const config = parseConfig({ SESSION_SECRET: unusedSecret, ...process.env }, projectRoot);
+  const config = parseConfig(
+    { ...process.env, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' },
+    projectRoot,
+  );
   const database = await openDatabase(config, projectRoot);
   try {
     const { signal } = new AbortController();

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
+import { readSecretFiles } from './secret-files.ts';
 
 const count = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
 const isOn = z
@@ -108,12 +109,18 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the environment. Empty variables count as unset. `DATA_DIR` becomes an absolute path. */
+/**
+ * Reads the environment, and the files that it names for secrets. Empty variables count as unset. `DATA_DIR` becomes an
+ * absolute path.
+ */
 export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoot: string): Config {
-  const given = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const result = environmentSchema.safeParse(Object.fromEntries(given));
-  if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  const present = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
+  const given = Object.fromEntries(present);
+  const { secrets, faults } = readSecretFiles(given, projectRoot);
+  const result = environmentSchema.safeParse({ ...given, ...secrets });
+  if (!result.success || faults.length > 0) {
+    const issues = result.error?.issues ?? [];
+    throw new ConfigError([...faults, ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`)]);
   }
   const config = result.data;
   const folder = config.DATA_DIR;
