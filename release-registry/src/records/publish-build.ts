@@ -67,7 +67,7 @@ async function isPublished(store: ReleaseStore, { record }: Build): Promise<bool
   const changed = names.filter((name) => before[name]?.integrity !== record.files[name]?.integrity);
   if (changed.length === 0) return true;
   throw new RejectedError(
-    `${record.name}@${record.version} is published with other bytes (${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ' …' : ''}). A version never changes: publish this build as another one.`,
+    `${record.name}@${record.version} is published with other bytes (${changed.slice(0, 3).join(', ')}${changed.length > 3 ? ' …' : ''}). A version never changes: raise "version" in package.json, or name another one with --version.`,
   );
 }
 

@@ -119,7 +119,10 @@ export async function openContext(
   { which, notify }: { readonly which?: EnvironmentChoice | undefined; readonly notify: Webhooks['send'] },
 ): Promise<ReleaseContext> {
   const signingKey = await findSigningKey(options, run);
-  if (!signingKey) throw new UsageError('Name the private key that signs: --key or RELEASE_SIGNING_KEY.');
+  if (!signingKey)
+    throw new UsageError(
+      'Name the private key that signs: --key or RELEASE_SIGNING_KEY. The operators of the storefront hand out keys.',
+    );
   return { ...(await openReadContext(options, run, which)), signingKey, notify };
 }
 
@@ -165,7 +168,7 @@ async function findTrustedKeys(
   const trustedKeys = [...(ownKey ? [createPublicKey(ownKey)] : []), ...named];
   if (trustedKeys.length > 0) return { trustedKeys, keys: { list: await readKeyList(store, trustedKeys) } };
   throw new UsageError(
-    'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key.',
+    'Name the public keys of the environment in REGISTRY_KEYS, or a private key with --key. The operators of the storefront have them.',
   );
 }
 

@@ -81,7 +81,7 @@ function describeCheck({ rendered, environment, warnings }: Checked, { record }:
 
 function describeRendered(rendered: Rendered | null, environment: string): string {
   if (rendered === null) {
-    return `The shell of ${environment} has published no renderer, so no page was rendered ("host publish").`;
+    return `Warning: no page was rendered, so an error on the server would not be found. The shell of ${environment} is not published: its operators run "szn host publish".`;
   }
   const pages = rendered.pages.map(({ path, status }) => `${path} (${status})`);
   return `Rendered: ${pages.join(', ')}.\n${rendered.data.text}`;

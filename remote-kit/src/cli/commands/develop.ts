@@ -41,7 +41,10 @@ function addCreate(cli: Cli): void {
     .addHelpText('after', '\nExample: npx @szn/remote-kit create reviews --owner "reviews team"')
     .action(async (name: string, { owner = `${name} team` }: { readonly owner?: string }) => {
       const folder = await cli.workspace.create(name, owner);
-      cli.finish({ text: `${folder} is made, with a page at /${name}.`, json: { name, owner, folder } });
+      cli.finish({
+        text: `${folder} is made, with a page at /${name}.\nNext: cd ${name}, npm install, npm run dev.`,
+        json: { name, owner, folder },
+      });
     });
 }
 
