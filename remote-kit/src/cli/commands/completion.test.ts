@@ -33,7 +33,7 @@ test('Tab completes options, environments of szn.json and the remote of the repo
 });
 
 test('Tab completes commands in a folder without settings', () => {
-  expect(complete('roll')).toEqual(['rollback', ':4', '']);
+  expect(complete('rollb')).toEqual(['rollback', ':4', '']);
 });
 
 test('The script for bash is valid and calls the command line', () => {
