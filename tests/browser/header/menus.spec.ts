@@ -77,6 +77,8 @@ test('Menus show the newest products in a space of fixed size', async ({ page })
   await frame.menuButton('Women').click();
   const panel = frame.navigation.locator('div', { has: page.getByRole('link', { name: 'Corsets' }) }).first();
   await expect.poll(() => requested.length).toBe(1);
+  // The panel slides in while it opens.
+  await panel.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const before = await panel.boundingBox();
   release();
   const newest = frame.navigation.getByRole('list', { name: 'Just in' });
