@@ -63,7 +63,7 @@ test('The console promotes, rolls back and switches off, and stays usable when s
   await confirm(page, /^Switch home off/, /home is switched off in local/);
   expect((await fetch(url, { headers: { accept: 'text/html' } })).status).toBe(503);
   await page.getByRole('button', { name: /Needs attention/ }).click();
-  await expect(page.getByRole('rowheader')).toHaveText(/home/);
+  await expect(page.getByRole('rowheader')).toHaveText([/home/]);
 
   await page.goto(`${opened.url}/visitor?environment=local`);
   await expect(page.getByRole('rowheader', { name: 'home' })).toBeVisible();
