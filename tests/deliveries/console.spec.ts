@@ -8,6 +8,9 @@ import { startOwnConsole, type OwnConsole } from '../fixtures/own-console.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
+// What the history and a page that is switched off answer while the store is away.
+test.use({ expectedProblems: /status of 503/ });
+
 let opened: OwnConsole | undefined;
 test.afterEach(async () => opened?.stop());
 
