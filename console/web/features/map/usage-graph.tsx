@@ -1,5 +1,14 @@
 import { useMemo } from 'react';
-import { Controls, MarkerType, Position, ReactFlow, type Edge, type Node } from '@xyflow/react';
+import {
+  Controls,
+  Handle,
+  MarkerType,
+  Position,
+  ReactFlow,
+  type Edge,
+  type Node,
+  type NodeProps,
+} from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import type { UsageMap } from '../../../api/releases.ts';
 import { plural } from '../../lib/format.ts';
@@ -20,6 +29,7 @@ export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
       <ReactFlow
         nodes={nodes}
         edges={edges}
+        nodeTypes={nodeTypes}
         onNodeClick={(_event, { id }) => onChoose(id)}
         onSelectionChange={({ nodes: [selected] }) =>
           selected && selected.id !== chosen && onChoose(selected.id)
@@ -44,40 +54,37 @@ export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
 const radius = { x: 300, y: 210 };
 const nodeSize = { width: 170, height: 62 };
 
-const { width, height } = nodeSize;
-const places = {
-  [Position.Top]: { x: width / 2, y: 0 },
-  [Position.Right]: { x: width, y: height / 2 },
-  [Position.Bottom]: { x: width / 2, y: height },
-  [Position.Left]: { x: 0, y: height / 2 },
-};
-/** One on each side, for arrows from and to it. */
-const handles = Object.values(Position).flatMap((position) =>
-  (['source', 'target'] as const).map((type) => ({
-    id: position,
-    type,
-    position,
-    ...places[position],
-    width: 1,
-    height: 1,
-  })),
-);
+const sides = Object.values(Position);
+
+/** A part with a start and an end for arrows on each side. The default node has one of each, above and below. */
+function PartNode({ data }: NodeProps<PartNodeData>) {
+  return (
+    <>
+      {sides.flatMap((side) =>
+        (['source', 'target'] as const).map((type) => (
+          <Handle key={`${side} ${type}`} id={side} type={type} position={side} isConnectable={false} />
+        )),
+      )}
+      {data.label}
+    </>
+  );
+}
+
+type PartNodeData = Node<{ readonly label: string }>;
+const nodeTypes = { default: PartNode };
 
 function positionOf(index: number, count: number) {
   const angle = (2 * Math.PI * index) / count - Math.PI / 2;
   return { x: radius.x * Math.cos(angle), y: radius.y * Math.sin(angle) };
 }
 
-function placeNodes({ parts, usages }: UsageMap, chosen: string): Node[] {
+function placeNodes({ parts, usages }: UsageMap, chosen: string): PartNodeData[] {
   const touched = new Set(usages.filter(({ from }) => from === chosen).map(({ to }) => to));
   return parts.map(({ name, routes }, index) => {
     return {
       id: name,
       position: positionOf(index, parts.length),
       ...nodeSize,
-      // Known beforehand, so that arrows need no measurement.
-      measured: nodeSize,
-      handles,
       data: { label: name === 'shell' ? name : `${name} · ${plural(routes.length, 'route')}` },
       ariaLabel: `${name}, ${plural(routes.length, 'route')}`,
       className: classOf(name, chosen, touched),
