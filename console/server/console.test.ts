@@ -115,6 +115,29 @@ test('The state lists environments with versions, authors and reasons', async ()
   ]);
 });
 
+test('A version that a team has signed with a key of the key list is shown, with its change', async () => {
+  const admin = await prepareStore();
+  const keys = keyPairFiles(path.join(folder.path, 'keys'));
+  const team = keyPairFiles(path.join(folder.path, 'home-team'));
+  await admin.ask('keys', '--out', path.dirname(team.publicKeyFile));
+  const rights = ['--team', 'home', '--remotes', 'home', '--environments', 'staging'];
+  await admin.ask('grant', team.publicKeyFile, ...rights);
+  await admin.publish('home', '1.1.0');
+  const home = admin.with({ RELEASE_SIGNING_KEY: team.privateKeyFile, REGISTRY_KEYS: keys.publicKeyFile });
+  await home.ask('promote', 'home@1.1.0', '--no-wait', '--reason', 'signed by the team');
+
+  const { read } = await signIn(await openConsole(), 'meera');
+  const { entries } = await read<Timeline>('/api/changes?environment=staging');
+  const state = await waitForState(read<ConsoleState>, isFresh);
+
+  expect(entries[0]).toMatchObject({ reason: 'signed by the team' });
+  expect(state.environments[0]).toMatchObject({ problem: null });
+  expect(state.environments[0]?.remotes).toMatchObject([
+    { name: 'catalogue', version: '1.0.0' },
+    { name: 'home', version: '1.1.0' },
+  ]);
+});
+
 test('An action changes the registry as the command line does, and the history names the person', async () => {
   const runner = await prepareStore();
   const { read, post } = await signIn(await openConsole(), 'asha');

@@ -1,8 +1,10 @@
-import { createPublicKey } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Environment } from '@szn/release-registry/registry/environment';
 import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
+import type { ReleaseStore } from '@szn/release-registry/store/release-store';
 import type { FastifyServerOptions } from 'fastify';
 import { createApp } from './app.ts';
 import type { OidcOptions } from './auth/oidc.ts';
@@ -35,7 +37,7 @@ export async function createConsole(config: Config, options: StartOptions): Prom
   const { settings, logger, webFolder = builtWeb } = options;
   const store = cacheRecords(await openStore(config.RELEASES_STORE));
   const trustedKeys = await readTrustedKeys(config);
-  const environmentNamed = (name: string) => ({ store, name, trustedKeys });
+  const environmentNamed = createEnvironments(store, trustedKeys);
   const workspace = createReleaseWorkspace(config);
   const addressOf = (environment: string) =>
     config.CONSOLE_STOREFRONTS.find((one) => one.environment === environment)?.url ?? null;
@@ -76,6 +78,16 @@ export async function createConsole(config: Config, options: StartOptions): Prom
     await collector.stop();
   });
   return app;
+}
+
+/** One for each name, because it holds the key list and the result of the last check. The first registry names the list. */
+function createEnvironments(store: ReleaseStore, trustedKeys: readonly KeyObject[]) {
+  const environments = new Map<string, Environment>();
+  return (name: string): Environment => {
+    const environment = environments.get(name) ?? { store, name, trustedKeys, keys: { list: null } };
+    environments.set(name, environment);
+    return environment;
+  };
 }
 
 /** `null` without an issuer; `parseConfig` has checked that the rest is there. */

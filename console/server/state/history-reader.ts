@@ -1,9 +1,5 @@
 import type { Registry } from '@szn/shared-contracts/release';
-import {
-  readEnvironment,
-  readRegistryBytes,
-  type Environment,
-} from '@szn/release-registry/registry/environment';
+import { readEnvironment, readIfTrusted, type Environment } from '@szn/release-registry/registry/environment';
 import { historyPrefix } from '@szn/release-registry/store/release-store';
 import type { TimelineEntry } from '../../api/state.ts';
 import { describeChange } from './describe-changes.ts';
@@ -30,6 +26,8 @@ export function createHistoryReader() {
   async function read(environment: Environment): Promise<History> {
     const known = cached.get(environment.name) ?? new Map<number, Registry | null>();
     cached.set(environment.name, known);
+    // First, because it reads the key list, by which earlier documents are trusted.
+    const latest = await readEnvironment(environment);
     const keys = await environment.store.list(historyPrefix(environment.name));
     const recent = keys.slice(-maxChanges);
     await Promise.all(
@@ -37,10 +35,9 @@ export function createHistoryReader() {
         const sequence = sequenceOf(key);
         if (known.has(sequence)) return;
         const stored = await environment.store.read(key);
-        known.set(sequence, stored && readIfUsable(environment, stored.bytes));
+        known.set(sequence, stored && readIfTrusted(environment, stored.bytes));
       }),
     );
-    const latest = await readEnvironment(environment);
     const wanted = new Set(recent.map(sequenceOf));
     for (const sequence of known.keys()) if (!wanted.has(sequence)) known.delete(sequence);
     const registries = [...known.values(), latest?.registry ?? null].filter((one) => one !== null);
@@ -55,14 +52,6 @@ function describeHistory(registries: readonly Registry[], isComplete: boolean): 
   const sorted = [...bySequence.values()].sort((one, other) => one.sequence - other.sequence);
   const entries = sorted.map((registry, index) => describeChange(registry, sorted[index - 1] ?? null));
   return { entries: entries.reverse(), registries: bySequence, isComplete };
-}
-
-function readIfUsable(environment: Environment, bytes: Uint8Array): Registry | null {
-  try {
-    return readRegistryBytes(environment, bytes);
-  } catch {
-    return null;
-  }
 }
 
 function sequenceOf(key: string): number {
