@@ -38,12 +38,13 @@ export async function readEnvironment(environment: Environment): Promise<StoredR
   const stored = await environment.store.read(registryKey(environment.name));
   if (!stored) return null;
   const { keys = { list: null } } = environment;
-  await refreshKeyList(environment, stored.bytes);
-  const version = keys.list?.version ?? 0;
   const { lastCheck } = keys;
-  if (lastCheck?.etag === stored.etag && lastCheck.version === version) {
+  if (lastCheck?.etag === stored.etag && lastCheck.version === (keys.list?.version ?? 0)) {
     return { ...stored, registry: lastCheck.registry };
   }
+  await refreshKeyList(environment, stored.bytes);
+  // Another read can replace the list while the parts are checked.
+  const version = keys.list?.version ?? 0;
   const registry = await checkParts(environment, readRegistryBytes(environment, stored.bytes));
   keys.lastCheck = { etag: stored.etag, version, registry };
   return { ...stored, registry };
