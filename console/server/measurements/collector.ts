@@ -1,4 +1,5 @@
 import { messageOf } from '@szn/release-registry/lib/errors';
+import { createRepeater } from '../lib/repeat.ts';
 import { increaseOf, readMetrics, type Counters } from './read-metrics.ts';
 import { isOf, type Sample, type SampleQuery, type SampleStore } from './sample-store.ts';
 
@@ -25,9 +26,6 @@ export function createCollector(options: CollectorOptions) {
   const { sources, samples, log, now = () => Date.now() / 1000, intervalMs = 5000 } = options;
   const readIncreases = createIncreaseReader();
   const minute = createMinute(now);
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running = Promise.resolve();
 
   /** Stores the samples of a minute that is over. */
   async function flush(): Promise<void> {
@@ -46,14 +44,7 @@ export function createCollector(options: CollectorOptions) {
     );
   }
 
-  async function poll(): Promise<void> {
-    await collect();
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = poll();
-    }, intervalMs).unref();
-  }
-
+  const repeater = createRepeater(collect, intervalMs);
   const find = (query: SampleQuery) => [...samples.find(query), ...minute.find(query)];
 
   return {
@@ -66,13 +57,9 @@ export function createCollector(options: CollectorOptions) {
       const sum = (name: string) => found.reduce((total, { counts }) => total + (counts[name] ?? 0), 0);
       return { visits: sum('visits'), failed: sum('failed') };
     },
-    start: (): void => {
-      running = poll();
-    },
+    start: repeater.start,
     stop: async (): Promise<void> => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
+      await repeater.stop();
       await flush();
     },
   };

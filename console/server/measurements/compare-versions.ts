@@ -1,6 +1,6 @@
 import type { Comparison, Point, Recommendation, Side } from '../../api/measurements.ts';
 import type { RemoteState } from '../../api/state.ts';
-import { findStopReason } from '@szn/release-registry/rollouts/rollout-rules';
+import { actualShare, findStopReason, formatVital } from '@szn/release-registry/rollouts/rollout-rules';
 import { percentile75 } from './read-metrics.ts';
 import type { Sample } from './sample-store.ts';
 
@@ -35,13 +35,12 @@ export function compareVersions({ environment, remote, hours, samplesOf }: Compa
     remote.version,
     stableSamples.filter(({ at }) => at >= start),
   );
-  const visits = beside.visits + canary.visits;
   return {
     ...common,
     canary,
     canaryPoints: toPoints(canarySamples, intervalSeconds),
     setShare: traffic,
-    actualShare: visits > 0 ? (100 * canary.visits) / visits : null,
+    actualShare: actualShare({ canary, stable: beside }),
     recommendation: recommend(beside, canary, traffic),
   };
 }
@@ -87,9 +86,9 @@ const enoughVisits = 200;
 /** A slower page is a reason to roll back if it is this much slower, and poor by the thresholds of web.dev. */
 const maxSlowdown = 1.25;
 const vitals = [
-  { name: 'LCP', good: 2.5, text: (value: number) => `${value.toFixed(2)} s` },
-  { name: 'INP', good: 0.2, text: (value: number) => `${Math.round(value * 1000)} ms` },
-  { name: 'CLS', good: 0.1, text: (value: number) => value.toFixed(3) },
+  { name: 'LCP', good: 2.5 },
+  { name: 'INP', good: 0.2 },
+  { name: 'CLS', good: 0.1 },
 ] as const;
 
 /** One action for a canary, with its reason. */
@@ -100,7 +99,7 @@ export function recommend(stable: Side, canary: Side | null, traffic: number): R
   const slow = vitals.find(({ name, good }) => isSlower(stable[name], canary[name], good));
   if (slow) {
     const [now, before] = [canary[slow.name].p75 ?? 0, stable[slow.name].p75 ?? 0];
-    const values = `${slow.text(now)} against ${slow.text(before)}`;
+    const values = `${formatVital(slow.name, now)} against ${formatVital(slow.name, before)}`;
     return {
       verb: 'rollback',
       reason: `The ${slow.name} of the canary is ${values} at the 75th percentile.`,

@@ -1,3 +1,8 @@
+import {
+  percentile75 as percentileOf,
+  visitMetrics,
+  vitalMetrics,
+} from '@szn/release-registry/rollouts/rollout-rules';
 import { z } from 'zod';
 
 /** Counts of one version since the start of a gateway, by name. */
@@ -15,16 +20,6 @@ const metricsSchema = z.array(
     ),
   }),
 );
-
-const plainCounters: Readonly<Record<string, string>> = {
-  szn_remote_visits_total: 'visits',
-  szn_remote_failed_visits_total: 'failed',
-};
-const histograms: Readonly<Record<string, string>> = {
-  szn_lcp_seconds: 'LCP',
-  szn_inp_seconds: 'INP',
-  szn_cls_score: 'CLS',
-};
 
 /**
  * Reads `/metrics.json` of a gateway: by `<remote>@<version>` the counters `visits`, `failed`, `error <kind> <code>` and
@@ -46,10 +41,10 @@ export function readMetrics(metrics: unknown): ReadonlyMap<string, Counters> {
 }
 
 function counterOf(name: string, labels: Readonly<Record<string, string | number>>): string | null {
-  const plain = plainCounters[name];
+  const plain = visitMetrics[name];
   if (plain !== undefined) return plain;
   if (name === 'szn_remote_errors_total') return `error ${labels.kind ?? ''} ${labels.code ?? 'none'}`;
-  const vital = name.endsWith('_bucket') ? histograms[name.slice(0, -'_bucket'.length)] : undefined;
+  const vital = name.endsWith('_bucket') ? vitalMetrics[name.slice(0, -'_bucket'.length)] : undefined;
   return vital === undefined ? null : `${vital} ${labels.le ?? ''}`;
 }
 
@@ -68,30 +63,12 @@ function familyOf(name: string): string {
   return name.startsWith('error ') ? name : (name.split(' ')[0] ?? name);
 }
 
-/**
- * The 75th percentile of a histogram, interpolated within its bucket; `null` without values. A value above the last bound
- * counts as that bound.
- */
+/** The 75th percentile of a vital among counters; `null` without values. */
 export function percentile75(counters: Counters, vital: string): { count: number; p75: number | null } {
-  const buckets = [...counters]
-    .filter(([name]) => name.startsWith(`${vital} `))
-    .map(([name, count]) => ({ bound: boundOf(name), count }))
-    .sort((one, other) => one.bound - other.bound);
-  const total = buckets.at(-1)?.count ?? 0;
-  if (total === 0) return { count: 0, p75: null };
-  const wanted = 0.75 * total;
-  let [lower, below] = [0, 0];
-  for (const { bound, count } of buckets) {
-    if (count >= wanted) {
-      if (bound === Infinity) return { count: total, p75: lower };
-      return { count: total, p75: lower + ((wanted - below) / (count - below)) * (bound - lower) };
-    }
-    [lower, below] = [bound, count];
-  }
-  return { count: total, p75: lower };
-}
-
-function boundOf(name: string): number {
-  const text = name.split(' ')[1];
-  return text === '+Inf' ? Infinity : Number(text);
+  const prefix = `${vital} `;
+  const buckets = [...counters].filter(([name]) => name.startsWith(prefix));
+  const { count, value } = percentileOf(
+    Object.fromEntries(buckets.map(([name, upTo]) => [name.slice(prefix.length), upTo])),
+  );
+  return { count, p75: value };
 }

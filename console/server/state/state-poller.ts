@@ -11,6 +11,7 @@ import {
   type EnvironmentState,
   type StateEvent,
 } from '../../api/state.ts';
+import { createRepeater } from '../lib/repeat.ts';
 import { describeEnvironment, type EnvironmentFacts } from './describe-environment.ts';
 import type { HistoryReader } from './history-reader.ts';
 
@@ -42,9 +43,6 @@ const storeTimeoutMs = 10_000;
 export async function createStatePoller({ sources, file, intervalMs = 2000 }: StatePollerOptions) {
   let state = await readLastState(file, sources.store.location);
   const readState = createStateReader(sources);
-  let timer: NodeJS.Timeout | undefined;
-  let isStopped = false;
-  let running = Promise.resolve();
   const listeners = new Set<(event: StateEvent) => void>();
 
   /** Reads the store once, now. */
@@ -61,26 +59,11 @@ export async function createStatePoller({ sources, file, intervalMs = 2000 }: St
     if (state.staleReason === null) await writeFileAtomic(file, JSON.stringify(state)).catch(() => undefined);
   }
 
-  async function poll(): Promise<void> {
-    await refresh();
-    if (isStopped) return;
-    timer = setTimeout(() => {
-      running = poll();
-    }, intervalMs).unref();
-  }
-
   return {
     current: (): ConsoleState => state,
     refresh,
-    start: (): void => {
-      running = poll();
-    },
-    /** Resolves when no reading is under way. */
-    stop: async (): Promise<void> => {
-      isStopped = true;
-      clearTimeout(timer);
-      await running;
-    },
+    /** `stop` resolves when no reading is under way. */
+    ...createRepeater(refresh, intervalMs),
     subscribe: (listener: (event: StateEvent) => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -10,6 +10,18 @@ export type Histogram = Readonly<Record<string, number>>;
 export const comparedVitals = ['LCP', 'INP', 'CLS'] as const;
 type ComparedVital = (typeof comparedVitals)[number];
 
+/** Counters of gateways with their fields. */
+export const visitMetrics: Readonly<Record<string, keyof VisitCounts>> = {
+  szn_remote_visits_total: 'visits',
+  szn_remote_failed_visits_total: 'failed',
+};
+/** Histograms of gateways. */
+export const vitalMetrics: Readonly<Record<string, ComparedVital>> = {
+  szn_lcp_seconds: 'LCP',
+  szn_inp_seconds: 'INP',
+  szn_cls_score: 'CLS',
+};
+
 /** What gateways counted of one version during one step. */
 export type VersionFigures = VisitCounts & { readonly vitals: Readonly<Record<ComparedVital, Histogram>> };
 
@@ -44,7 +56,10 @@ function failedPercent({ visits, failed }: VisitCounts): number {
 }
 
 /** Percentage of the visits that the canary had; `null` without visits. */
-export function actualShare({ canary, stable }: Pick<StepFigures, 'canary' | 'stable'>): number | null {
+export function actualShare({
+  canary,
+  stable,
+}: Readonly<Record<'canary' | 'stable', Pick<VisitCounts, 'visits'>>>): number | null {
   const visits = canary.visits + stable.visits;
   return visits === 0 ? null : (100 * canary.visits) / visits;
 }

@@ -1,16 +1,11 @@
 import { z } from 'zod';
 import type { GatewayCounters } from '@szn/release-registry/rollouts/measurement';
-import type { VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
+import { visitMetrics, vitalMetrics, type VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
 
 /** By `<remote>@<version>`. */
 export type CountsByVersion = ReadonlyMap<string, VisitCounts>;
 
 const noVisits: VisitCounts = { visits: 0, failed: 0 };
-
-const fields: Readonly<Record<string, keyof VisitCounts>> = {
-  szn_remote_visits_total: 'visits',
-  szn_remote_failed_visits_total: 'failed',
-};
 
 const labels = z.object({ remote: z.string(), version: z.string() });
 /** The used part of the JSON of `getMetricsAsJSON` of prom-client. */
@@ -25,7 +20,7 @@ const metricsSchema = z.array(
 export function readVisitCounts(metrics: unknown): CountsByVersion {
   const counts = new Map<string, VisitCounts>();
   for (const { name, values } of metricsSchema.parse(metrics)) {
-    const field = fields[name];
+    const field = visitMetrics[name];
     if (field === undefined) continue;
     for (const sample of values) {
       const { remote, version } = labels.parse(sample.labels);
@@ -67,12 +62,6 @@ function increase(before: number, now: number): number {
   return now < before ? now : now - before;
 }
 
-const vitalNames: Readonly<Record<string, string>> = {
-  szn_lcp_seconds: 'LCP',
-  szn_inp_seconds: 'INP',
-  szn_cls_score: 'CLS',
-};
-
 const visitLabels = labels.extend({ reason: z.string() });
 /** Sum and count of a histogram are samples without a bound. */
 const bucketLabels = labels.extend({ le: z.union([z.number(), z.string()]).optional() });
@@ -103,11 +92,11 @@ export function readCounters(
 
 /** How samples of a metric are named in the counters of a step; `null` for metrics that are not compared. */
 function createKeyOf(name: string): ((sample: Sample) => string) | null {
-  const field = fields[name];
+  const field = visitMetrics[name];
   if (field !== undefined) {
     return ({ labels: all }) => (visitLabels.parse(all).reason === 'override' ? 'other' : field);
   }
-  const vital = vitalNames[name];
+  const vital = vitalMetrics[name];
   if (vital === undefined) return null;
   return ({ labels: all }) => {
     const { le } = bucketLabels.parse(all);

@@ -1,32 +1,21 @@
-import { useSearchParams } from 'react-router-dom';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import type { RemoteState } from '../../../api/state.ts';
 import { PageHead } from '../../components/page-head.tsx';
+import { PeriodSelect, usePeriod } from '../../components/period-select.tsx';
 import pageStyles from '../../components/page.module.css';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { CanaryPanel } from './canary-panel.tsx';
-
-const periods = [
-  { hours: 1, label: 'Last hour' },
-  { hours: 24, label: 'Last day' },
-  { hours: 168, label: 'Last week' },
-  { hours: 336, label: 'Last 14 days' },
-] as const;
 
 /** Each canary of an environment beside the stable version. */
 export function CanariesPage() {
   const { state } = useLiveState();
   const [environment] = useEnvironment();
-  const [search, setSearch] = useSearchParams();
-  const hours = Number(search.get('hours') ?? 24);
+  const [search, setParameter] = useQuery();
+  const hours = usePeriod();
   const remotes = environment === null ? [] : (findEnvironment(state, environment)?.remotes ?? []);
   const chosen = search.get('remote');
-  const setParameter = (name: string, value: string) =>
-    setSearch((params) => {
-      params.set(name, value);
-      return params;
-    });
   const shown = chooseRemotes(remotes, chosen);
   return (
     <>
@@ -42,18 +31,7 @@ export function CanariesPage() {
             <option key={name}>{name}</option>
           ))}
         </select>
-        <select
-          aria-label="Period"
-          className={pageStyles.field}
-          value={hours}
-          onChange={({ target }) => setParameter('hours', target.value)}
-        >
-          {periods.map((period) => (
-            <option key={period.hours} value={period.hours}>
-              {period.label}
-            </option>
-          ))}
-        </select>
+        <PeriodSelect />
       </PageHead>
       {state !== null && shown.length === 0 && (
         <StatePanel

@@ -1,8 +1,9 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import type { ErrorCounts } from '../../../api/measurements.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
+import { PeriodSelect, usePeriod } from '../../components/period-select.tsx';
 import styles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatCount, shortVersion } from '../../lib/format.ts';
@@ -13,30 +14,14 @@ import { errorCodes } from './error-codes.ts';
 /** Errors that browsers reported, by version, kind and code. */
 export function ErrorsPage() {
   const [environment] = useEnvironment();
-  const [search, setSearch] = useSearchParams();
-  const hours = Number(search.get('hours') ?? 24);
+  const hours = usePeriod();
   const now = useNow();
   const path = environment === null ? null : `/api/errors?environment=${environment}&hours=${hours}`;
   const loaded = useEndpoint<ErrorCounts>(path, now);
   return (
     <>
       <PageHead title="Errors">
-        <select
-          aria-label="Period"
-          className={styles.field}
-          value={hours}
-          onChange={({ target }) =>
-            setSearch((params) => {
-              params.set('hours', target.value);
-              return params;
-            })
-          }
-        >
-          <option value={1}>Last hour</option>
-          <option value={24}>Last day</option>
-          <option value={168}>Last week</option>
-          <option value={336}>Last 14 days</option>
-        </select>
+        <PeriodSelect />
       </PageHead>
       <AsyncContent loaded={loaded}>
         {({ rows }) => <Rows rows={rows} environment={environment ?? ''} />}

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router-dom';
 import type { UsageMap } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -6,6 +5,7 @@ import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { PartDetails } from './part-details.tsx';
 import styles from './map-page.module.css';
 import { UsageGraph } from './usage-graph.tsx';
@@ -14,20 +14,13 @@ import { UsageGraph } from './usage-graph.tsx';
 export function MapPage() {
   const { state } = useLiveState();
   const [environment] = useEnvironment();
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameter] = useQuery({ replace: true });
   const sequence = environment === null ? 0 : (findEnvironment(state, environment)?.sequence ?? 0);
   const loaded = useEndpoint<UsageMap>(
     environment === null ? null : `/api/map?environment=${environment}`,
     sequence,
   );
-  const choose = (name: string) =>
-    setSearch(
-      (params) => {
-        params.set('part', name);
-        return params;
-      },
-      { replace: true },
-    );
+  const choose = (name: string) => setParameter('part', name);
   return (
     <AsyncContent loaded={loaded}>
       {(map) => {

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { useMediaQuery } from '@szn/shared-ui/use-media-query';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import type { EnvironmentState, RemoteState } from '../../../api/state.ts';
 import { useLiveState } from '../../lib/live-state.ts';
+import { useQuery } from '../../lib/use-query.ts';
+import pageStyles from '../../components/page.module.css';
 import { EnvironmentSummary } from './environment-summary.tsx';
 import { RemoteCell } from './remote-cell.tsx';
 import styles from './overview-page.module.css';
@@ -12,18 +13,9 @@ import styles from './overview-page.module.css';
 /** The matrix of remotes and environments. The address holds the filters. */
 export function OverviewPage() {
   const { state } = useLiveState();
-  const [search, setSearch] = useSearchParams();
+  const [search, setFilter] = useQuery({ replace: true });
   const isFiltered = search.get('attention') === '1';
   const text = search.get('remote') ?? '';
-  const setFilter = (name: string, value: string) =>
-    setSearch(
-      (params) => {
-        if (value === '') params.delete(name);
-        else params.set(name, value);
-        return params;
-      },
-      { replace: true },
-    );
   const isWide = useMediaQuery('(min-width: 768px)');
   const Shown = isWide ? Matrix : Cards;
   if (!state) return <Spinner label="Loading the releases" />;
@@ -32,13 +24,13 @@ export function OverviewPage() {
   const shown = (isFiltered ? needing : rows).filter(({ name }) => name.includes(text.trim().toLowerCase()));
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Releases</h1>
+      <div className={pageStyles.head}>
+        <h1 className={pageStyles.title}>Releases</h1>
         <div className={styles.filters}>
           <RemoteFilter value={text} onChange={(value) => setFilter('remote', value)} />
           <button
             type="button"
-            className={styles.toggle}
+            className={`${pageStyles.field} ${styles.toggle}`}
             aria-pressed={isFiltered}
             onClick={() => setFilter('attention', isFiltered ? '' : '1')}
           >
@@ -98,7 +90,7 @@ function RemoteFilter({
         id={id}
         type="search"
         placeholder="Filter remotes"
-        className={styles.search}
+        className={`${pageStyles.field} ${styles.search}`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

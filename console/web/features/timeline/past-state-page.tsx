@@ -2,6 +2,7 @@ import { Link, useParams } from 'react-router-dom';
 import { buttonVariants } from '@szn/shared-ui/button';
 import type { PastState } from '../../../api/state.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
+import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { EffectList } from './effect-list.tsx';
@@ -18,7 +19,7 @@ export function PastStatePage() {
           <p>
             <Link to={`/changes?environment=${environment}`}>All changes of {environment}</Link>
           </p>
-          <h1 className={styles.title}>
+          <h1 className={pageStyles.title}>
             {environment}, registry {entry.sequence}
           </h1>
           <p>

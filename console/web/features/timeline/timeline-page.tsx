@@ -1,11 +1,13 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Timeline, TimelineEntry } from '../../../api/state.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
-import { EnvironmentPicker } from '../../components/environment-picker.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
+import { useQuery } from '../../lib/use-query.ts';
 import { EffectList } from './effect-list.tsx';
 import { filterEntries } from './filter-entries.ts';
 import styles from './timeline-page.module.css';
@@ -14,34 +16,23 @@ import styles from './timeline-page.module.css';
 export function TimelinePage() {
   const { state } = useLiveState();
   const [environment] = useEnvironment();
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameter] = useQuery({ replace: true });
   const text = search.get('text') ?? '';
   const sequence = environment === null ? 0 : (findEnvironment(state, environment)?.sequence ?? 0);
   const path = environment === null ? null : `/api/changes?environment=${environment}`;
   const loaded = useEndpoint<Timeline>(path, sequence);
-  const setText = (value: string) =>
-    setSearch(
-      (params) => {
-        if (value === '') params.delete('text');
-        else params.set('text', value);
-        return params;
-      },
-      { replace: true },
-    );
   return (
     <>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Changes</h1>
-        <EnvironmentPicker />
+      <PageHead title="Changes">
         <input
           type="search"
           aria-label="Filter changes by remote, version, person or reason"
           placeholder="Remote, version, person, reason"
-          className={styles.search}
+          className={`${pageStyles.field} ${styles.search}`}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setParameter('text', target.value)}
         />
-      </div>
+      </PageHead>
       <AsyncContent loaded={loaded}>
         {({ entries, isComplete }) => (
           <>

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { PublishedVersion } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
@@ -7,12 +7,13 @@ import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes, plural } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
+import { useQuery } from '../../lib/use-query.ts';
 
 /** The published versions of one remote. */
 export function VersionsPage() {
   const { state } = useLiveState();
   const [environment] = useEnvironment();
-  const [search, setSearch] = useSearchParams();
+  const [search, setParameter] = useQuery();
   const remotes = environment === null ? [] : (findEnvironment(state, environment)?.remotes ?? []);
   const name = search.get('remote') ?? remotes[0]?.name ?? null;
   const loaded = useEndpoint<{ versions: PublishedVersion[] }>(
@@ -25,12 +26,7 @@ export function VersionsPage() {
           aria-label="Remote"
           className={styles.field}
           value={name ?? ''}
-          onChange={({ target }) =>
-            setSearch((params) => {
-              params.set('remote', target.value);
-              return params;
-            })
-          }
+          onChange={({ target }) => setParameter('remote', target.value)}
         >
           {remotes.map((remote) => (
             <option key={remote.name}>{remote.name}</option>
