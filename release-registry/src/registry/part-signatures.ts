@@ -44,7 +44,7 @@ type PartChange = {
 };
 
 /**
- * The signatures of the next content: those of unchanged parts stay. An entry that the change brings with its signature,
+ * The signatures of the next content: those of unchanged parts stay. An entry that the change contains with its signature,
  * such as that of an approved request, keeps it.
  */
 export function signChangedParts(change: PartChange, key: KeyObject): Signatures {

@@ -7,7 +7,7 @@ export function signIn(token: string): Promise<Session> {
 
 /**
  * Signs in with the token of `#token=…`, as the terminal prints it: browsers send no fragment to servers. Removes it from
- * the address. A token that is not known leads to the form.
+ * the address. With an unknown token the form is shown.
  */
 export async function signInByFragment(): Promise<void> {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');

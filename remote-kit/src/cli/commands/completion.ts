@@ -20,7 +20,7 @@ Zsh, in ~/.zshrc after compinit:                       source <(${program} compl
 Fish:                                                  ${program} completion fish > ~/.config/fish/completions/szn.fish
 Where szn is not on the path, define an alias before: alias szn='${program === 'szn' ? 'npx szn' : program}'`,
     )
-    // The scripts know the name of the command only: an alias can lead to it.
+    // The scripts know the name of the command only: an alias can call it.
     .action(async (shell: string) => {
       // Loaded late: no other command needs it.
       const { script } = await import('@bomb.sh/tab');

@@ -72,10 +72,10 @@ async function revoke(context: ReleaseContext, keyId: string, isCompromised: boo
   const words = `revoke ${keyId}${isCompromised ? ' --compromised' : ''}`;
   const change = describeChange(context, words);
   const list = revokeKey(context.environment.keys?.list ?? null, { keyId, isCompromised }, change);
-  const kept = isCompromised
+  const effect = isCompromised
     ? 'Gateways fall back from what it signed last.'
     : 'What it signed keeps running.';
-  return apply(context, { list, change, isCompromised, text: `Key ${keyId} is revoked. ${kept}` });
+  return apply(context, { list, change, isCompromised, text: `Key ${keyId} is revoked. ${effect}` });
 }
 
 function describeChange({ by, reason }: ReleaseContext, action: string): KeyList['change'] {
