@@ -6,6 +6,7 @@ import { createVersionAssigner } from './assign-versions.ts';
 const releaseNamed = (id: string): ComposedRelease => ({
   generation: 'current',
   elsewhere: [],
+  foreign: [],
   previous: null,
   id,
   composition: { environment: 'test', revision: id, remotes: [] },

@@ -13,6 +13,7 @@ async function start(scenario: ThreadScenario): Promise<SupervisedRenderer> {
       id: 'r1',
       generation: 'current' as const,
       elsewhere: [],
+      foreign: [],
       previous: null,
       composition: { environment: 'test', revision: 'r1', remotes: [] },
       records: [],

@@ -8,7 +8,7 @@ import { partWith, type Refusal, type RemotePart } from './remote-part.ts';
 
 /** A composition, with what only the gateway needs. */
 export type ComposedRelease = {
-  /** Hash of the composition. */
+  /** Hash of the composition and the isolation tiers. */
   readonly id: string;
   readonly composition: Composition;
   /** The shared modules that its pages run with. */
@@ -17,6 +17,8 @@ export type ComposedRelease = {
   readonly elsewhere: readonly string[];
   /** The same versions for the pages of remotes that need the previous generation; `null` if none does. */
   readonly previous: ComposedRelease | null;
+  /** Names of the remotes that another company builds: their code runs in processes of their own. */
+  readonly foreign: readonly string[];
   /** One record for each remote that is neither switched off nor on a development server. */
   readonly records: readonly ReleaseRecord[];
   readonly fallbacks: readonly ReleaseRecord[];
@@ -91,9 +93,12 @@ function joinParts({ registry, parts, refusals }: Parts, generation: Generation)
   const values = settings?.values;
   const revision = revisionOf(remotes, values);
   const composition = { environment, revision, remotes, ...(values && { values }) };
+  const foreign = remotes.map(({ name }) => name).filter((name) => settings?.foreign?.includes(name));
   return {
-    id: hashOf(JSON.stringify(composition)),
+    // With the tiers: another one needs other threads and processes.
+    id: hashOf(JSON.stringify(composition) + foreign.join(' ')),
     composition,
+    foreign,
     generation,
     elsewhere: [],
     previous: null,

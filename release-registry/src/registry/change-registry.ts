@@ -110,10 +110,18 @@ export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): Regi
   };
 }
 
-/** The oldest format with what the content has, so that programs without roll-outs read registries without them. */
-function formatOf({ microFrontends, requests = [] }: RegistryContent): typeof registryFormat | 2 {
+/**
+ * The oldest format with what the content has, so that older programs read registries without it. A gateway without
+ * isolation tiers refuses a registry with them.
+ */
+function formatOf({
+  microFrontends,
+  requests = [],
+  settings,
+}: RegistryContent): 2 | 3 | typeof registryFormat {
+  if (settings?.foreign) return registryFormat;
   const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)];
-  return all.flat().some(({ extras }) => extras.rollout) ? registryFormat : 2;
+  return all.flat().some(({ extras }) => extras.rollout) ? 3 : 2;
 }
 
 /**

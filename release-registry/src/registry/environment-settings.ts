@@ -4,6 +4,8 @@ import type { RegistryContent } from './change-registry.ts';
 
 export type EnvironmentSettings = NonNullable<Registry['settings']>;
 export type Frozen = NonNullable<EnvironmentSettings['frozen']>;
+/** How a gateway isolates the code of a remote that it renders on the server: in a fenced thread, or in a process. */
+export type Isolation = 'own' | 'foreign';
 export type EnvironmentValues = NonNullable<EnvironmentSettings['values']>;
 
 /** When and by whom settings are changed. */
@@ -24,7 +26,13 @@ export function describeSettings(content: Pick<RegistryContent, 'settings'>, now
     frozen: findFreeze(content, now),
     isProtected: settings.protected !== undefined,
     values: settings.values ?? {},
+    foreign: settings.foreign ?? [],
   };
+}
+
+/** The tier counts for each version of a remote: live ones, fallback versions and previews. */
+export function isolationOf({ settings }: Pick<RegistryContent, 'settings'>, remote: string): Isolation {
+  return settings?.foreign?.includes(remote) ? 'foreign' : 'own';
 }
 
 /** A line for people: what rejects or delays promotions; empty if nothing does. */
@@ -88,6 +96,14 @@ export function setValues(
     if (value !== null) next[name] = value;
   }
   return withSettings(content, { ...settings, ...(Object.keys(next).length > 0 && { values: next }) });
+}
+
+/** Sets the isolation tier of a remote, which need not have a version yet. */
+export function setIsolation(content: RegistryContent, remote: string, tier: Isolation): RegistryContent {
+  const { foreign = [], ...settings } = content.settings ?? {};
+  const others = foreign.filter((name) => name !== remote);
+  const next = tier === 'foreign' ? [...others, remote].sort() : others;
+  return withSettings(content, { ...settings, ...(next.length > 0 && { foreign: next }) });
 }
 
 function withSettings(

@@ -3,7 +3,7 @@ import { RejectedError } from '../lib/errors.ts';
 import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
 import type { RegistryContent } from './change-registry.ts';
 import { type Deployment, findDeployments } from './deployments.ts';
-import type { EnvironmentValues } from './environment-settings.ts';
+import { isolationOf, type EnvironmentValues } from './environment-settings.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { readGatewayReports } from './gateway-reports.ts';
 
@@ -53,13 +53,15 @@ function editDistance(one: string, other: string): number {
 }
 
 /**
- * What a new environment takes from another one: shell, values and versions, without freeze, requests, approvals and plans
+ * What a new environment takes from another one: shell, values, isolation tiers and versions, without freeze, requests, approvals and plans
  * of roll-outs.
  */
 export function copyContent({ host, settings, microFrontends }: RegistryContent): RegistryContent {
+  const { values, foreign } = settings ?? {};
+  const copied = { ...(values && { values }), ...(foreign && { foreign }) };
   return {
     ...(host && { host }),
-    ...(settings?.values && { settings: { values: settings.values } }),
+    ...(Object.keys(copied).length > 0 && { settings: copied }),
     microFrontends: Object.fromEntries(
       Object.entries(microFrontends).map(([name, deployments]) => [name, deployments.map(withoutRollout)]),
     ),
@@ -118,7 +120,7 @@ export function diffEnvironments(
   });
 }
 
-function describeRemotes({ microFrontends }: RegistryContent): Readonly<Record<string, string>> {
+function describeRemotes({ microFrontends, settings }: RegistryContent): Readonly<Record<string, string>> {
   const entries = Object.keys(microFrontends).map((name) => {
     const deployments = findDeployments(microFrontends, name);
     const parts = [
@@ -127,6 +129,7 @@ function describeRemotes({ microFrontends }: RegistryContent): Readonly<Record<s
         `canary ${deployments.canary.metadata.version} at ${deployments.canary.deployment.traffic} %`,
       deployments?.current.extras.killed && 'switched off',
       deployments?.current.extras.isPinned && 'pinned',
+      isolationOf({ settings }, name) === 'foreign' && 'foreign',
     ];
     return [name, parts.filter(Boolean).join(', ')] as const;
   });

@@ -307,3 +307,43 @@ test('set rejects names and values that are too long and removes a name without 
   expect(await runner.release('set', 'A=1')).toMatchObject({ exitCode: 2 });
   expect(await runner.release('set', `a=${'x'.repeat(501)}`)).toMatchObject({ exitCode: 2 });
 });
+
+describe('isolation', () => {
+  const formatOf = async () => {
+    const stored = await store().read('environments/staging.json');
+    return JSON.parse(String(stored?.bytes)).format;
+  };
+
+  test('sets the tier of a remote, published or not, which copies of the environment take over', async () => {
+    await runner.ask('isolation', 'catalogue', 'foreign');
+    await runner.ask('isolation', 'partner', 'foreign');
+    await runner.ask('env', 'create', 'qa', '--from', 'staging');
+
+    for (const environment of ['staging', 'qa']) {
+      expect(await statusOf(environment)).toMatchObject({
+        foreign: ['catalogue', 'partner'],
+        remotes: [
+          { name: 'catalogue', isolation: 'foreign' },
+          { name: 'home', isolation: 'own' },
+        ],
+      });
+    }
+    expect(await runner.ask('versions', 'catalogue')).toMatchObject({ isolation: 'foreign' });
+    expect((await runner.release('status')).output).toMatch(/catalogue .*isolation foreign/);
+  });
+
+  test('stays when a version is promoted, and a program without tiers refuses the registry', async () => {
+    await runner.ask('isolation', 'catalogue', 'foreign');
+    await release('1.1.0');
+
+    expect(await statusOf('staging')).toMatchObject({ remotes: [{ isolation: 'foreign' }, {}] });
+    expect(await formatOf()).toBe(4);
+    await runner.ask('isolation', 'catalogue', 'own');
+    expect(await formatOf()).toBe(2);
+    expect(await statusOf('staging')).toMatchObject({ foreign: [], remotes: [{ isolation: 'own' }, {}] });
+  });
+
+  test('accepts the two tiers only', async () => {
+    expect(await runner.release('isolation', 'catalogue', 'strict')).toMatchObject({ exitCode: 2 });
+  });
+});

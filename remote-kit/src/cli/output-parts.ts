@@ -84,10 +84,15 @@ export const keyList = z.object({
   ),
 });
 
+export const isolation = z
+  .enum(['own', 'foreign'])
+  .describe('How gateways run the code of the remote: in a fenced thread, or in a process of its own.');
+
 const settings = z.object({
   frozen: z.object({ reason: z.string(), until: time.nullable(), at: time, by: z.string() }).nullable(),
   isProtected: z.boolean(),
   values: z.record(z.string(), z.union([z.boolean(), z.string()])),
+  foreign: z.array(z.string()).describe('Remotes of isolation tier "foreign".'),
   requests: z.array(
     z.object({
       remote: z.string(),
@@ -193,6 +198,7 @@ export const environmentState = settings.extend({
         .nullable(),
       killed: z.string().nullable(),
       isPinned: z.boolean(),
+      isolation,
       owner: z.string(),
       contract: z.string(),
     }),

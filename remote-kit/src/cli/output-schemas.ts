@@ -5,6 +5,7 @@ import {
   gateways,
   historyEntry,
   inEnvironment,
+  isolation,
   keyList,
   listedEnvironment,
   rollout,
@@ -98,6 +99,7 @@ export const outputSchemas = {
     integrity: z.string().optional(),
     contract: z.string().optional(),
   }),
+  isolation: settingsChange,
   keys: z.object({
     keyId: z.string(),
     isNew: z.boolean(),
@@ -154,6 +156,7 @@ export const outputSchemas = {
   versions: z.object({
     name: z.string(),
     store: z.string(),
+    isolation,
     versions: z.array(
       z.object({
         version: z.string(),

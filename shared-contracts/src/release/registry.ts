@@ -102,6 +102,8 @@ const settings = z.strictObject({
    */
   protected: z.strictObject({ at: z.iso.datetime(), by: text, exempt: z.array(z.string()) }).optional(),
   values: environmentValuesSchema.optional(),
+  /** Remotes of isolation tier `foreign`: a gateway runs their code in processes of their own. All others are `own`. */
+  foreign: z.array(name).min(1).optional(),
 });
 
 /** Two keys state that a version may run in the environment: that of the request first, that of the approval second. */
@@ -132,9 +134,9 @@ const promotionRequest = z.strictObject({
 
 /**
  * Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and
- * `host`. Format 3 has plans of roll-outs.
+ * `host`. Format 3 has plans of roll-outs, format 4 isolation tiers.
  */
-export const registryFormat = 3;
+export const registryFormat = 4;
 
 /**
  * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
@@ -143,7 +145,7 @@ export const registryFormat = 3;
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
-  format: z.union([z.literal(2), z.literal(registryFormat)]).optional(),
+  format: z.union([z.literal(2), z.literal(3), z.literal(registryFormat)]).optional(),
   environment: environmentSchema,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),

@@ -2,13 +2,16 @@ import type { RegistryContent } from '@szn/release-registry/registry/change-regi
 import {
   freeze,
   protect,
+  setIsolation,
   setValues,
   unfreeze,
   unprotect,
   type EnvironmentValues,
+  type Isolation,
 } from '@szn/release-registry/registry/environment-settings';
 import { environmentValuesSchema } from '@szn/shared-contracts/release';
-import { parseUntil, UsageError } from '../arguments.ts';
+import { Argument } from 'commander';
+import { parseRemoteName, parseUntil, UsageError } from '../arguments.ts';
 import {
   applyChange,
   promoterOf,
@@ -70,7 +73,31 @@ export function addFreeze(cli: Cli): void {
         }),
       );
     });
+  addIsolation(cli);
 }
+
+function addIsolation(cli: Cli): void {
+  cli
+    .command('isolation')
+    .description('Sets how gateways isolate the code of a remote: in a fenced thread, or in a process.')
+    .addArgument(new Argument('<remote>', 'name of the remote, which need not be published yet'))
+    .addArgument(
+      new Argument('<tier>', 'own: code of your teams; foreign: of another company').choices(tiers),
+    )
+    .action(async (name: string, tier: Isolation, options: CommonOptions) => {
+      const remote = parseRemoteName(name);
+      const context = await cli.open(options);
+      cli.finish(
+        await change(context, {
+          action: `isolation ${remote} ${tier}`,
+          state: `runs ${remote} in tier ${tier}`,
+          edit: (current) => setIsolation(current, remote, tier),
+        }),
+      );
+    });
+}
+
+const tiers: readonly Isolation[] = ['own', 'foreign'];
 
 type Edit = (current: RegistryContent, editor: ReturnType<typeof promoterOf>) => RegistryContent;
 

@@ -8,7 +8,12 @@ import {
   type Deployment,
   type Deployments,
 } from '@szn/release-registry/registry/deployments';
-import { describeRestrictions, describeSettings } from '@szn/release-registry/registry/environment-settings';
+import {
+  describeRestrictions,
+  describeSettings,
+  isolationOf,
+  type Isolation,
+} from '@szn/release-registry/registry/environment-settings';
 import { describeRequests } from '@szn/release-registry/registry/promotions';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
 import { describeDrift } from '../drift.ts';
@@ -79,7 +84,8 @@ export async function describeEnvironment(
     .sort()
     .flatMap((name) => {
       const deployments = findDeployments(microFrontends, name);
-      return deployments ? [{ name, ...describe(deployments) }] : [];
+      const isolation = isolationOf(registry, name);
+      return deployments ? [{ name, isolation, ...describe(deployments) }] : [];
     });
   const by = `${change.action}, ${change.at} by ${change.by}`;
   const requests = describeRequests(registry);
@@ -175,12 +181,15 @@ function describe({ current, canary }: Deployments) {
   };
 }
 
-function toLine(remote: ReturnType<typeof describe> & { readonly name: string }): string {
+type DescribedRemote = ReturnType<typeof describe> & { readonly name: string; readonly isolation: Isolation };
+
+function toLine(remote: DescribedRemote): string {
   const parts = [
     `${remote.name.padEnd(12)} ${remote.version}`,
     remote.canary && toCanaryText(remote.canary),
     remote.previous && `previous ${remote.previous}`,
     remote.isPinned && 'pinned',
+    remote.isolation === 'foreign' && 'isolation foreign',
     remote.killed !== null && `switched off: ${remote.killed}`,
     remote.owner,
   ];

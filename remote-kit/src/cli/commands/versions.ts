@@ -1,6 +1,7 @@
 import { describeExceptions } from '@szn/release-registry/gate/check-code';
 import { findRecord } from '@szn/release-registry/records/release-record';
 import { readTrustedHistory, type Environment } from '@szn/release-registry/registry/environment';
+import { isolationOf } from '@szn/release-registry/registry/environment-settings';
 import { listEnvironments } from '@szn/release-registry/registry/environments';
 import { readEvents } from '@szn/release-registry/registry/version-events';
 import { findStates, type VersionState } from '@szn/release-registry/registry/version-states';
@@ -49,9 +50,11 @@ async function describeVersions(environment: Environment, name: string): Promise
     }),
   );
   const all = described.flat();
+  const isolation = isolationOf(histories.get(environment.name)?.[0] ?? {}, name);
+  const tier = isolation === 'foreign' ? `, isolation foreign in ${environment.name}` : '';
   return {
-    json: { name, store: store.location, versions: all },
-    text: [`${name} in ${store.location}: ${all.length} versions`, ...all.flatMap(toLines)].join('\n'),
+    json: { name, store: store.location, isolation, versions: all },
+    text: [`${name} in ${store.location}: ${all.length} versions${tier}`, ...all.flatMap(toLines)].join('\n'),
   };
 }
 
