@@ -7,3 +7,4 @@ export {
   isDevelopment,
   serverBuild,
 } from './remote-kit/src/build/presets.ts';
+export { programBuild } from './tools/program-build.ts';

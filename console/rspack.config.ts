@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack, type Configuration } from '@rspack/core';
-import { browserBuild } from '../rspack.config.base.ts';
+import { browserBuild, programBuild } from '../rspack.config.base.ts';
 
 const folder = import.meta.dirname;
 const require = createRequire(import.meta.url);
@@ -11,7 +11,7 @@ const build = browserBuild('console', folder);
 const routerEntry = createRequire(require.resolve('react-router-dom')).resolve('react-router');
 
 /** The interface: `dist/browser/index.html`, and its files in `assets`, whose names contain their hashes. */
-const config: Configuration = {
+const browser: Configuration = {
   ...build,
   entry: { main: './web/main.tsx' },
   resolve: {
@@ -37,4 +37,9 @@ const config: Configuration = {
   ],
 };
 
-export default config;
+const server = programBuild('console', folder, {
+  console: './server/main.ts',
+  'create-token': './server/create-token.ts',
+});
+
+export default [browser, server];

@@ -15,6 +15,8 @@ const isTest = /\.test\.tsx?$/;
 
 const everyBuildReads = [
   'shared-contracts/src',
+  'rspack.config.base.ts',
+  'tools/program-build.ts',
   'remote-kit/src/build',
   'remote-kit/src/shared-modules',
   'package-lock.json',
@@ -22,54 +24,49 @@ const everyBuildReads = [
 
 type Unit = ReturnType<typeof unit>;
 
+/** The storefront runs without them. */
+const optionalUnits = ['console', 'szn'];
+
 /**
- * Builds stale workspaces (provider, shell and remotes), releases the remotes of the working tree and points the local
- * registry to them. `only` restricts it to some units, among which `console` can be: the storefront runs without it.
+ * Builds stale workspaces (provider, gateway, shell and remotes), releases the remotes of the working tree and points the
+ * local registry to them. `only` restricts it to some units, or adds `console` and `szn`, the command line of operators.
  */
 export async function build(only?: readonly string[]): Promise<void> {
   const remotes = listRemotes();
-  const units = [
-    unit('provider', folders.provider),
-    unit('shell', folders.shell),
-    ...remotes.map((name) => unit(name, remoteFolder(name))),
-    unit('console', folders.console),
-  ].filter(({ name }) => (only === undefined ? name !== 'console' : only.includes(name)));
+  const units = listUnits().filter(({ name }) => only?.includes(name) ?? !optionalUnits.includes(name));
   const stale = units.filter(isStale);
   for (const { name } of units) if (!stale.some((other) => other.name === name)) say(`${name}: up to date`);
   await runInParallel(stale, 2, buildUnit);
-  if (units.every(({ name }) => name === 'console')) return;
+  if (units.every(({ name }) => optionalUnits.includes(name))) return;
   await release(remotes.filter((name) => units.some((built) => built.name === name)));
 }
 
-function unit(name: string, folder: string) {
-  const isProvider = name === 'provider';
-  const sources = isProvider
-    ? [
-        'provider/src',
-        'provider/rspack.config.ts',
-        'provider/package.json',
-        'sample-data/catalogue.jsonl',
-        ...everyBuildReads,
-      ]
-    : [
-        folder,
-        'shared-ui/src',
-        ...everyBuildReads,
-        ...(name === 'shell' ? ['release-registry/src', 'remote-kit/src'] : []),
-      ];
-  return {
-    name,
-    folder,
-    sources: sources.map((source) => path.resolve(root, source)),
-    /** Folders that a build creates in `dist`. */
-    outputs: outputsOf(name),
-  };
+function listUnits(): readonly Unit[] {
+  return [
+    unit('provider', folders.provider, { outputs: ['server'] }),
+    unit('gateway', folders.gateway, { outputs: ['server'], sources: ['release-registry/src'] }),
+    unit('shell', folders.shell, {
+      outputs: [...bothOutputs, 'document'],
+      sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'],
+    }),
+    ...listRemotes().map((name) => unit(name, remoteFolder(name), { sources: ['shared-ui/src'] })),
+    unit('console', folders.console, { sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'] }),
+    unit('szn', folders.remoteKit, { outputs: ['server'], sources: ['release-registry/src'] }),
+  ];
 }
 
-function outputsOf(name: string): readonly string[] {
-  if (name === 'provider') return ['server'];
-  if (name === 'console') return ['browser'];
-  return ['browser', 'server', ...(name === 'shell' ? ['document'] : [])];
+const bothOutputs: readonly string[] = ['browser', 'server'];
+
+type UnitOptions = {
+  /** Folders that a build creates in `dist`. */
+  readonly outputs?: readonly string[];
+  /** What the build reads outside of its folder, besides `everyBuildReads`. */
+  readonly sources?: readonly string[];
+};
+
+function unit(name: string, folder: string, { outputs = bothOutputs, sources = [] }: UnitOptions) {
+  const all = [folder, ...sources, ...everyBuildReads].map((source) => path.resolve(root, source));
+  return { name, folder, outputs, sources: all };
 }
 
 function remoteFolder(name: string): string {
@@ -147,5 +144,5 @@ async function findReleaseWarnings(remoteFolder: string): Promise<readonly strin
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const only = process.argv.slice(2);
-  void exitOnFailure(build(only.length > 0 ? only : undefined));
+  void exitOnFailure(build(only.length > 0 ? only : listUnits().map(({ name }) => name)));
 }

@@ -7,11 +7,20 @@ export const folders = {
   shell: path.join(root, 'shell'),
   remotes: path.join(root, 'remotes'),
   provider: path.join(root, 'provider'),
+  gateway: path.join(root, 'gateway'),
+  remoteKit: path.join(root, 'remote-kit'),
   console: path.join(root, 'console'),
   releases: path.join(root, 'releases'),
   cache: path.join(root, '.cache'),
   /** Folder of the development key pair. The first build creates the keys. */
   keys: path.join(root, '.data/keys'),
+} as const;
+
+/** The programs that `npm run build` makes, relative to the root. Node runs them without the packages of the repository. */
+export const programs = {
+  provider: 'provider/dist/server/server.mjs',
+  gateway: 'gateway/dist/server/gateway.mjs',
+  console: 'console/dist/server/console.mjs',
 } as const;
 
 /** The environment that `npm run build` points to the working tree's remotes. */

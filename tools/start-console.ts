@@ -3,7 +3,7 @@ import { createToken } from '@szn/console/tokens';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { isPortBusy, startService, type Service } from '@szn/remote-kit/lib/child-processes';
 import { build } from './build.ts';
-import { folders, localEnvironment, root } from './project-folders.ts';
+import { folders, localEnvironment, programs, root } from './project-folders.ts';
 import { readPort } from './start-storefront.ts';
 
 export type PreparedConsole = {
@@ -29,7 +29,7 @@ export async function prepareConsole({ url, port, metricsPort }: ConsoleOptions)
   const { token, entry } = createToken({ name: 'developer', role: 'administrator', remotes: [] });
   const keys = keyPairFiles(folders.keys);
   const start = () =>
-    startService('console', 'console/server/main.ts', {
+    startService('console', programs.console, {
       LOG_LEVEL: 'warn',
       CONSOLE_PORT: String(consolePort),
       CONSOLE_DATA: path.join(root, '.data/console'),

@@ -8,7 +8,7 @@ import {
   startService,
   untilReady,
 } from '@szn/remote-kit/lib/child-processes';
-import { folders, localEnvironment } from './project-folders.ts';
+import { folders, localEnvironment, programs } from './project-folders.ts';
 
 export type StorefrontOptions = {
   readonly port: number;
@@ -50,7 +50,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
   const providerOrigin = `http://127.0.0.1:${providerPort}`;
   const environment = { LOG_LEVEL: options.logLevel ?? 'warn', ...options.environment };
   const startProvider = () =>
-    startService('provider', 'provider/dist/server/server.mjs', {
+    startService('provider', programs.provider, {
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(providerPort),
@@ -58,7 +58,7 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
     });
   const startGateway = () =>
-    startService('gateway', 'gateway/src/main.ts', {
+    startService('gateway', programs.gateway, {
       // Tests and benchmarks need the same scripts on every page load.
       VITALS_SHARE: '0',
       ...environment,

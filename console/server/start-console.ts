@@ -5,6 +5,7 @@ import type { Environment } from '@szn/release-registry/registry/environment';
 import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { cacheRecords, openStore } from '@szn/release-registry/store/open-store';
 import type { ReleaseStore } from '@szn/release-registry/store/release-store';
+import { createOperatorWorkspace } from '@szn/remote-kit/cli/operator-workspace';
 import type { FastifyServerOptions } from 'fastify';
 import { createApp } from './app.ts';
 import type { OidcOptions } from './auth/oidc.ts';
@@ -14,7 +15,6 @@ import type { Config } from './config.ts';
 import type { App } from './lib/fastify-app.ts';
 import { createCollector } from './measurements/collector.ts';
 import { openSampleStore } from './measurements/sample-store.ts';
-import { createReleaseWorkspace } from './release-workspace.ts';
 import { createHistoryReader } from './state/history-reader.ts';
 import { createStatePoller } from './state/state-poller.ts';
 
@@ -27,7 +27,11 @@ export type StartOptions = {
   readonly log: (text: string) => void;
 };
 
-const builtWeb = path.resolve(import.meta.dirname, '../dist/browser');
+/** Beside the built server; in `dist` if the server runs from its sources. */
+const builtWeb = path.resolve(
+  import.meta.dirname,
+  import.meta.filename.endsWith('.ts') ? '../dist/browser' : '../browser',
+);
 
 /**
  * Builds the console with its background jobs, which `app.close` ends. Reads neither the store nor a storefront before it
@@ -38,9 +42,13 @@ export async function createConsole(config: Config, options: StartOptions): Prom
   const store = cacheRecords(await openStore(config.RELEASES_STORE));
   const trustedKeys = await readTrustedKeys(config);
   const environmentNamed = createEnvironments(store, trustedKeys);
-  const workspace = createReleaseWorkspace(config);
   const addressOf = (environment: string) =>
     config.CONSOLE_STOREFRONTS.find((one) => one.environment === environment)?.url ?? null;
+  const workspace = createOperatorWorkspace({
+    program: config.CONSOLE_PROGRAM,
+    store: async () => config.RELEASES_STORE,
+    addressOf: async (environment) => addressOf(environment),
+  });
   const history = createHistoryReader();
   const { log } = options;
   const collector = createCollector({

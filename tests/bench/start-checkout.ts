@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { findFreePort, startProcess, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
-import { localEnvironment } from '../../tools/project-folders.ts';
+import { localEnvironment, programs } from '../../tools/project-folders.ts';
 
 export type RunningCheckout = {
   readonly url: string;
@@ -27,12 +28,12 @@ export async function startCheckout(folder: string, dataFolder: string): Promise
       isQuiet: false,
     });
   const services: readonly Service[] = [
-    start('provider', ['provider/dist/server/server.mjs'], {
+    start('provider', [programs.provider], {
       PORT: String(providerPort),
       PUBLIC_ORIGIN: url,
       DATA_DIR: dataFolder,
     }),
-    start('gateway', ['--import', 'tsx', 'gateway/src/main.ts'], {
+    start('gateway', gatewayProgram(folder), {
       PORT: String(port),
       PROVIDER_ORIGIN: providerOrigin,
       RELEASES_STORE: path.join(folder, 'releases'),
@@ -53,4 +54,10 @@ export async function startCheckout(folder: string, dataFolder: string): Promise
     throw error;
   }
   return { url, pids: services.map(({ pid }) => pid), stop };
+}
+
+/** Older checkouts run the gateway from its sources. */
+function gatewayProgram(folder: string): readonly string[] {
+  const isBuilt = existsSync(path.join(folder, programs.gateway));
+  return isBuilt ? [programs.gateway] : ['--import', 'tsx', 'gateway/src/main.ts'];
 }

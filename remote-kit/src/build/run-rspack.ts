@@ -8,7 +8,9 @@ import { sharedVersions } from '../shared-modules/versions.ts';
 
 const require = createRequire(import.meta.url);
 
-const rspackCli = path.join(path.dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
+/** Resolved when it is needed: a built command line runs where no bundler is installed. */
+const rspackCli = () =>
+  path.join(path.dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
 const configFiles = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
 
 /**
@@ -18,7 +20,7 @@ const configFiles = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'
 export function rspackCommand(verb: 'build' | 'serve', folder: string): readonly string[] {
   const hasConfig = configFiles.some((file) => existsSync(path.join(folder, file)));
   const config = path.join(import.meta.dirname, `remote.config${path.extname(import.meta.filename)}`);
-  return [rspackCli, verb, ...(hasConfig ? [] : ['--config', config])];
+  return [rspackCli(), verb, ...(hasConfig ? [] : ['--config', config])];
 }
 
 type BuildOptions = {
@@ -31,7 +33,7 @@ type BuildOptions = {
 export async function runRspack(folder: string, { config, settings }: BuildOptions = {}): Promise<void> {
   const env = { ...process.env, ...settings, NODE_ENV: 'production', NODE_OPTIONS: '' };
   const command =
-    config === undefined ? rspackCommand('build', folder) : [rspackCli, 'build', '--config', config];
+    config === undefined ? rspackCommand('build', folder) : [rspackCli(), 'build', '--config', config];
   const build = promisify(execFile)(process.execPath, command, {
     cwd: folder,
     env,
