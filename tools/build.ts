@@ -50,7 +50,9 @@ function listUnits(): readonly Unit[] {
       sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'],
     }),
     ...listRemotes().map((name) => unit(name, remoteFolder(name), { sources: ['shared-ui/src'] })),
-    unit('console', folders.console, { sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'] }),
+    unit('console', folders.console, {
+      sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'],
+    }),
     unit('szn', folders.remoteKit, { outputs: ['server'], sources: ['release-registry/src'] }),
   ];
 }

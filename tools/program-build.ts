@@ -3,7 +3,7 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rspack, type Compilation, type Compiler, type Configuration } from '@rspack/core';
 import { z } from 'zod';
-import { serverBuild } from '../remote-kit/src/build/presets.ts';
+import { serverBuild } from '@szn/remote-kit/rspack';
 import { root } from './project-folders.ts';
 
 /** Packages with machine code or WebAssembly, which they look for beside their own files. */

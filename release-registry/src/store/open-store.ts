@@ -12,7 +12,7 @@ export async function openStore(location: string): Promise<ReleaseStore> {
   if (bucket === undefined) {
     throw new Error(`"${location}" is not a store: give a folder's path, or s3://bucket/prefix.`);
   }
-  // The import of the SDK needs half a second, so it is lazy.
+  // A folder needs none of the code for buckets and credentials.
   const { openS3Store } = await import('./s3-store.ts');
   return openS3Store({ bucket, prefix });
 }

@@ -1,94 +1,151 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  paginateListObjectsV2,
-  PutObjectCommand,
-  type PutObjectCommandInput,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+import { defaultProvider } from '@aws-sdk/credential-provider-node';
+import { AwsV4Signer } from 'aws4fetch';
 import { type ReleaseStore, StoreError } from './release-store.ts';
 
+/** A request is sent so often before it fails; the pause before the second attempt doubles for the third. */
+const maxAttempts = 3;
+const firstPauseMs = 100;
+
 /**
- * A store in an S3-compatible bucket with conditional writes (`If-None-Match: *`, `If-Match`). The SDK reads region,
- * credentials and endpoint from environment variables such as `AWS_REGION`, `AWS_ACCESS_KEY_ID`, `AWS_ENDPOINT_URL`.
+ * A store in an S3-compatible bucket with conditional writes (`If-None-Match: *`, `If-Match`). `AWS_REGION` and
+ * `AWS_ENDPOINT_URL` name the place of the bucket. Credentials come from where the tools of AWS look for them: variables,
+ * the shared files, the container or the machine.
  */
 export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string }): ReleaseStore {
-  // Servers of other vendors may not support the bucket in the host name.
-  const client = new S3Client({ forcePathStyle: process.env.AWS_ENDPOINT_URL !== undefined, maxAttempts: 3 });
   const location = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
   const before = prefix === '' ? '' : `${prefix}/`;
-  const at = (key: string) => ({ Bucket: bucket, Key: `${before}${key}` });
+  const send = createSender(bucket);
+  const at = (key: string) => `${before}${key}`.split('/').map(encodeURIComponent).join('/');
 
-  async function ask<Result>(work: Promise<Result>): Promise<Result> {
+  /** Resolves to `null` if the status of the response is one of `refusals`, which are regular answers. */
+  async function ask(request: S3Request, refusals: readonly number[] = []) {
     try {
-      return await work;
+      const response = await send(request);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      if (response.ok) return { bytes, etag: response.headers.get('etag') };
+      const error = readError(bytes.toString());
+      if (refusals.includes(response.status) && error.code !== 'NoSuchBucket') return null;
+      throw new Error(`${error.code || response.status}: ${error.message}`);
     } catch (error) {
-      throw isAnswer(error) ? error : describe(location, error);
+      throw describe(location, error);
     }
   }
 
   /** 409: another conditional write of the key is in progress, so this write fails. */
-  async function put(key: string, bytes: Uint8Array, condition: Partial<PutObjectCommandInput>) {
-    const input = { ...at(key), ...objectHeaders(key), ...condition, Body: bytes };
-    try {
-      await ask(client.send(new PutObjectCommand(input)));
-      return true;
-    } catch (error) {
-      if (isAnswer(error)) return false;
-      throw error;
-    }
+  async function put(key: string, bytes: Uint8Array, condition: Readonly<Record<string, string>>) {
+    const headers = { ...objectHeaders(key), ...condition };
+    return (await ask({ method: 'PUT', path: at(key), headers, bytes }, [404, 409, 412])) !== null;
+  }
+
+  async function list(from: string): Promise<readonly string[]> {
+    const keys: string[] = [];
+    let token: string | undefined;
+    do {
+      const query = new URLSearchParams({
+        'list-type': '2',
+        prefix: `${before}${from}`,
+        ...(token !== undefined && { 'continuation-token': token }),
+      });
+      const page = (await ask({ method: 'GET', path: `?${query.toString()}` }))?.bytes.toString() ?? '';
+      keys.push(...valuesOf(page, 'Key').map((key) => key.slice(before.length)));
+      [token] = valuesOf(page, 'NextContinuationToken');
+    } while (token !== undefined);
+    return keys.sort();
   }
 
   return {
     location,
     read: async (key) => {
-      const answer = await ask(client.send(new GetObjectCommand(at(key)))).catch(nullIfAbsent);
-      if (!answer?.Body || answer.ETag === undefined) return null;
-      return { bytes: Buffer.from(await ask(answer.Body.transformToByteArray())), etag: answer.ETag };
+      const answer = await ask({ method: 'GET', path: at(key) }, [404]);
+      return answer?.etag ? { bytes: answer.bytes, etag: answer.etag } : null;
     },
-    create: (key, bytes) => put(key, bytes, { IfNoneMatch: '*' }),
-    replace: (key, bytes, etag) => put(key, bytes, { IfMatch: etag }),
-    list: (from) => ask(listKeys(client, { Bucket: bucket, Prefix: `${before}${from}` }, before.length)),
-    remove: async (key) => void (await ask(client.send(new DeleteObjectCommand(at(key))))),
+    create: (key, bytes) => put(key, bytes, { 'If-None-Match': '*' }),
+    replace: (key, bytes, etag) => put(key, bytes, { 'If-Match': etag }),
+    list,
+    remove: async (key) => void (await ask({ method: 'DELETE', path: at(key) }, [404])),
     // S3 stores only complete objects.
     removeIncomplete: async () => undefined,
   };
 }
 
-async function listKeys(
-  client: S3Client,
-  where: { readonly Bucket: string; readonly Prefix: string },
-  skipped: number,
-): Promise<readonly string[]> {
-  const keys: string[] = [];
-  for await (const page of paginateListObjectsV2({ client }, where)) {
-    for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key.slice(skipped));
+type S3Request = {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  /** Below the bucket, encoded. */
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly bytes?: Uint8Array;
+};
+
+/** Signs requests for a bucket, and repeats those that the server or the network failed. */
+function createSender(bucket: string) {
+  const { AWS_ENDPOINT_URL, AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  const region = AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1';
+  // Servers of other vendors, and certificates for names with dots, may not support the bucket in the host name.
+  const isInPath = AWS_ENDPOINT_URL !== undefined || bucket.includes('.');
+  const origin = AWS_ENDPOINT_URL ?? `https://${isInPath ? '' : `${bucket}.`}s3.${region}.amazonaws.com`;
+  const base = isInPath ? `${origin.replace(/\/$/, '')}/${bucket}/` : `${origin}/`;
+  const readCredentials = defaultProvider();
+
+  async function sendOnce({ method, path: place, headers, bytes }: S3Request): Promise<Response> {
+    const body = bytes && new Uint8Array(bytes);
+    const signer = new AwsV4Signer({
+      ...(await readCredentials()),
+      service: 's3',
+      region,
+      method,
+      url: `${base}${place}`,
+      headers: {
+        ...headers,
+        'X-Amz-Content-Sha256': createHash('sha256')
+          .update(bytes ?? '')
+          .digest('hex'),
+      },
+      ...(body && { body }),
+    });
+    const signed = await signer.sign();
+    return fetch(signed.url, { method, headers: signed.headers, ...(body && { body }) });
   }
-  return keys.sort();
+
+  return async (request: S3Request): Promise<Response> => {
+    for (let attempt = 1; ; attempt++) {
+      const isLast = attempt === maxAttempts;
+      const response = await sendOnce(request).catch((error: unknown) => {
+        if (isLast || !isNetworkError(error)) throw error;
+        return null;
+      });
+      if (response && (isLast || (response.status < 500 && response.status !== 429))) return response;
+      await response?.body?.cancel();
+      await wait(firstPauseMs * 2 ** (attempt - 1));
+    }
+  };
 }
 
-function nullIfAbsent(error: unknown): null {
-  if (statusOf(error) === 404) return null;
-  throw error;
+/** The contents of all elements of this name. Keys of releases contain no character that XML escapes. */
+function valuesOf(xml: string, name: string): readonly string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value = '']) => value);
 }
 
-/** Whether the error is a regular response of the store: a missing key or a failed condition. */
-function isAnswer(error: unknown): boolean {
-  if (error instanceof S3ServiceException && error.name === 'NoSuchBucket') return false;
-  return [404, 409, 412].includes(statusOf(error) ?? 0);
+function readError(xml: string): { readonly code: string; readonly message: string } {
+  const [code = ''] = valuesOf(xml, 'Code');
+  const [message = 'no reason given'] = valuesOf(xml, 'Message');
+  return { code, message };
 }
 
-function statusOf(error: unknown): number | undefined {
-  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+/** Other errors, such as missing credentials, stay what they are. */
+function isNetworkError(error: unknown): boolean {
+  return isNativeError(error) && error.message === 'fetch failed';
 }
 
+/** `fetch` names the reason only in the cause of its error. */
 function describe(location: string, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  return new StoreError(`The store ${location} cannot be used: ${error.name}: ${error.message}.`, {
-    cause: error,
-  });
+  if (!isNativeError(error)) return error;
+  const reason = isNativeError(error.cause) ? error.cause : error;
+  const code = 'code' in reason ? `${String(reason.code)}: ` : '';
+  return new StoreError(`The store ${location} cannot be used: ${code}${reason.message}.`, { cause: error });
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -110,8 +167,8 @@ const types: Readonly<Record<string, string>> = {
  */
 function objectHeaders(key: string) {
   return {
-    ContentType: types[path.posix.extname(key)] ?? 'application/octet-stream',
-    CacheControl: /^(?:environments|gateways\/[^/]+)\/[^/]+\.json$/.test(key)
+    'Content-Type': types[path.posix.extname(key)] ?? 'application/octet-stream',
+    'Cache-Control': /^(?:environments|gateways\/[^/]+)\/[^/]+\.json$/.test(key)
       ? 'no-cache'
       : 'public, max-age=31536000, immutable',
   };

@@ -62,7 +62,7 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
 
 test('a read reports a bucket whose server does not respond', async () => {
   const before = process.env.AWS_ENDPOINT_URL;
-  process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:1';
+  process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:2';
   const store = await openStore('s3://szn-releases');
   const read = store.read('environments/staging.json');
 

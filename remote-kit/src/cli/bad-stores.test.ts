@@ -8,7 +8,7 @@ import { snapshotOf } from '@szn/release-registry/testing/snapshot-of';
 const folder = prepareTemporaryFolder();
 
 const ofNobody = {
-  AWS_ENDPOINT_URL: 'http://127.0.0.1:1',
+  AWS_ENDPOINT_URL: 'http://127.0.0.1:2',
   AWS_REGION: 'ap-south-1',
   AWS_ACCESS_KEY_ID: 'nobody',
   AWS_SECRET_ACCESS_KEY: 'nobody',
