@@ -9,8 +9,7 @@ import { sharedVersions } from '../shared-modules/versions.ts';
 const require = createRequire(import.meta.url);
 
 /** Resolved when it is needed: a built command line runs where no bundler is installed. */
-const rspackCli = () =>
-  path.join(path.dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
+const rspackCli = () => path.join(path.dirname(require.resolve('@rspack/cli/package.json')), 'bin/rspack.js');
 const configFiles = ['rspack.config.ts', 'rspack.config.mjs', 'rspack.config.js'];
 
 /**
