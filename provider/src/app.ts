@@ -14,6 +14,7 @@ import { registerPhotoRoutes } from './features/photos/photo-routes.ts';
 import { registerProductDetailRoutes } from './features/products/product-detail-routes.ts';
 import { registerProductListRoutes } from './features/products/product-list-routes.ts';
 import { registerSearchRoutes } from './features/search/search-routes.ts';
+import { registerPriceHistoryRoutes } from './features/price-history/price-history-routes.ts';
 import { registerSimilarProductRoutes } from './features/similar-products/similar-product-routes.ts';
 import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
 import type { App } from './lib/fastify-app.ts';
@@ -35,6 +36,7 @@ const catalogueFeatures: readonly Feature[] = [
   registerProductListRoutes,
   registerProductDetailRoutes,
   registerSimilarProductRoutes,
+  registerPriceHistoryRoutes,
   registerSearchRoutes,
   registerFilterOptionRoutes,
   registerMediaRoutes,

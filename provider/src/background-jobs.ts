@@ -1,5 +1,6 @@
 import { idleLifeMs } from './auth/request-credentials.ts';
 import { deleteSessionsUnusedSince } from './auth/session-queries.ts';
+import { refreshPriceSummaries } from './catalogue/price-history-queries.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
@@ -32,6 +33,7 @@ export function listBackgroundJobs(db: Database, config: Pick<Config, 'DATA_DIR'
       for (const name of await deleteUnshownPhotos(db, before(now, unshownPhotoLifeMs)))
         await photos.remove(name);
     },
+    async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     async (_now, signal) => void (await fillSimilarProducts(db, signal)),
   ];
 }

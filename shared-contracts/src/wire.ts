@@ -17,6 +17,7 @@ export {
   readProductPage,
   readWishlist,
   type OtherColour,
+  type PriceNote,
   type WireProduct,
   type WireProductList,
   type WireSearchResponse,

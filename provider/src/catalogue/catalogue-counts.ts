@@ -1,7 +1,8 @@
-import type { Gender, OtherColour } from '@szn/shared-contracts/wire';
+import type { Gender, OtherColour, PriceNote } from '@szn/shared-contracts/wire';
 import type { Database } from '../database/database.ts';
-import type { Tables } from '../database/schema.ts';
+import type { StoredPriceNote, Tables } from '../database/schema.ts';
 import { memoizeByVersion, type ByVersion } from './catalogue-version.ts';
+import { readPriceNotes } from './price-history-queries.ts';
 
 export type ListingCount = Tables['listing_counts'];
 
@@ -11,6 +12,8 @@ export type CatalogueCounts = {
   readonly styles: readonly Tables['style_counts'][];
   /** The newest product of each colour, by style group; only groups with several colours. */
   readonly styleColours: ReadonlyMap<string, readonly OtherColour[]>;
+  /** What cards say about prices, by product. */
+  readonly priceNotes: ReadonlyMap<string, StoredPriceNote>;
 };
 
 /** The part of a filter that the counts cover. `null` matches everything, an empty list nothing. */
@@ -26,6 +29,7 @@ export function createCatalogueCounts(db: Database): ByVersion<CatalogueCounts> 
     listings: await db.selectFrom('listing_counts').selectAll().execute(),
     styles: await db.selectFrom('style_counts').selectAll().execute(),
     styleColours: groupColours(await db.selectFrom('style_colours').selectAll().orderBy('colour').execute()),
+    priceNotes: await readPriceNotes(db),
   }));
 }
 
@@ -39,13 +43,24 @@ function groupColours(rows: readonly Tables['style_colours'][]): ReadonlyMap<str
 
 const maxOtherColours = 5;
 
+type StyleRow = { readonly id: string; readonly colour: string | null; readonly style_group: string | null };
+
 /** The other colours of a product's style; empty without any. */
-export function findOtherColours(
-  { styleColours }: CatalogueCounts,
-  row: { readonly id: string; readonly colour: string | null; readonly style_group: string | null },
-): readonly OtherColour[] {
+export function findOtherColours({ styleColours }: CatalogueCounts, row: StyleRow): readonly OtherColour[] {
   const colours = styleColours.get(row.style_group ?? '') ?? [];
   return colours.filter(({ id, colour }) => id !== row.id && colour !== row.colour).slice(0, maxOtherColours);
+}
+
+/** What the card of a product says about its price, on the wire in rupees. */
+export function findPriceNote({ priceNotes }: CatalogueCounts, id: string): PriceNote | undefined {
+  const note = priceNotes.get(id);
+  if (note === undefined || note.kind === 'lowest') return note;
+  return { kind: note.kind, amount: note.paise / 100, days: note.days };
+}
+
+/** What a list adds to the columns of a product. */
+export function describeInList(counts: CatalogueCounts, row: StyleRow) {
+  return { otherColours: findOtherColours(counts, row), priceNote: findPriceNote(counts, row.id) };
 }
 
 export function filterCounts<Count extends ListingCount | Tables['style_counts']>(

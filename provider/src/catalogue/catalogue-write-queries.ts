@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../database/schema.ts';
+import { recordPriceChanges } from './price-history-queries.ts';
 import type { ProductRecord } from './product-record.ts';
 
 /** The number of this transaction's change. Other writers wait for its end. */
@@ -15,14 +16,14 @@ export async function nextCatalogueVersion(transaction: Transaction<Tables>): Pr
 
 /**
  * Inserts products, or updates those with the same brand and link, in one statement with one parameter. An existing
- * product retains its id and its time of creation.
+ * product retains its id and its time of creation. Changed prices are recorded in the same transaction.
  */
 export async function writeProducts(
   transaction: Transaction<Tables>,
   records: readonly ProductRecord[],
   version: number,
 ): Promise<{ added: number; updated: number }> {
-  const { rows } = await sql<{ is_new: boolean }>`
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
     insert into products (
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
@@ -50,8 +51,13 @@ export async function writeProducts(
       colour_origin = case when ${hasPictureColour} then products.colour_origin else excluded.colour_origin end,
       added_in = case when products.removed_in = 2147483647 then products.added_in else excluded.added_in end,
       removed_in = 2147483647, seen_in = excluded.seen_in
-    returning (xmax = 0) as is_new
+    returning id, (xmax = 0) as is_new
   `.execute(transaction);
+  await recordPriceChanges(
+    transaction,
+    rows.map(({ id }) => id),
+    new Date(),
+  );
   const added = rows.filter((row) => row.is_new).length;
   return { added, updated: rows.length - added };
 }

@@ -26,6 +26,12 @@ export const productDraftSchema = z.object({
   colour: z.string().nullish(),
   pattern: z.string().nullish(),
   fit: z.string().nullish(),
+  /** Only of sample products: a feed tells no price but the current one. */
+  earlierPrices: z
+    .array(
+      z.object({ daysAgo: z.number(), pricePaise: z.number().int(), salePaise: z.number().int().nullable() }),
+    )
+    .exactOptional(),
 });
 
 export type ProductDraft = Readonly<z.output<typeof productDraftSchema>>;

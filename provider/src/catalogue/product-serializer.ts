@@ -1,4 +1,4 @@
-import type { OtherColour, WireProduct } from '@szn/shared-contracts/wire';
+import type { OtherColour, PriceNote, WireProduct } from '@szn/shared-contracts/wire';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
@@ -20,6 +20,14 @@ export const wireProductSchema = z
     fit: z.string().exactOptional(),
     /** The newest product of each other colour of the style; in lists and searches. */
     otherColours: z.array(z.object({ id: z.string(), colour: z.string() })).exactOptional(),
+    /** What the price history says, in rupees; in lists, searches, details and wishlists. */
+    priceNote: z
+      .union([
+        z.object({ kind: z.literal('lowest'), days: z.number().int() }),
+        z.object({ kind: z.enum(['fall', 'rise']), amount: z.number(), days: z.number().int() }),
+        z.object({ kind: z.enum(['belowSaved', 'aboveSaved']), amount: z.number() }),
+      ])
+      .exactOptional(),
   })
   .meta({ id: 'Product' }) satisfies z.ZodType<WireProduct>;
 
@@ -43,17 +51,19 @@ export const wireColumns = [
 
 export type WireRow = Pick<Selectable<Tables['products']>, (typeof wireColumns)[number]>;
 
-export type SerializeProduct = (
-  row: WireRow,
-  otherColours?: readonly OtherColour[],
-) => z.output<typeof wireProductSchema>;
+type Additions = {
+  readonly otherColours?: readonly OtherColour[];
+  readonly priceNote?: PriceNote | undefined;
+};
+
+export type SerializeProduct = (row: WireRow, additions?: Additions) => z.output<typeof wireProductSchema>;
 
 /** Sample products have paths as links. The response has absolute links below the public origin. */
 export function createProductSerializer(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'WIRE_PRICES'>,
 ): SerializeProduct {
   const hasFeedSpelling = config.WIRE_PRICES === 'mixed';
-  return (row, otherColours = []) => ({
+  return (row, { otherColours = [], priceNote } = {}) => ({
     _id: row.id,
     title: row.title,
     image: row.image,
@@ -65,6 +75,7 @@ export function createProductSerializer(
     link: row.link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${row.link}` : row.link,
     ...describeTraits(row),
     ...(otherColours.length > 0 && { otherColours: [...otherColours] }),
+    ...(priceNote !== undefined && { priceNote }),
   });
 }
 

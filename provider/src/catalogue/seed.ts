@@ -12,6 +12,9 @@ import {
   vacuumProducts,
   writeProducts,
 } from './catalogue-write-queries.ts';
+import { dayInMs } from '../lib/clock.ts';
+import { writeSamplePrices, type EarlierPrice } from './price-history-queries.ts';
+import { addEarlierPrices } from './sample-prices.ts';
 import { fillMissingTraits } from './product-traits-queries.ts';
 import { productDraftSchema, toProductRecord, type ProductDraft } from './product-record.ts';
 
@@ -63,15 +66,28 @@ async function prepareOnce({ maintain }: OpenDatabase, { readDrafts, report }: P
 export async function seedCatalogue(db: Database, readDrafts: ReadDrafts): Promise<number> {
   const existing = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
   if (existing !== undefined) return 0;
-  const records = readDrafts().map(toProductRecord);
+  const drafts = readDrafts();
+  const records = drafts.map(toProductRecord);
   if (records.length === 0) return 0;
   await db.transaction().execute(async (transaction) => {
     const version = await nextCatalogueVersion(transaction);
+    await writeSamplePrices(transaction, listEarlierPrices(drafts, new Date()));
     await writeProducts(transaction, records, version);
     await refreshCatalogueCounts(transaction);
   });
   await vacuumProducts(db);
   return records.length;
+}
+
+function listEarlierPrices(drafts: readonly ProductDraft[], now: Date): readonly EarlierPrice[] {
+  return drafts.flatMap(({ id, earlierPrices = [] }) =>
+    earlierPrices.map(({ daysAgo, pricePaise, salePaise }) => ({
+      product_id: id,
+      at: new Date(now.getTime() - daysAgo * dayInMs),
+      price_paise: pricePaise,
+      sale_paise: salePaise,
+    })),
+  );
 }
 
 /** The first `SAMPLE_PRODUCTS` lines of the sample catalogue, a file of JSON Lines. */
@@ -82,5 +98,5 @@ export function readSampleCatalogue(
   if (config.SAMPLE_PRODUCTS === 0) return [];
   const text = readFileSync(config.SAMPLE_CATALOGUE ?? sampleCataloguePath(projectRoot), 'utf8');
   const lines = text.trimEnd().split('\n').slice(0, config.SAMPLE_PRODUCTS);
-  return lines.map((line) => productDraftSchema.parse(JSON.parse(line)));
+  return lines.map((line) => addEarlierPrices(productDraftSchema.parse(JSON.parse(line))));
 }

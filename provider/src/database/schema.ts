@@ -10,6 +10,8 @@ export type Tables = {
     is_counted: boolean;
     /** The version up to which `similar_products` is computed. */
     similar_version: Generated<number>;
+    /** The day in India for which `price_summaries` is computed, as `YYYY-MM-DD`. */
+    prices_summarized_on: Generated<string | null>;
   };
   products: {
     id: string;
@@ -66,6 +68,26 @@ export type Tables = {
   similar_products: { product_id: string; similar_ids: string[]; nearest_count: number };
   /** A hash of the products that the similar pieces of a group were computed from. */
   similar_groups: { name: string; fingerprint: string };
+  /** The prices of each product, one row per change. A row is valid until the next one of the product. */
+  price_changes: {
+    product_id: string;
+    at: Date;
+    price_paise: number;
+    sale_paise: number | null;
+    /** Invented with the sample catalogue. */
+    is_sample: Generated<boolean>;
+  };
+  /** What `price_changes` says about the last 30 and 90 days. Refreshed with every change and once a day. */
+  price_summaries: {
+    product_id: string;
+    tracked_since: Date;
+    /** Null while the product is tracked for fewer days than the period has. */
+    low_30_paise: number | null;
+    median_30_paise: number | null;
+    low_90_paise: number | null;
+    median_90_paise: number | null;
+    note: StoredPriceNote | null;
+  };
   /** Every word of the catalogue, for spelling correction. */
   search_terms: { term: string; product_count: number; title_count: number };
   /** The progress of an unfinished import. */
@@ -123,6 +145,11 @@ export type Tables = {
   /** Uploaded photos by their random file name. */
   photos: { name: string; user_id: string; created_at: Generated<Date> };
 };
+
+/** What a card says about the price; see `summarizePrices`. */
+export type StoredPriceNote =
+  | { readonly kind: 'lowest'; readonly days: number }
+  | { readonly kind: 'fall' | 'rise'; readonly paise: number; readonly days: number };
 
 type CountedScope = {
   source_key: string;

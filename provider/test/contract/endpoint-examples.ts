@@ -62,6 +62,8 @@ export const endpointExamples: readonly Example[] = [
     url: `/products/${productId}/similar?budget=1000`,
   })),
   get('/products/{id}/similar', 404, `/products/${unknownId}/similar`),
+  example('GET /products/{id}/prices', 200, ({ productId }) => ({ url: `/products/${productId}/prices` })),
+  get('/products/{id}/prices', 404, `/products/${unknownId}/prices`),
   get('/products/search', 200, '/products/search?q=hodie&page=1&limit=12&sort=newest'),
   get('/products/search', 400, '/products/search?q='),
   get('/products/suggestions', 200, '/products/suggestions?q=ov'),

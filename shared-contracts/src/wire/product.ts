@@ -26,7 +26,17 @@ export type WireProduct = {
   readonly fit?: string;
   /** The newest product of each other colour of the same style, at most five. */
   readonly otherColours?: readonly OtherColour[];
+  readonly priceNote?: PriceNote;
 };
+
+/**
+ * What the prices of the past say about the price: the lowest of so many days, lower or higher than so many days ago, or
+ * than when the member saved the product. Amounts are rupees.
+ */
+export type PriceNote =
+  | { readonly kind: 'lowest'; readonly days: number }
+  | { readonly kind: 'fall' | 'rise'; readonly amount: number; readonly days: number }
+  | { readonly kind: 'belowSaved' | 'aboveSaved'; readonly amount: number };
 
 /** The same style in another colour: the id of the product, and the name of its colour. */
 export type OtherColour = { readonly id: string; readonly colour: string };
@@ -58,6 +68,8 @@ export type Product = {
   readonly fit?: string;
   /** Never empty. Mutable, because Redux assigns products to drafts, whose arrays are mutable. */
   readonly otherColours?: OtherColour[];
+  /** Valid when it was read: `toWireProduct` leaves it out, because it is not stored. */
+  readonly priceNote?: PriceNote;
 };
 
 /** Reads one product with the fallbacks of section 2; `undefined` only if the value is not an object. */
@@ -67,6 +79,7 @@ export function readProduct(value: unknown): Product | undefined {
   const link = readWebUrl(readField(value, 'link'));
   const id = readId(readField(value, '_id')) ?? null;
   const secondImage = readImageUrl(readField(value, 'secondImage'));
+  const priceNote = readPriceNote(readField(value, 'priceNote'));
   return {
     id,
     key: id ?? link ?? title,
@@ -77,6 +90,7 @@ export function readProduct(value: unknown): Product | undefined {
     link,
     ...readPrices(value),
     ...readTraits(value),
+    ...(priceNote !== undefined && { priceNote }),
   };
 }
 
@@ -136,6 +150,16 @@ function readOtherColours(value: unknown): OtherColour[] {
     if (id !== undefined && colour !== undefined && !byId.has(id)) byId.set(id, { id, colour });
   }
   return [...byId.values()].slice(0, maxOtherColours);
+}
+
+/** A note of an unknown kind says nothing. */
+function readPriceNote(value: unknown): PriceNote | undefined {
+  const kind = readField(value, 'kind');
+  const [days, amount] = [readCount(readField(value, 'days')), readField(value, 'amount')];
+  if (kind === 'lowest') return days === null ? undefined : { kind, days };
+  if (typeof amount !== 'number' || !(amount > 0)) return undefined;
+  if (kind === 'belowSaved' || kind === 'aboveSaved') return { kind, amount };
+  return (kind === 'fall' || kind === 'rise') && days !== null ? { kind, amount, days } : undefined;
 }
 
 function freeKey(title: string, taken: ReadonlyMap<string, Product>): string {

@@ -6,6 +6,7 @@ import { photosMigration } from './0004-photos.ts';
 import { facetsMigration } from './0005-facets.ts';
 import { secondImageMigration } from './0006-second-image.ts';
 import { similarProductsMigration } from './0007-similar-products.ts';
+import { priceHistoryMigration } from './0008-price-history.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -15,6 +16,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0005-facets': facetsMigration,
   '0006-second-image': secondImageMigration,
   '0007-similar-products': similarProductsMigration,
+  '0008-price-history': priceHistoryMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

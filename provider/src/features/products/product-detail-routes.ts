@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findPriceNote } from '../../catalogue/catalogue-counts.ts';
 import { productNotFound, productParams as params, readProductId } from '../../catalogue/product-id.ts';
 import { wireColumns, wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
@@ -14,7 +15,7 @@ const productDetailSchema = wireProductSchema
 const failures = { 400: failureSchema, 404: failureSchema };
 
 export function registerProductDetailRoutes(app: App, services: AppServices): void {
-  const { db, responseCache, catalogueVersion, serializeProduct } = services;
+  const { db, responseCache, catalogueVersion, countsAt, serializeProduct } = services;
 
   app.get(
     '/products/:id',
@@ -28,16 +29,18 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     },
     async (request, reply) => {
       const id = readProductId(request.params.id);
-      const key = JSON.stringify(['product', await catalogueVersion.current(), id]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readDetail(id)));
+      const version = await catalogueVersion.current();
+      const key = JSON.stringify(['product', version, id]);
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readDetail(id, version)));
     },
   );
 
-  async function readDetail(id: string): Promise<z.output<typeof productDetailSchema>> {
+  async function readDetail(id: string, version: number): Promise<z.output<typeof productDetailSchema>> {
     const row = await findProduct(db, id);
     if (row === undefined) throw productNotFound();
     const { gender, category, styles } = row;
-    return { ...serializeProduct(row), gender, category, styles };
+    const priceNote = findPriceNote(await countsAt(version), id);
+    return { ...serializeProduct(row, { priceNote }), gender, category, styles };
   }
 }
 

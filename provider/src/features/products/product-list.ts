@@ -1,4 +1,4 @@
-import { filterCounts, findOtherColours, sumCounts } from '../../catalogue/catalogue-counts.ts';
+import { describeInList, filterCounts, sumCounts } from '../../catalogue/catalogue-counts.ts';
 import { listInMemory } from '../../catalogue/filter-in-memory.ts';
 import { hasFacetFilters, type ProductFilter } from '../../catalogue/product-filter.ts';
 import { findProductsByIds, type ListRow } from '../../catalogue/product-row-queries.ts';
@@ -52,7 +52,7 @@ async function readPage(
   const counts = await services.countsAt(version);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    products: page.map((row) => services.serializeProduct(row, findOtherColours(counts, row))),
+    products: page.map((row) => services.serializeProduct(row, describeInList(counts, row))),
     hasMore: last !== undefined,
     ...(total !== undefined && { total }),
     asOf,

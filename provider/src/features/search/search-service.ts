@@ -1,6 +1,6 @@
 import { defaultSortOrder, type SortOrder, type WireSearchResponse } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
-import { findOtherColours } from '../../catalogue/catalogue-counts.ts';
+import { describeInList } from '../../catalogue/catalogue-counts.ts';
 import { listInMemory, type SearchMatches } from '../../catalogue/filter-in-memory.ts';
 import { noFilter, type ProductFilter } from '../../catalogue/product-filter.ts';
 import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
@@ -82,7 +82,7 @@ export function createSearchService(services: AppServices) {
       const { rows, total } = await findFiltered({ plan, asOf, filter }, position, { version, spellChecker });
       const counts = await countsAt(version);
       return {
-        data: rows.slice(0, limit).map((row) => serializeProduct(row, findOtherColours(counts, row))),
+        data: rows.slice(0, limit).map((row) => serializeProduct(row, describeInList(counts, row))),
         hasMore: rows.length > limit,
         asOf,
         ...(total !== null && { total }),

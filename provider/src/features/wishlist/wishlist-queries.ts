@@ -2,11 +2,21 @@ import { sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
 
-export async function findWishlist(db: Database, userId: string): Promise<WireRow[]> {
+/** A product, and what shoppers paid for it when it was saved; null without a price of that time. */
+export type WishlistRow = WireRow & { readonly saved_paise: number | null };
+
+export async function findWishlist(db: Database, userId: string): Promise<WishlistRow[]> {
   return await db
     .selectFrom('wishlist_items')
     .innerJoin('products', 'products.id', 'wishlist_items.product_id')
     .select(wireColumns.map((name) => `products.${name}` as const))
+    .select(
+      sql<number | null>`(
+        select coalesce(sale_paise, price_paise) from price_changes
+        where price_changes.product_id = wishlist_items.product_id and at <= wishlist_items.added_at
+        order by at desc limit 1
+      )`.as('saved_paise'),
+    )
     .where('user_id', '=', userId)
     .orderBy('position', 'desc')
     .execute();

@@ -1,3 +1,4 @@
+import type { PriceNote } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
@@ -6,7 +7,13 @@ import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import { addWishlistItem, findWishlist, isProductKnown, removeWishlistItem } from './wishlist-queries.ts';
+import {
+  addWishlistItem,
+  findWishlist,
+  isProductKnown,
+  removeWishlistItem,
+  type WishlistRow,
+} from './wishlist-queries.ts';
 
 /** Limits the size of GET /wishlist, which returns all items. */
 const maxItems = 500;
@@ -43,7 +50,8 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     async (request, reply) => {
       const { userId } = request.params;
       requireSameUser(await sessions.requireReader(request, reply), userId);
-      return { items: (await findWishlist(db, userId)).map((row) => serializeProduct(row)) };
+      const rows = await findWishlist(db, userId);
+      return { items: rows.map((row) => serializeProduct(row, { priceNote: compareWithSaved(row) })) };
     },
   );
   app.post(
@@ -78,6 +86,17 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
     });
     if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
   }
+}
+
+/** What has become of the price since the member saved the product. */
+function compareWithSaved({
+  saved_paise: saved,
+  sale_paise,
+  price_paise,
+}: WishlistRow): PriceNote | undefined {
+  const paise = sale_paise ?? price_paise;
+  if (saved === null || saved === paise) return undefined;
+  return { kind: paise < saved ? 'belowSaved' : 'aboveSaved', amount: Math.abs(saved - paise) / 100 };
 }
 
 function requireSameUser(member: { readonly userId: string }, userId: string): void {

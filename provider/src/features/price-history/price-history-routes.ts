@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { findPriceHistory } from '../../catalogue/price-history-queries.ts';
+import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import { dayInMs } from '../../lib/clock.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { failureSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+
+const shownMs = 90 * dayInMs;
+const rupees = z.number().nullable();
+
+const priceHistorySchema = z
+  .object({
+    /** The first price that is known, and since when. */
+    trackedSince: z.iso.datetime(),
+    /** True when the prices were invented with the sample catalogue. */
+    isSample: z.boolean(),
+    /** Rupees; null while the product is tracked for fewer days than the period has. */
+    low30: rupees,
+    median30: rupees,
+    low90: rupees,
+    median90: rupees,
+    /** What shoppers paid in the last 90 days, in rupees, each price from its time until the next one. */
+    points: z.array(z.object({ at: z.iso.datetime(), price: z.number() })),
+  })
+  .meta({ id: 'PriceHistory' });
+
+export function registerPriceHistoryRoutes(app: App, services: AppServices): void {
+  const { clock, db, responseCache, catalogueVersion } = services;
+
+  app.get(
+    '/products/:id/prices',
+    {
+      schema: {
+        summary: 'The prices of a product in the last 90 days',
+        tags: ['Products'],
+        params: productParams,
+        response: { 200: priceHistorySchema, 400: failureSchema, 404: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const id = readProductId(request.params.id);
+      const key = JSON.stringify(['prices', await catalogueVersion.current(), id]);
+      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readHistory(id)));
+    },
+  );
+
+  async function readHistory(id: string): Promise<z.output<typeof priceHistorySchema>> {
+    const found = await findPriceHistory(db, id, new Date(clock.now().getTime() - shownMs));
+    if (found === undefined) throw productNotFound();
+    const { summary, changes } = found;
+    return {
+      trackedSince: summary.tracked_since.toISOString(),
+      isSample: changes.some((change) => change.is_sample),
+      low30: toRupees(summary.low_30_paise),
+      median30: toRupees(summary.median_30_paise),
+      low90: toRupees(summary.low_90_paise),
+      median90: toRupees(summary.median_90_paise),
+      points: changes.map(({ at, price_paise, sale_paise }) => ({
+        at: at.toISOString(),
+        price: (sale_paise ?? price_paise) / 100,
+      })),
+    };
+  }
+}
+
+function toRupees(paise: number | null): number | null {
+  return paise === null ? null : paise / 100;
+}
