@@ -56,13 +56,15 @@ function describePrice(
 /** The prices of the last days, and how long each was valid. */
 function listSpans(points: readonly PricePoint[], days: number, now: Date): readonly Span[] {
   const start = now.getTime() - days * dayInMs;
-  return points
-    .map(({ at, paise }, index) => {
-      const end = points[index + 1]?.at ?? now;
-      return { paise, ms: end.getTime() - Math.max(start, at.getTime()) };
-    })
-    // The current price counts from its first moment.
-    .filter(({ ms }, index) => ms > 0 || index === points.length - 1);
+  return (
+    points
+      .map(({ at, paise }, index) => {
+        const end = points[index + 1]?.at ?? now;
+        return { paise, ms: end.getTime() - Math.max(start, at.getTime()) };
+      })
+      // The current price counts from its first moment.
+      .filter(({ ms }, index) => ms > 0 || index === points.length - 1)
+  );
 }
 
 function lowest(spans: readonly Span[]): number | null {

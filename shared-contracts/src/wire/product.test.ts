@@ -50,6 +50,33 @@ describe('readProduct', () => {
     },
   );
 
+  test.each([
+    { kind: 'lowest', days: 60 },
+    { kind: 'fall', amount: 300, days: 14 },
+    { kind: 'rise', amount: 0.5, days: 0 },
+    { kind: 'belowSaved', amount: 300 },
+    { kind: 'aboveSaved', amount: 300 },
+  ] as const)('reads the price note %p', (priceNote) => {
+    expect(readProduct({ ...buildWireProduct(), priceNote: { ...priceNote, later: 1 } })?.priceNote).toEqual(
+      priceNote,
+    );
+  });
+
+  test.each([
+    null,
+    'lowest',
+    {},
+    { kind: 'lowest' },
+    { kind: 'lowest', days: 'many' },
+    { kind: 'fall', days: 3 },
+    { kind: 'fall', amount: -1, days: 3 },
+    { kind: 'rise', amount: Number.NaN, days: 3 },
+    { kind: 'belowSaved', amount: '300' },
+    { kind: 'hurry', amount: 300, days: 3 },
+  ])('leaves out the price note %p', (priceNote) => {
+    expect(readProduct({ ...buildWireProduct(), priceNote })).not.toHaveProperty('priceNote');
+  });
+
   test('returns fallbacks for an empty object', () => {
     expect(readProduct({})).toEqual({
       id: null,

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { brandLabel, formatPrice, type Product } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, type PriceNote, type Product } from '@szn/shared-contracts';
 import { ProductPicture } from '../product-picture/product-picture.tsx';
 import styles from './product-card.module.css';
 import priceStyles from './price-tag.module.css';
@@ -53,6 +53,11 @@ export function ProductCard(props: ProductCardProps) {
         />
         {product.discountPercent !== null && (
           <span className={styles.badge}>{product.discountPercent}% OFF</span>
+        )}
+        {product.priceNote && (
+          <p className={styles.priceNote}>
+            <PriceNoteText note={product.priceNote} />
+          </p>
         )}
         {heart !== undefined && <span className={styles.heart}>{heart}</span>}
         {tools !== undefined && <span className={styles.tools}>{tools}</span>}
@@ -132,4 +137,35 @@ export function PriceTag({ product, isOneLine = false }: PriceTagProps) {
       <s className={priceStyles.original}>{formatPrice(product.price)}</s>
     </p>
   );
+}
+
+/** What the prices of the past say about the price: a fact with its period, never a call to hurry. */
+export function PriceNoteText({ note }: { readonly note: PriceNote }) {
+  const isLower = note.kind !== 'rise' && note.kind !== 'aboveSaved';
+  return (
+    <>
+      <span aria-hidden="true">{isLower ? '↓' : '↑'} </span>
+      {describePriceNote(note)}
+    </>
+  );
+}
+
+function describePriceNote(note: PriceNote): string {
+  if (note.kind === 'lowest') return `Lowest in ${note.days} days`;
+  const amount = formatPrice({ paise: Math.round(note.amount * 100) });
+  switch (note.kind) {
+    case 'fall':
+      return `${amount} cheaper than ${formatDaysAgo(note.days)}`;
+    case 'rise':
+      return `Was ${amount} less ${formatDaysAgo(note.days)}`;
+    case 'belowSaved':
+      return `${amount} less than when you saved it`;
+    case 'aboveSaved':
+      return `${amount} more than when you saved it`;
+  }
+}
+
+function formatDaysAgo(days: number): string {
+  if (days <= 1) return 'yesterday';
+  return days < 14 ? `${days} days ago` : `${Math.round(days / 7)} weeks ago`;
 }

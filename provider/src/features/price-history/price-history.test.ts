@@ -114,7 +114,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         payload: { userId: member.userId, productId },
       });
     await importPrices({ index: 930, paise: 70_000 });
-    const answer = await opened.app.inject({ url: `/wishlist/${member.userId}`, headers: bearer(member.token) });
+    const answer = await opened.app.inject({
+      url: `/wishlist/${member.userId}`,
+      headers: bearer(member.token),
+    });
     const notes = answer
       .json()
       .items.map(({ _id, priceNote }: { _id: string; priceNote: unknown }) => [_id, priceNote]);

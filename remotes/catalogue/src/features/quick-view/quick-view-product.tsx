@@ -9,8 +9,7 @@ import {
   type Product,
 } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
-import { outboundClickHandlers } from '@szn/shared-ui/product-card';
-import { PriceTag } from '@szn/shared-ui/product-card';
+import { outboundClickHandlers, PriceNoteText, PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
@@ -81,6 +80,16 @@ function LazyPictureViews({ product: { title, image, secondImage } }: { readonly
   return <chunk.PictureViews title={title} images={[image, secondImage]} sizes={pictureSizes} />;
 }
 
+const priceHistoryChunk = lazyModule(
+  () => import(/* webpackChunkName: "price-history" */ './price-history.tsx'),
+);
+
+/** The prices of the last 90 days. The place is reserved, because code and prices load late. */
+function LazyPriceHistory({ id }: { readonly id: string }) {
+  const chunk = useLazyModule(priceHistoryChunk, true, () => undefined);
+  return <div className={styles.priceHistory}>{chunk && <chunk.PriceHistory key={id} id={id} />}</div>;
+}
+
 function ProductDetails({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
   const services = useServices();
   const onOpen = use(OpenProductContext);
@@ -98,6 +107,11 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       )}
       <div className={styles.price}>
         <PriceTag product={product} />
+        {product.priceNote && (
+          <p className={styles.priceNote}>
+            <PriceNoteText note={product.priceNote} />
+          </p>
+        )}
       </div>
       <OtherColours product={product} hasNames />
       <div className={styles.actions}>
@@ -119,6 +133,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
         <CompareSlot product={product} />
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
+      {product.id !== null && <LazyPriceHistory id={product.id} />}
       <p className={styles.links}>
         {brand && (
           <Link className={styles.link} to={paths.collection(brand)}>
