@@ -4,7 +4,7 @@ import type { ProductDraft } from './product-record.ts';
 const trackedDays = 120;
 
 /**
- * Adds the prices that a sample product had in the last 120 days, the same in every run. Half of the products had one
+ * Adds the prices that a sample product had in the last 120 days, the same in every run. Most products had one
  * price; the others were reduced for some weeks, or cost more or less before.
  */
 export function addEarlierPrices(draft: ProductDraft): ProductDraft {
@@ -12,16 +12,16 @@ export function addEarlierPrices(draft: ProductDraft): ProductDraft {
   const { pricePaise, salePaise } = draft;
   const current = { pricePaise, salePaise };
   const full = { pricePaise, salePaise: null };
-  const reduced = { pricePaise, salePaise: roundToRupees(pricePaise * (0.6 + random() * 0.3)) };
+  const reduced = { pricePaise, salePaise: roundToRupees(pricePaise * (0.85 + random() * 0.1)) };
   const dearer = { pricePaise: roundToRupees(pricePaise * (1.1 + random() * 0.15)), salePaise: null };
   const kind = random();
   const middle = 20 + random() * 60;
   const recent = 2 + random() * 26;
-  if (kind < 0.5) return { ...draft, earlierPrices: [{ ...current, daysAgo: trackedDays }] };
-  if (kind < 0.7 && salePaise !== null) {
+  if (kind < 0.6) return { ...draft, earlierPrices: [{ ...current, daysAgo: trackedDays }] };
+  if (kind < 0.8 && salePaise !== null) {
     return { ...draft, earlierPrices: [at(trackedDays, full), at(recent, current)] };
   }
-  if (kind < 0.85) {
+  if (kind < 0.9) {
     return {
       ...draft,
       earlierPrices: [at(trackedDays, full), at(middle + 30, reduced), at(recent, current)],

@@ -92,20 +92,18 @@ it('ProductCardSkeleton is hidden from screen readers', () => {
 });
 
 it.each([
-  [{ kind: 'lowest', days: 60 }, '↓ Lowest in 60 days'],
-  [{ kind: 'fall', amount: 300, days: 14 }, '↓ Rs 300 cheaper than 2 weeks ago'],
-  [{ kind: 'fall', amount: 1300.5, days: 1 }, '↓ Rs 1,300.5 cheaper than yesterday'],
-  [{ kind: 'rise', amount: 300, days: 13 }, '↑ Was Rs 300 less 13 days ago'],
-  [{ kind: 'belowSaved', amount: 300 }, '↓ Rs 300 less than when you saved it'],
-  [{ kind: 'aboveSaved', amount: 300 }, '↑ Rs 300 more than when you saved it'],
+  [{ kind: 'lowest', days: 60 }, 'Lowest in 60 days'],
+  [{ kind: 'fall', amount: 300, days: 14 }, 'Rs 300 cheaper than 2 weeks ago'],
+  [{ kind: 'fall', amount: 1300.5, days: 1 }, 'Rs 1,300.5 cheaper than yesterday'],
+  [{ kind: 'rise', amount: 300, days: 13 }, 'Was Rs 300 less 13 days ago'],
+  [{ kind: 'belowSaved', amount: 300 }, 'Rs 300 less than when you saved it'],
+  [{ kind: 'aboveSaved', amount: 300 }, 'Rs 300 more than when you saved it'],
 ] as const)('ProductCard with the note %j says "%s"', (priceNote, words) => {
   render(<ProductCard product={buildProduct({ priceNote })} />);
-  expect(
-    screen.getByText((_text, element) => element?.tagName === 'P' && element.textContent === words),
-  ).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
 });
 
 it('ProductCard without a price note says nothing about earlier prices', () => {
   const { container } = render(<ProductCard product={buildProduct()} />);
-  expect(container).not.toHaveTextContent(/[↓↑]/);
+  expect(container).not.toHaveTextContent(/days|less|more|cheaper/);
 });

@@ -54,11 +54,7 @@ export function ProductCard(props: ProductCardProps) {
         {product.discountPercent !== null && (
           <span className={styles.badge}>{product.discountPercent}% OFF</span>
         )}
-        {product.priceNote && (
-          <p className={styles.priceNote}>
-            <PriceNoteText note={product.priceNote} />
-          </p>
-        )}
+        {product.priceNote && <p className={styles.priceNote}>{describePriceNote(product.priceNote)}</p>}
         {heart !== undefined && <span className={styles.heart}>{heart}</span>}
         {tools !== undefined && <span className={styles.tools}>{tools}</span>}
       </div>
@@ -140,17 +136,7 @@ export function PriceTag({ product, isOneLine = false }: PriceTagProps) {
 }
 
 /** What the prices of the past say about the price: a fact with its period, never a call to hurry. */
-export function PriceNoteText({ note }: { readonly note: PriceNote }) {
-  const isLower = note.kind !== 'rise' && note.kind !== 'aboveSaved';
-  return (
-    <>
-      <span aria-hidden="true">{isLower ? '↓' : '↑'} </span>
-      {describePriceNote(note)}
-    </>
-  );
-}
-
-function describePriceNote(note: PriceNote): string {
+export function describePriceNote(note: PriceNote): string {
   if (note.kind === 'lowest') return `Lowest in ${note.days} days`;
   const amount = formatPrice({ paise: Math.round(note.amount * 100) });
   switch (note.kind) {

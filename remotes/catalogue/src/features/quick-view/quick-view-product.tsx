@@ -9,7 +9,7 @@ import {
   type Product,
 } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
-import { outboundClickHandlers, PriceNoteText, PriceTag } from '@szn/shared-ui/product-card';
+import { describePriceNote, outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
@@ -107,11 +107,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       )}
       <div className={styles.price}>
         <PriceTag product={product} />
-        {product.priceNote && (
-          <p className={styles.priceNote}>
-            <PriceNoteText note={product.priceNote} />
-          </p>
-        )}
+        {product.priceNote && <p className={styles.priceNote}>{describePriceNote(product.priceNote)}</p>}
       </div>
       <OtherColours product={product} hasNames />
       <div className={styles.actions}>
