@@ -24,6 +24,7 @@ export * from './wire/readers.ts';
 export * from './wire/colours.ts';
 export * from './wire/facets.ts';
 export * from './wire/listing-options.ts';
+export * from './wire/price.ts';
 export * from './wire/product.ts';
 export * from './wire/understood-query.ts';
 export * from './wire/user.ts';

@@ -12,7 +12,7 @@ export {
   readFilterOptions,
   type SortOrder,
 } from './wire/listing-options.ts';
-export { amountInPaise, formatPrice, readPrice } from './wire/product.ts';
+export { amountInPaise, formatPrice, readPrice } from './wire/price.ts';
 export {
   readProductPage,
   readWishlist,

@@ -63,7 +63,7 @@ export function createProductSerializer(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'WIRE_PRICES'>,
 ): SerializeProduct {
   const hasFeedSpelling = config.WIRE_PRICES === 'mixed';
-  return (row, { otherColours = [], priceNote } = {}) => ({
+  return (row, additions = {}) => ({
     _id: row.id,
     title: row.title,
     image: row.image,
@@ -74,9 +74,15 @@ export function createProductSerializer(
       (hasFeedSpelling ? row.sale_text : null) ?? (row.sale_paise === null ? null : row.sale_paise / 100),
     link: row.link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${row.link}` : row.link,
     ...describeTraits(row),
+    ...describeAdditions(additions),
+  });
+}
+
+function describeAdditions({ otherColours = [], priceNote }: Additions) {
+  return {
     ...(otherColours.length > 0 && { otherColours: [...otherColours] }),
     ...(priceNote !== undefined && { priceNote }),
-  });
+  };
 }
 
 function describeTraits({ colour, pattern, fit }: WireRow) {

@@ -10,7 +10,6 @@ import { wishlistChanged, wishlistSet } from '../topics/wishlist-topics.ts';
 import { readFacets, type StepCount } from './facets.ts';
 import { readFilterOptions } from './listing-options.ts';
 import {
-  formatPrice,
   readProductPage,
   readWishlist,
   readProduct,
@@ -18,6 +17,7 @@ import {
   toWireProduct,
   type Product,
 } from './product.ts';
+import { formatPrice } from './price.ts';
 import { readImageUrl, readWebUrl } from './readers.ts';
 import { readSignInResponse, readUser } from './user.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountInPaise, discountPercent, formatPrice, readPrice, type Price } from './product.ts';
+import { amountInPaise, discountPercent, formatPrice, readPrice, type Price } from './price.ts';
 
 describe('readPrice and formatPrice', () => {
   test.each<[unknown, string]>([

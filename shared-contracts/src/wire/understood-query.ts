@@ -1,6 +1,6 @@
 import { isGender, type Gender } from '../routes/categories.ts';
 import { isSortOrder, type SortOrder } from './listing-options.ts';
-import { formatPrice } from './product.ts';
+import { formatPrice } from './price.ts';
 import { isJsonObject, readField, readText } from './readers.ts';
 
 /** The kinds of conditions that a search text can have; `without` in the URL names those that do not apply. */
