@@ -66,9 +66,11 @@ export type RenderedPage =
       readonly hasThrown: boolean;
     };
 
-/** The task of a render thread: one composition for its lifetime. */
+/** The task of a render thread or process: one composition for its lifetime. */
 export type RenderTask = {
   readonly composition: Composition;
+  /** Remotes of isolation tier `foreign`, whose pages this thread does not render. */
+  readonly foreign?: readonly string[];
   readonly scripts: readonly { readonly name: string; readonly file: string; readonly integrity: string }[];
   readonly providerOrigin: string;
   readonly renderTimeoutMs: number;
@@ -80,6 +82,11 @@ export type RenderJob = {
   /** `null` for a page that is the same for everybody. */
   readonly member: RenderMember | null;
 };
+
+/** What the provider answered to a `read` of a process, or why it has no answer. */
+export type ReadAnswer = { readonly kind: 'answer'; readonly id: number } & (
+  { readonly status: number; readonly text: string } | { readonly failure: string }
+);
 
 export type RenderMessage =
   /** The thread accepts jobs. `refused` remotes have no valid server script and render in the browser. */
@@ -93,3 +100,13 @@ export type RenderMessage =
   | { readonly kind: 'exceeded'; readonly id: number; readonly remote: string | null }
   /** An unhandled rejection or a failed `dispose` of a remote; no page was affected. */
   | { readonly kind: 'stray'; readonly reason: string };
+
+/** What a worker sends where remotes are of isolation tier `foreign`. */
+export type TieredRenderMessage =
+  | RenderMessage
+  /** From the thread: the process of the remote renders the page. */
+  | ForeignPage
+  /** From a process: a GET of the provider without credentials. `path`: with the query. */
+  | { readonly kind: 'read'; readonly id: number; readonly path: string };
+
+export type ForeignPage = { readonly kind: 'foreign'; readonly id: number; readonly remote: string };

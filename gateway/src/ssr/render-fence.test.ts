@@ -23,10 +23,11 @@ async function outcomeOf(page: ReturnType<Visit>): Promise<string> {
   return String(JSON.parse(rendered.data).hydration.loaderData['attacker /attempt']);
 }
 
-describe('The code of a remote does not get', () => {
+describe.each(['own', 'foreign'])('The code of a remote of tier %s does not get', (tier) => {
   let visit: Visit;
   beforeAll(async () => {
-    visit = await start([escapeRelease(), catalogueRelease()], pools.openShared());
+    const attacker = { ...escapeRelease(), isForeign: tier === 'foreign' };
+    visit = await start([attacker, catalogueRelease()], pools.openShared());
   });
 
   test.each(escapeAttempts.map(([name, , outcome], index) => ({ name, outcome, index })))(

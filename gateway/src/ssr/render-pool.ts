@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { RenderedPage, RenderMember } from '@szn/shared-contracts/rendering';
-import {
-  startRenderThread,
-  type RenderLog,
-  type RenderThread,
-  type RenderThreadOptions,
-} from './render-thread.ts';
+import type { RenderedPage, RenderMember, RenderTask } from '@szn/shared-contracts/rendering';
+import { detectSandbox } from './process-sandbox.ts';
+import { renderProcess } from './render-process.ts';
+import { renderThread } from './render-thread.ts';
+import type { RendererOptions, RenderHost, RenderLog } from './start-renderer.ts';
+import { superviseRenderer } from './supervised-renderer.ts';
 
 export type RenderPoolOptions = {
   /** Path of the shell's `render-worker.cjs`. */
@@ -22,24 +21,24 @@ export type RenderPoolOptions = {
   readonly providerOrigin: string;
   readonly renderTimeoutMs: number;
   readonly log: RenderLog;
-  readonly onExceeded?: RenderThreadOptions['onExceeded'];
+  readonly onExceeded?: RendererOptions['onExceeded'];
 };
 
-/** Render threads, one per composition. */
+/** Render threads and processes of compositions. */
 export type RenderPool = ReturnType<typeof createRenderPool>;
 
 /** Compositions of single requests (overrides) that run beside the active ones. The oldest one is evicted. */
 const maxTemporary = 2;
 
 export function createRenderPool(options: RenderPoolOptions) {
-  const renderers = new Map<string, Promise<SupervisedRenderer>>();
+  const renderers = new Map<string, Promise<ReleaseRenderer>>();
   let active: ReadonlySet<string> = new Set();
   let isClosed = false;
 
-  function warm(release: ComposedRelease): Promise<SupervisedRenderer> {
+  function warm(release: ComposedRelease): Promise<ReleaseRenderer> {
     const existing = renderers.get(release.id);
     if (existing) return existing;
-    const started = startSupervisedRenderer(release, options);
+    const started = startReleaseRenderer(release, options);
     renderers.set(release.id, started);
     started.catch(() => renderers.delete(release.id));
     return started;
@@ -58,7 +57,7 @@ export function createRenderPool(options: RenderPoolOptions) {
   }
 
   return {
-    /** Starts the thread of a composition unless it runs already. Rejects if no thread starts. */
+    /** Starts the renderer of a composition unless it runs already. Rejects if its thread does not start. */
     warm,
     /** Renders a page. `null`: not rendered on the server; the browser renders the page. Never rejects. */
     render: async (
@@ -76,7 +75,7 @@ export function createRenderPool(options: RenderPoolOptions) {
         return null;
       }
     },
-    /** Sets the active compositions. All other threads end after their pending pages. */
+    /** Sets the active compositions. All others end after their pending pages. */
     activate: (releases: readonly ComposedRelease[]): void => {
       active = new Set(releases.flatMap(generationsOf).map(({ id }) => id));
       for (const id of renderers.keys()) if (!active.has(id)) retire(id);
@@ -89,101 +88,65 @@ export function createRenderPool(options: RenderPoolOptions) {
   };
 }
 
-/** Restarts its render thread after a crash. While no thread runs, `render` resolves to `null`. */
-export type SupervisedRenderer = Pick<RenderThread, 'render' | 'retire' | 'end'>;
+type ReleaseRenderer = {
+  readonly render: (url: string, member?: RenderMember | null) => Promise<RenderedPage | null>;
+  readonly retire: () => void;
+  readonly end: () => Promise<void>;
+};
 
-/** Rejects if the first thread does not start. */
-export async function startSupervisedRenderer(
+/**
+ * A thread for the remotes of tier `own`, and a process for each remote of tier `foreign`. Rejects if the thread does not
+ * start; a process that does not start costs the pages of its remote.
+ */
+async function startReleaseRenderer(
   release: ComposedRelease,
   options: RenderPoolOptions,
-): Promise<SupervisedRenderer> {
-  const nextDelayMs = createRestartBackoff();
-  let thread: RenderThread | null = null;
-  let isStopped = false;
-  let restartTimer: NodeJS.Timeout | undefined;
-  let restarting: Promise<void> = Promise.resolve();
+): Promise<ReleaseRenderer> {
+  const { log, onExceeded, previous } = options;
+  const workerFile = (release.generation === 'previous' && previous?.workerFile) || options.workerFile;
+  const { scripts, ...task } = createTask(release, options);
+  const isForeign = ({ name }: { readonly name: string }) => task.foreign.includes(name);
+  const open = (host: RenderHost) =>
+    superviseRenderer({ host, task, log, ...(onExceeded && { onExceeded }) });
 
-  function supervise(started: RenderThread): void {
-    thread = started;
-    void started.lost.then((reason) => {
-      thread = null;
-      options.log.warn({ reason }, 'render thread lost');
-      scheduleRestart();
-    });
-  }
-
-  function scheduleRestart(): void {
-    if (isStopped) return;
-    restartTimer = setTimeout(() => {
-      restarting = restart();
-    }, nextDelayMs());
-  }
-
-  async function restart(): Promise<void> {
-    try {
-      const started = await startThread(release, options);
-      if (isStopped) await started.end();
-      else supervise(started);
-    } catch (error) {
-      options.log.warn({ reason: String(error) }, 'render thread not started');
-      scheduleRestart();
-    }
-  }
-
-  function stop(): void {
-    isStopped = true;
-    clearTimeout(restartTimer);
-  }
-
-  supervise(await startThread(release, options));
+  const ownScripts = scripts.filter((script) => !isForeign(script));
+  const thread = open(renderThread(workerFile, { ...task, scripts: ownScripts }));
+  await thread.started;
+  const foreignScripts = scripts.filter(isForeign);
+  const sandbox = foreignScripts.length > 0 ? await detectSandbox(log) : null;
+  const processes = new Map(
+    foreignScripts.flatMap((script) =>
+      sandbox ? [[script.name, open(renderProcess({ workerFile, task, script, sandbox }))] as const] : [],
+    ),
+  );
+  const all = [thread, ...processes.values()];
   return {
-    render: async (url: string, member?: RenderMember | null) => thread?.render(url, member) ?? null,
-    retire: () => {
-      stop();
-      thread?.retire();
+    render: async (url, member = null) => {
+      const page = await thread.render(url, member);
+      if (page?.kind !== 'foreign') return page;
+      // Without the member: no data of one reaches the code of another company.
+      const foreign = await processes.get(page.remote)?.render(url);
+      return foreign && foreign.kind !== 'foreign' ? foreign : null;
     },
-    end: async () => {
-      stop();
-      await thread?.end();
-      await restarting;
-    },
+    retire: () => all.forEach((one) => one.retire()),
+    end: async () => void (await Promise.all(all.map((one) => one.end()))),
   };
 }
 
-function startThread(release: ComposedRelease, options: RenderPoolOptions): Promise<RenderThread> {
-  const { previous } = options;
-  return startRenderThread({
-    workerFile: (release.generation === 'previous' && previous?.workerFile) || options.workerFile,
-    log: options.log,
-    ...(options.onExceeded && { onExceeded: options.onExceeded }),
-    task: {
-      composition: release.composition,
-      scripts: [
-        ...release.records.map((record) => ({
-          name: record.name,
-          file: path.join(options.releasesFolder, record.name, record.version, record.server.script),
-          integrity: record.files[record.server.script]?.integrity ?? '',
-        })),
-        ...(previous ? release.elsewhere.map((name) => ({ name, ...previous.documentScript })) : []),
-      ],
-      providerOrigin: options.providerOrigin,
-      renderTimeoutMs: options.renderTimeoutMs,
-    },
-  });
-}
-
-const firstDelayMs = 250;
-const maxDelayMs = 30_000;
-const resetAfterMs = 90_000;
-
-/** Returns the delay before each restart: 0 first, then 250 ms doubled up to 30 s. Resets after 90 s without a crash. */
-export function createRestartBackoff(now: () => number = Date.now): () => number {
-  let crashes = 0;
-  let lastCrashAt = -Infinity;
-  return () => {
-    if (now() - lastCrashAt > resetAfterMs) crashes = 0;
-    lastCrashAt = now();
-    crashes += 1;
-    return crashes === 1 ? 0 : Math.min(maxDelayMs, firstDelayMs * 2 ** (crashes - 2));
-  };
+function createTask(release: ComposedRelease, { previous, ...options }: RenderPoolOptions) {
+  const { records } = release;
+  return {
+    composition: release.composition,
+    foreign: records.map(({ name }) => name).filter((name) => release.foreign.includes(name)),
+    scripts: [
+      ...records.map((record) => ({
+        name: record.name,
+        file: path.join(options.releasesFolder, record.name, record.version, record.server.script),
+        integrity: record.files[record.server.script]?.integrity ?? '',
+      })),
+      ...(previous ? release.elsewhere.map((name) => ({ name, ...previous.documentScript })) : []),
+    ],
+    providerOrigin: options.providerOrigin,
+    renderTimeoutMs: options.renderTimeoutMs,
+  } satisfies RenderTask;
 }

@@ -1,36 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
+import { fixtureTask, writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
 import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
-import { createRestartBackoff, startSupervisedRenderer, type SupervisedRenderer } from './render-pool.ts';
+import { renderThread } from './render-thread.ts';
+import { createRestartBackoff, superviseRenderer, type SupervisedRenderer } from './supervised-renderer.ts';
 
 const folder = prepareTemporaryFolder();
 const renderers: SupervisedRenderer[] = [];
 const warnings: string[] = [];
 
 async function start(scenario: ThreadScenario): Promise<SupervisedRenderer> {
-  const renderer = await startSupervisedRenderer(
-    {
-      id: 'r1',
-      generation: 'current' as const,
-      elsewhere: [],
-      foreign: [],
-      previous: null,
-      composition: { environment: 'test', revision: 'r1', remotes: [] },
-      records: [],
-      fallbacks: [],
-      developmentOrigins: [],
-      refusals: [],
-      warnings: [],
-    },
-    {
-      workerFile: await writeFixtureThread(folder.path, scenario),
-      releasesFolder: folder.path,
-      providerOrigin: 'http://127.0.0.1:1',
-      renderTimeoutMs: 200,
-      log: { warn: (_details, text) => void warnings.push(text) },
-    },
-  );
+  const task = fixtureTask(200);
+  const renderer = superviseRenderer({
+    host: renderThread(await writeFixtureThread(folder.path, scenario), task),
+    task,
+    log: { warn: (_details, text) => void warnings.push(text), info: () => undefined },
+  });
   renderers.push(renderer);
+  await renderer.started;
   return renderer;
 }
 

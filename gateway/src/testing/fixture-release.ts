@@ -11,6 +11,8 @@ export type FixtureRelease = {
   readonly personalRoutes?: readonly string[];
   /** The server script, CommonJS. */
   readonly script: string;
+  /** Isolation tier `foreign`. */
+  readonly isForeign?: boolean;
   readonly contract?: string;
   readonly needs?: string;
   readonly shared?: Readonly<Record<string, string>>;

@@ -15,7 +15,12 @@ export async function composeFixtures(
   const releasesFolder = path.join(folder, 'releases');
   const records: ReleaseRecord[] = [];
   for (const fixture of fixtures) records.push(await publishFixture(releasesFolder, fixture));
-  return composeSnapshot(buildRegistry(sequence, records), fixtureSources(releasesFolder));
+  const foreign = fixtures.filter(({ isForeign }) => isForeign).map(({ name }) => name);
+  const registry = {
+    ...buildRegistry(sequence, records),
+    ...(foreign.length > 0 && { settings: { foreign } }),
+  };
+  return composeSnapshot(registry, fixtureSources(releasesFolder));
 }
 
 /** Composition sources as the gateway creates them. */

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { RenderTask } from '@szn/shared-contracts/rendering';
 
 const protocol = `
   const { parentPort } = require('node:worker_threads');
@@ -45,3 +46,11 @@ export async function writeFixtureThread(folder: string, scenario: ThreadScenari
   await writeFile(file, scripts[scenario]);
   return file;
 }
+
+/** A task without remotes and provider. */
+export const fixtureTask = (renderTimeoutMs: number): RenderTask => ({
+  composition: { environment: 'test', revision: 'r1', remotes: [] },
+  scripts: [],
+  providerOrigin: 'http://127.0.0.1:1',
+  renderTimeoutMs,
+});

@@ -36,7 +36,10 @@ export function prepareRenderPools() {
       providerOrigin: provider?.origin ?? '',
       // Long enough for the first page on a busy machine; pages that hang take this long.
       renderTimeoutMs: 3000,
-      log: { warn: (details, text) => void warnings.push(`${text} ${JSON.stringify(details)}`) },
+      log: {
+        warn: (details, text) => void warnings.push(`${text} ${JSON.stringify(details)}`),
+        info: () => undefined,
+      },
       ...options,
     });
   }

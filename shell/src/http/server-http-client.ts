@@ -11,7 +11,7 @@ export type ServerHttpClientOptions = {
   readonly providerOrigin: string;
   /** The member for whom the page is rendered; `null` for everybody. */
   readonly member: RenderMember | null;
-  readonly fetch?: ProviderFetch;
+  readonly fetch?: ProviderFetch | undefined;
   /** For reads without credentials. Default: each read is a request of its own. */
   readonly sharedReads?: SharedReads | undefined;
 };

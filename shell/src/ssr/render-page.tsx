@@ -20,6 +20,8 @@ type RenderRequest = RequestShellOptions & {
   /** The routes of the composition, from {@link createPageRoutes}. */
   readonly routes: StaticHandler;
   readonly url: string;
+  /** Remotes whose pages another process renders. */
+  readonly foreign?: readonly string[] | undefined;
   /** Aborts loaders and rendering; the response is then the frame. */
   readonly signal: AbortSignal;
   readonly onStray: (error: unknown) => void;
@@ -49,8 +51,11 @@ function readShell(context: unknown): RequestShell {
   throw new TypeError('A page is rendered without the shell of its request.');
 }
 
+/** A process of the remote renders the page. */
+type ForeignRemote = { readonly kind: 'foreign'; readonly remote: string };
+
 /** If a loader or component throws, the response is the frame, and the browser loads the page again. */
-export async function renderPage(request: RenderRequest): Promise<RenderedPage> {
+export async function renderPage(request: RenderRequest): Promise<RenderedPage | ForeignRemote> {
   const shell = createRequestShell(request);
   try {
     return await renderWith(shell, request);
@@ -59,7 +64,10 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
   }
 }
 
-async function renderWith(shell: RequestShell, request: RenderRequest): Promise<RenderedPage> {
+async function renderWith(
+  shell: RequestShell,
+  request: RenderRequest,
+): Promise<RenderedPage | ForeignRemote> {
   let remote: string | null = null;
   try {
     const context = await request.routes.query(new Request(request.url, { signal: request.signal }), {
@@ -68,6 +76,7 @@ async function renderWith(shell: RequestShell, request: RenderRequest): Promise<
     if (context instanceof Response) return toRedirect(context, request);
     const last = context.matches.at(-1)?.route;
     remote = readRemote(last?.handle);
+    if (remote !== null && request.foreign?.includes(remote)) return { kind: 'foreign', remote };
     const [failure] = Object.values({ ...context.errors }).map((error: unknown) => ({ error }));
     if (failure) throw failure.error;
     const html = await renderToHtml(renderTree(shell.context, request.routes, context), request.signal);

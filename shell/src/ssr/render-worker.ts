@@ -4,11 +4,12 @@ import { evaluateRemote } from '@szn/release-registry/records/evaluate-remote';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { withTimeout, type Remote } from '@szn/shared-contracts';
 import { sharedModules } from '@szn/remote-kit/shared-modules/modules';
+import type { ProviderFetch } from '../http/provider-fetch.ts';
 import { createSharedReads } from '../http/shared-reads.ts';
 import { raiseFence } from './fence/raise-fence.ts';
 import { toText } from './fence/replaced-globals.ts';
 import { createPageRoutes, renderPage } from './render-page.tsx';
-import type { RenderJob, RenderMessage, RenderTask } from '@szn/shared-contracts/rendering';
+import type { ReadAnswer, RenderJob, RenderTask, TieredRenderMessage } from '@szn/shared-contracts/rendering';
 
 /** Time to render the frame after a page has exceeded its own limit. */
 const frameTimeoutMs = 300;
@@ -19,9 +20,14 @@ const sharedReadsLimits = { freshMs: 2000, maxEntries: 300 };
 /** Buffers of all pages that are rendered at a time. The gateway limits the heap. */
 const maxExternalBytes = 128 * 1024 * 1024;
 
-/** The gateway ends the worker thread to unload the code of remotes and to stop a remote that hangs or leaks. */
-function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
-  const send = (message: RenderMessage) => port.postMessage(message);
+/** The connection to the gateway. */
+type Port = {
+  readonly send: (message: TieredRenderMessage) => void;
+  readonly onMessage: (listener: (message: RenderJob | ReadAnswer) => void) => void;
+};
+
+/** `fetch`: how the provider is read. The gateway ends the thread or process to unload the code of remotes and to stop a remote that hangs or leaks. */
+function run(task: RenderTask, { send, onMessage }: Port, fetch?: ProviderFetch): void {
   const reportStray = (error: unknown) => send({ kind: 'stray', reason: toText(error) });
   process.on('unhandledRejection', reportStray);
   const scripts = task.scripts.map(readScript);
@@ -36,14 +42,18 @@ function run(task: RenderTask, port: NonNullable<typeof parentPort>): void {
       composition: task.composition,
       providerOrigin: task.providerOrigin,
       remotes,
+      foreign: task.foreign,
+      fetch,
       url,
       member,
       onStray: reportStray,
       signal: AbortSignal.timeout(task.renderTimeoutMs),
     });
-  port.on('message', (job: RenderJob) => {
+  onMessage((job) => {
+    if ('kind' in job) return;
     withTimeout(render(job), task.renderTimeoutMs + frameTimeoutMs)
       .then((page) => {
+        if (page.kind === 'foreign') return send({ ...page, id: job.id });
         if (!memory.isExceeded()) return send({ kind: 'rendered', id: job.id, page });
         send({ kind: 'exceeded', id: job.id, remote: 'remote' in page ? page.remote : null });
       })
@@ -80,5 +90,46 @@ function evaluateRemotes(scripts: readonly Script[], modules: Readonly<Record<st
   return { remotes, refused };
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
-if (parentPort) run(workerData as RenderTask, parentPort);
+/** As a process: the first message is the task, and the gateway reads the provider. Call it before the fence. */
+function runAsProcess(): void {
+  const { process } = globalThis;
+  const send = (message: TieredRenderMessage) => void process.send?.(message);
+  const onMessage: Port['onMessage'] = (listener) => void process.on('message', listener);
+  process.on('disconnect', () => process.exit());
+  process.once('message', (task: RenderTask) =>
+    run(task, { send, onMessage }, createFetchByGateway(send, onMessage)),
+  );
+}
+
+/** The page's signal ends the wait only: the gateway limits the time of a read itself. */
+function createFetchByGateway(send: Port['send'], onMessage: Port['onMessage']): ProviderFetch {
+  const pending = new Map<number, (answer: ReadAnswer) => void>();
+  let lastId = 0;
+  onMessage((answer) => {
+    if (!('kind' in answer)) return;
+    pending.get(answer.id)?.(answer);
+    pending.delete(answer.id);
+  });
+  return async (url, { method, signal }) => {
+    if (method !== 'GET') throw new TypeError('On the server, a remote of another company only reads.');
+    signal.throwIfAborted();
+    const { pathname, search } = new URL(url);
+    const id = ++lastId;
+    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
+      pending.set(id, resolve);
+      signal.addEventListener('abort', () => reject(new Error('The read was aborted.')));
+      send({ kind: 'read', id, path: `${pathname}${search}` });
+    }).finally(() => pending.delete(id));
+    if ('failure' in answer) throw new Error(answer.failure);
+    return { status: answer.status, text: async () => answer.text };
+  };
+}
+
+if (parentPort) {
+  const port = parentPort;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
+  run(workerData as RenderTask, {
+    send: (message) => port.postMessage(message),
+    onMessage: (listener) => void port.on('message', listener),
+  });
+} else runAsProcess();

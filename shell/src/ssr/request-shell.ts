@@ -1,6 +1,7 @@
 import { createBus, type Composition, type Remote, type RemoteInstance } from '@szn/shared-contracts';
 import type { RenderMember } from '@szn/shared-contracts/rendering';
 import { withStatus, RemoteUnavailableError } from '../federation/remote-source.ts';
+import type { ProviderFetch } from '../http/provider-fetch.ts';
 import type { SharedReads } from '../http/shared-reads.ts';
 import { createServerServices } from '../services/server-services.ts';
 import { createSlotService } from '../slots/slot-service.ts';
@@ -10,6 +11,8 @@ export type RequestShellOptions = {
   readonly composition: Composition;
   readonly remotes: ReadonlyMap<string, Remote>;
   readonly providerOrigin: string;
+  /** How the provider is read; default: by a connection of this process. */
+  readonly fetch?: ProviderFetch | undefined;
   readonly sharedReads?: SharedReads;
   readonly member?: RenderMember | null;
 };
@@ -18,8 +21,8 @@ export type RequestShell = ReturnType<typeof createRequestShell>;
 
 /** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
 export function createRequestShell(options: RequestShellOptions) {
-  const { providerOrigin, sharedReads, member = null } = options;
-  const runtime = createServerServices({ bus: createBus(), providerOrigin, sharedReads, member });
+  const { providerOrigin, fetch, sharedReads, member = null } = options;
+  const runtime = createServerServices({ bus: createBus(), providerOrigin, fetch, sharedReads, member });
   const { values } = options.composition;
   const services = {
     ...runtime.services,

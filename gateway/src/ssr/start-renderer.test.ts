@@ -1,24 +1,25 @@
-import { writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
+import { fixtureTask, writeFixtureThread, type ThreadScenario } from '../testing/fixture-threads.ts';
 import { prepareTemporaryFolder } from '../testing/temporary-folder.ts';
-import { startRenderThread, type RenderThread } from './render-thread.ts';
+import { renderThread } from './render-thread.ts';
+import { startRenderer, type Renderer } from './start-renderer.ts';
 
 const folder = prepareTemporaryFolder();
 const warnings: string[] = [];
-const threads: RenderThread[] = [];
+const threads: Renderer[] = [];
 
-async function start(scenario: ThreadScenario, renderTimeoutMs = 200): Promise<RenderThread> {
-  const thread = await startRenderThread({
-    workerFile: await writeFixtureThread(folder.path, scenario),
-    task: {
-      composition: { environment: 'test', revision: 'r1', remotes: [] },
-      scripts: [],
-      providerOrigin: 'http://127.0.0.1:1',
-      renderTimeoutMs,
-    },
-    log: { warn: (_details, text) => void warnings.push(text) },
+async function startFile(workerFile: string, renderTimeoutMs: number): Promise<Renderer> {
+  const task = fixtureTask(renderTimeoutMs);
+  const thread = await startRenderer({
+    host: renderThread(workerFile, task),
+    task,
+    log: { warn: (_details, text) => void warnings.push(text), info: () => undefined },
   });
   threads.push(thread);
   return thread;
+}
+
+async function start(scenario: ThreadScenario, renderTimeoutMs = 200): Promise<Renderer> {
+  return startFile(await writeFixtureThread(folder.path, scenario), renderTimeoutMs);
 }
 
 const at = (path: string) => `http://shop.example${path}`;
@@ -129,18 +130,7 @@ test.each<ThreadScenario>(['throws-at-start', 'exits-at-start'])(
 );
 
 test('a script that does not exist is refused', async () => {
-  const options = {
-    workerFile: `${folder.path}/missing.cjs`,
-    task: {
-      composition: { environment: 'test', revision: 'r1', remotes: [] },
-      scripts: [],
-      providerOrigin: '',
-      renderTimeoutMs: 100,
-    },
-    log: { warn: () => undefined },
-  };
-
-  await expect(startRenderThread(options)).rejects.toThrow(/did not start/);
+  await expect(startFile(`${folder.path}/missing.cjs`, 100)).rejects.toThrow(/did not start/);
 });
 
 test('remotes cannot read the settings of the gateway', async () => {

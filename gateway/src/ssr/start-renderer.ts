@@ -1,0 +1,207 @@
+import type { ComposedRemote } from '@szn/shared-contracts';
+import type {
+  ForeignPage,
+  RenderedPage,
+  RenderJob,
+  RenderMember,
+  TieredRenderMessage,
+  RenderTask,
+} from '@szn/shared-contracts/rendering';
+
+export type RenderLog = Readonly<Record<'warn' | 'info', (details: object, text: string) => void>>;
+
+/** Where the program runs that renders pages. */
+export type RenderHost = {
+  readonly kind: 'thread' | 'process';
+  /** The only remote of a process. */
+  readonly remote: string | null;
+  /** Starts it. It ends at most once, also when it is closed. */
+  readonly open: (events: RenderHostEvents) => {
+    readonly post: (job: RenderJob) => void;
+    /** Ends it, also if it is blocked. */
+    readonly close: () => Promise<void>;
+  };
+};
+
+type RenderHostEvents = {
+  readonly onMessage: (message: TieredRenderMessage) => void;
+  readonly onEnd: (reason: string) => void;
+};
+
+export type RendererOptions = {
+  readonly host: RenderHost;
+  readonly task: Pick<RenderTask, 'composition' | 'renderTimeoutMs'>;
+  readonly log: RenderLog;
+  /** A page of the remote exceeded the memory. */
+  readonly onExceeded?: (remote: ComposedRemote) => void;
+};
+
+export type Renderer = Awaited<ReturnType<typeof startRenderer>>;
+type RenderResult = RenderedPage | ForeignPage | null;
+
+const startTimeoutMs = 10_000;
+/** The worker enforces the render timeout itself; after this additional time it counts as blocked. */
+const graceMs = 1000;
+/** Further messages of one worker about errors outside of pages are not logged. */
+const maxStrayMessages = 100;
+
+/** Starts a worker and resolves when it accepts pages. Rejects if it does not start. */
+export async function startRenderer({ host, task, log, onExceeded }: RendererOptions) {
+  const { kind } = host;
+  let reportLoss: (reason: string) => void = () => undefined;
+  const lost = new Promise<string>((resolve) => {
+    reportLoss = resolve;
+  });
+  let reportStart: (error?: Error) => void = () => undefined;
+  const started = new Promise<void>((resolve, reject) => {
+    reportStart = (error) => (error ? reject(error) : resolve());
+  });
+  let state: 'running' | 'retiring' | 'ended' = 'running';
+  let strayMessages = 0;
+  const worker = host.open({
+    onMessage: receive,
+    onEnd: (reason) => {
+      reportStart(new Error(`The render ${kind} did not start: ${reason}.`));
+      finish(reason);
+    },
+  });
+  const jobs = createPendingJobs({
+    timeoutMs: task.renderTimeoutMs + graceMs,
+    post: worker.post,
+    onUnresponsive: () => finish(`the ${kind} is blocked`),
+    // Other remotes render in the same thread, so that a late page there is the loss of that page only.
+    onLate: () => kind === 'process' && finish('a page exceeded its time'),
+  });
+
+  function finish(reason: string): void {
+    if (state === 'ended') return;
+    if (state === 'running') reportLoss(reason);
+    state = 'ended';
+    jobs.abort();
+    void worker.close();
+  }
+
+  function endExceeded(name: string | null): void {
+    const remote = task.composition.remotes.find((composed) => composed.name === name);
+    log.warn({ remote: name, version: remote?.version }, `page exceeds the memory of its ${kind}`);
+    if (remote) onExceeded?.(remote);
+    finish(`a page exceeded the memory of the ${kind}`);
+  }
+
+  function logStray(reason: string): void {
+    strayMessages += 1;
+    if (strayMessages <= maxStrayMessages) log.warn({ reason }, 'error outside of a page rendering');
+  }
+
+  function receive(message: TieredRenderMessage): void {
+    if (message.kind === 'ready') {
+      for (const { name, reason } of message.refused)
+        log.warn({ remote: name, reason }, 'remote not rendered on the server');
+      return reportStart();
+    }
+    if (message.kind === 'exceeded') return endExceeded(message.remote);
+    if (message.kind === 'stray') logStray(message.reason);
+    else if (message.kind !== 'read') {
+      if (message.kind === 'failed') log.warn({ reason: message.reason }, 'page not rendered');
+      jobs.complete(message.id, resultOf(message));
+    }
+    if (state === 'retiring' && jobs.isIdle()) finish('retired');
+  }
+
+  const timer = setTimeout(
+    () =>
+      reportStart(
+        new Error(`The render ${kind} did not start: no message within ${startTimeoutMs / 1000} s.`),
+      ),
+    startTimeoutMs,
+  );
+  try {
+    await started;
+  } catch (error) {
+    await worker.close();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+  return {
+    /** Resolves with the reason when the worker ends without a call of `retire` or `end`. */
+    lost,
+    /** Renders a page; `null` if it fails, is late, or the worker is busy. Never rejects. */
+    render: (url: string, member: RenderMember | null = null): Promise<RenderResult> =>
+      state === 'running' ? jobs.run(url, member) : Promise.resolve(null),
+    /** Accepts no further pages and ends the worker after the pending ones. */
+    retire: (): void => {
+      if (state === 'running') state = 'retiring';
+      if (jobs.isIdle()) finish('retired');
+    },
+    end: async (): Promise<void> => {
+      if (state === 'running') state = 'retiring';
+      finish('ended');
+      await worker.close();
+    },
+  };
+}
+
+function resultOf(
+  message: Extract<TieredRenderMessage, { readonly kind: 'rendered' | 'failed' | 'foreign' }>,
+): RenderResult {
+  if (message.kind === 'failed') return null;
+  return message.kind === 'rendered' ? message.page : message;
+}
+
+/** More concurrent pages would only make all of them late. */
+const maxJobs = 32;
+
+type JobOptions = {
+  readonly timeoutMs: number;
+  readonly post: (job: RenderJob) => void;
+  readonly onUnresponsive: () => void;
+  readonly onLate: () => void;
+};
+
+/**
+ * Tracks the pages that the worker renders. `timeoutMs` limits one page, and the time without any message from a busy
+ * worker.
+ */
+function createPendingJobs({ timeoutMs, post, onUnresponsive, onLate }: JobOptions) {
+  const pending = new Map<number, (page: RenderResult) => void>();
+  let nextId = 0;
+  let watchdog: NodeJS.Timeout | undefined;
+
+  // A busy worker completes pages late, a blocked one none at all: every message resets the watchdog.
+  function resetWatchdog(): void {
+    clearTimeout(watchdog);
+    if (pending.size > 0) watchdog = setTimeout(onUnresponsive, timeoutMs);
+  }
+
+  return {
+    isIdle: () => pending.size === 0,
+    run: (url: string, member: RenderMember | null): Promise<RenderResult> => {
+      if (pending.size >= maxJobs) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        const job: RenderJob = { id: nextId++, url, member };
+        // The request stops waiting after the time limit; the job stays pending until the worker reports it.
+        const timer = setTimeout(() => {
+          resolve(null);
+          onLate();
+        }, timeoutMs);
+        pending.set(job.id, (page) => {
+          clearTimeout(timer);
+          resolve(page);
+        });
+        if (pending.size === 1) resetWatchdog();
+        post(job);
+      });
+    },
+    complete: (id: number, page: RenderResult) => {
+      pending.get(id)?.(page);
+      pending.delete(id);
+      resetWatchdog();
+    },
+    abort: () => {
+      clearTimeout(watchdog);
+      for (const resolve of pending.values()) resolve(null);
+      pending.clear();
+    },
+  };
+}
