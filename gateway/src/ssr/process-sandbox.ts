@@ -14,13 +14,11 @@ export type ProcessSandbox = {
 const endWithParent = ['setpriv', '--pdeathsig', 'KILL', '--no-new-privs', '--'];
 
 /** Namespaces without network and other processes, and no capabilities in them. */
-const ownNamespaces = [
-  ...['unshare', '--map-root-user', '--net', '--pid', '--fork', '--kill-child', '--'],
-  ...['setpriv', '--inh-caps=-all', '--bounding-set=-all', '--'],
-];
+const ownNamespaces =
+  'unshare --map-root-user --net --pid --fork --kill-child -- setpriv --inh-caps=-all --bounding-set=-all --';
 
 const candidates: readonly ProcessSandbox[] = [
-  { command: [...endWithParent, ...ownNamespaces], hasNetwork: false },
+  { command: [...endWithParent, ...ownNamespaces.split(' ')], hasNetwork: false },
   { command: ['unshare', '--map-root-user', '--net', '--'], hasNetwork: false },
   { command: endWithParent, hasNetwork: true },
 ];

@@ -8,7 +8,11 @@ const text = z.string().max(maxCharacters);
 const maxPathCharacters = 4000;
 const status = z.number().int().min(200).max(599);
 const id = z.number().int().nonnegative();
-const headTexts = z.looseObject({ title: text, description: text.optional(), canonicalPath: text.optional() });
+const headTexts = z.looseObject({
+  title: text,
+  description: text.optional(),
+  canonicalPath: text.optional(),
+});
 
 function pageSchema(remote: string) {
   const own = z.literal(remote);

@@ -141,15 +141,18 @@ describe('Besides the active compositions', () => {
     expect(await heading(pool, stable)).toBe('Men 5.0.0');
   });
 
-  test('a composition that is no longer active finishes its pending page', async () => {
-    const { pool, release } = start(await compose(catalogue('6.0.0')));
-    const pending = heading(pool, release);
-    await waitUntil(() => true);
+  test.each([false, true])(
+    'one that is no longer active finishes its page (foreign: %s)',
+    async (isForeign) => {
+      const { pool, release } = start(await compose({ ...catalogue('6.0.0'), isForeign }));
+      const pending = heading(pool, release);
+      await waitUntil(() => true);
 
-    pool.activate([]);
+      pool.activate([]);
 
-    expect(await pending).toBe('Men 6.0.0');
-  });
+      expect(await pending).toBe('Men 6.0.0');
+    },
+  );
 
   test('a composition whose thread does not start is not rendered on the server', async () => {
     const release = await compose(catalogue('7.0.0'));

@@ -119,17 +119,34 @@ async function startReleaseRenderer(
       sandbox ? [[script.name, open(renderProcess({ workerFile, task, script, sandbox }))] as const] : [],
     ),
   );
-  const all = [thread, ...processes.values()];
+  let pendingPages = 0;
+  let isRetired = false;
+  const retireProcesses = () => {
+    if (isRetired && pendingPages === 0) for (const one of processes.values()) one.retire();
+  };
+
+  async function render(url: string, member: RenderMember | null = null): Promise<RenderedPage | null> {
+    const page = await thread.render(url, member);
+    if (page?.kind !== 'foreign') return page;
+    // Without the member: no data of one reaches the code of another company.
+    const foreign = await processes.get(page.remote)?.render(url);
+    return foreign && foreign.kind !== 'foreign' ? foreign : null;
+  }
+
   return {
-    render: async (url, member = null) => {
-      const page = await thread.render(url, member);
-      if (page?.kind !== 'foreign') return page;
-      // Without the member: no data of one reaches the code of another company.
-      const foreign = await processes.get(page.remote)?.render(url);
-      return foreign && foreign.kind !== 'foreign' ? foreign : null;
+    render: (url, member) => {
+      pendingPages += 1;
+      return render(url, member).finally(() => {
+        pendingPages -= 1;
+        retireProcesses();
+      });
     },
-    retire: () => all.forEach((one) => one.retire()),
-    end: async () => void (await Promise.all(all.map((one) => one.end()))),
+    retire: () => {
+      isRetired = true;
+      thread.retire();
+      retireProcesses();
+    },
+    end: async () => void (await Promise.all([thread, ...processes.values()].map((one) => one.end()))),
   };
 }
 

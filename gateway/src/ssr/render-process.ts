@@ -26,7 +26,7 @@ const maxErrorLength = 2000;
  */
 export function renderProcess({ workerFile, task, script, sandbox }: RenderProcessOptions): RenderHost {
   const { name: remote } = script;
-  const [program = '', ...words] = [
+  const [program, ...words] = [
     ...sandbox.command,
     process.execPath,
     ...permissionArguments([workerFile, script.file]),

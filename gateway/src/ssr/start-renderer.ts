@@ -32,6 +32,8 @@ export type RendererOptions = {
   readonly host: RenderHost;
   readonly task: Pick<RenderTask, 'composition' | 'renderTimeoutMs'>;
   readonly log: RenderLog;
+  /** Ends the start; it then rejects. */
+  readonly signal?: AbortSignal;
   /** A page of the remote exceeded the memory. */
   readonly onExceeded?: (remote: ComposedRemote) => void;
 };
@@ -46,22 +48,22 @@ const graceMs = 1000;
 const maxStrayMessages = 100;
 
 /** Starts a worker and resolves when it accepts pages. Rejects if it does not start. */
-export async function startRenderer({ host, task, log, onExceeded }: RendererOptions) {
+export async function startRenderer(options: RendererOptions) {
+  const { host, task } = options;
   const { kind } = host;
   let reportLoss: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => {
     reportLoss = resolve;
   });
-  let reportStart: (error?: Error) => void = () => undefined;
-  const started = new Promise<void>((resolve, reject) => {
-    reportStart = (error) => (error ? reject(error) : resolve());
-  });
+  const start = createStart(options);
   let state: 'running' | 'retiring' | 'ended' = 'running';
-  let strayMessages = 0;
   const worker = host.open({
-    onMessage: receive,
+    onMessage: (message) => {
+      receive(message);
+      if (state === 'retiring' && jobs.isIdle()) finish('retired');
+    },
     onEnd: (reason) => {
-      reportStart(new Error(`The render ${kind} did not start: ${reason}.`));
+      start.fail(reason);
       finish(reason);
     },
   });
@@ -72,6 +74,7 @@ export async function startRenderer({ host, task, log, onExceeded }: RendererOpt
     // Other remotes render in the same thread, so that a late page there is the loss of that page only.
     onLate: () => kind === 'process' && finish('a page exceeded its time'),
   });
+  const receive = createReceiver(options, { jobs, finish, onReady: start.finish });
 
   function finish(reason: string): void {
     if (state === 'ended') return;
@@ -81,47 +84,11 @@ export async function startRenderer({ host, task, log, onExceeded }: RendererOpt
     void worker.close();
   }
 
-  function endExceeded(name: string | null): void {
-    const remote = task.composition.remotes.find((composed) => composed.name === name);
-    log.warn({ remote: name, version: remote?.version }, `page exceeds the memory of its ${kind}`);
-    if (remote) onExceeded?.(remote);
-    finish(`a page exceeded the memory of the ${kind}`);
-  }
-
-  function logStray(reason: string): void {
-    strayMessages += 1;
-    if (strayMessages <= maxStrayMessages) log.warn({ reason }, 'error outside of a page rendering');
-  }
-
-  function receive(message: TieredRenderMessage): void {
-    if (message.kind === 'ready') {
-      for (const { name, reason } of message.refused)
-        log.warn({ remote: name, reason }, 'remote not rendered on the server');
-      return reportStart();
-    }
-    if (message.kind === 'exceeded') return endExceeded(message.remote);
-    if (message.kind === 'stray') logStray(message.reason);
-    else if (message.kind !== 'read') {
-      if (message.kind === 'failed') log.warn({ reason: message.reason }, 'page not rendered');
-      jobs.complete(message.id, resultOf(message));
-    }
-    if (state === 'retiring' && jobs.isIdle()) finish('retired');
-  }
-
-  const timer = setTimeout(
-    () =>
-      reportStart(
-        new Error(`The render ${kind} did not start: no message within ${startTimeoutMs / 1000} s.`),
-      ),
-    startTimeoutMs,
-  );
   try {
-    await started;
+    await start.ended;
   } catch (error) {
     await worker.close();
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
   return {
     /** Resolves with the reason when the worker ends without a call of `retire` or `end`. */
@@ -139,6 +106,58 @@ export async function startRenderer({ host, task, log, onExceeded }: RendererOpt
       finish('ended');
       await worker.close();
     },
+  };
+}
+
+/** The start of a worker, which ends in time. */
+function createStart({ host, signal }: RendererOptions) {
+  let settle: (error?: Error) => void = () => undefined;
+  const ended = new Promise<void>((resolve, reject) => {
+    settle = (error) => (error ? reject(error) : resolve());
+  });
+  const fail = (reason: string) => settle(new Error(`The render ${host.kind} did not start: ${reason}.`));
+  const timer = setTimeout(() => fail(`no message within ${startTimeoutMs / 1000} s`), startTimeoutMs);
+  signal?.addEventListener('abort', () => fail('it is no longer needed'));
+  return { ended: ended.finally(() => clearTimeout(timer)), finish: () => settle(), fail };
+}
+
+type Receiving = {
+  readonly jobs: Pick<ReturnType<typeof createPendingJobs>, 'complete'>;
+  readonly finish: (reason: string) => void;
+  readonly onReady: () => void;
+};
+
+/** Creates the function that acts on the messages of a worker. */
+function createReceiver(
+  { host: { kind }, task, log, onExceeded }: RendererOptions,
+  { jobs, finish, onReady }: Receiving,
+) {
+  let strayMessages = 0;
+
+  function endExceeded(name: string | null): void {
+    const remote = task.composition.remotes.find((composed) => composed.name === name);
+    log.warn({ remote: name, version: remote?.version }, `page exceeds the memory of its ${kind}`);
+    if (remote) onExceeded?.(remote);
+    finish(`a page exceeded the memory of the ${kind}`);
+  }
+
+  function logStray(reason: string): void {
+    strayMessages += 1;
+    if (strayMessages <= maxStrayMessages) log.warn({ reason }, 'error outside of a page rendering');
+  }
+
+  return (message: TieredRenderMessage): void => {
+    if (message.kind === 'ready') {
+      for (const { name, reason } of message.refused)
+        log.warn({ remote: name, reason }, 'remote not rendered on the server');
+      return onReady();
+    }
+    if (message.kind === 'exceeded') return endExceeded(message.remote);
+    if (message.kind === 'stray') return logStray(message.reason);
+    // Only a process reads, and its host answers.
+    if (message.kind === 'read') return undefined;
+    if (message.kind === 'failed') log.warn({ reason: message.reason }, 'page not rendered');
+    return jobs.complete(message.id, resultOf(message));
   };
 }
 

@@ -11,34 +11,35 @@ export function superviseRenderer(options: RendererOptions): SupervisedRenderer 
   const { host, task, log } = options;
   const nextDelayMs = createRestartBackoff();
   let renderer: Renderer | null = null;
-  let isStopped = false;
+  const stopping = new AbortController();
   let restartTimer: NodeJS.Timeout | undefined;
 
   async function start(): Promise<void> {
-    const started = await startRenderer(options);
-    if (isStopped) return started.end();
+    const started = await startRenderer({ ...options, signal: stopping.signal });
+    if (stopping.signal.aborted) return started.end();
     renderer = started;
     void started.lost.then((reason) => {
       renderer = null;
+      if (stopping.signal.aborted) return;
       log.warn({ remote: host.remote, reason }, `render ${host.kind} lost`);
       scheduleRestart();
     });
   }
 
   function scheduleRestart(): void {
-    if (isStopped) return;
     restartTimer = setTimeout(() => {
       starting = start().catch(retry);
     }, nextDelayMs());
   }
 
   function retry(error: unknown): void {
+    if (stopping.signal.aborted) return;
     log.warn({ remote: host.remote, reason: String(error) }, `render ${host.kind} not started`);
     scheduleRestart();
   }
 
   function stop(): void {
-    isStopped = true;
+    stopping.abort();
     clearTimeout(restartTimer);
   }
 
@@ -47,7 +48,8 @@ export function superviseRenderer(options: RendererOptions): SupervisedRenderer 
   return {
     started,
     render: async (url, member) => {
-      await withTimeout(started, task.renderTimeoutMs).catch(() => undefined);
+      if (!renderer && host.kind === 'process')
+        await withTimeout(started, task.renderTimeoutMs).catch(() => undefined);
       return renderer?.render(url, member) ?? null;
     },
     retire: () => {

@@ -112,3 +112,50 @@ export function remoteWith(functions: string): FixtureRelease {
       };`,
   };
 }
+
+/**
+ * Ways out of a process of tier `foreign` for code that has passed the fence: an expression with all of Node, the outcome,
+ * and what comes of it on a machine without namespaces. `gateway`: the id of the process that runs the tests.
+ */
+export const processAttempts: readonly (readonly [
+  name: string,
+  expression: string,
+  outcome: RegExp,
+  withoutNamespaces?: RegExp,
+])[] = [
+  ['accounts of the machine', `fs.readFileSync('/etc/passwd')`, /ERR_ACCESS_DENIED/],
+  ['its start environment', `fs.readFileSync('/proc/self/environ')`, /ERR_ACCESS_DENIED/],
+  ['the environment of the gateway', `fs.readFileSync('/proc/' + gateway + '/environ')`, /ERR_ACCESS_DENIED/],
+  ['the memory of the gateway', `fs.openSync('/proc/' + gateway + '/mem', 'r+')`, /ERR_ACCESS_DENIED/],
+  ['a list of folders', `fs.readdirSync('/')`, /ERR_ACCESS_DENIED/],
+  ['whether a file exists', `fs.existsSync('/etc/passwd')`, /ERR_ACCESS_DENIED|^false$/],
+  ['other files of the releases', `fs.readdirSync(require('path').dirname(script))`, /ERR_ACCESS_DENIED/],
+  ['its own script, to change it', `fs.writeFileSync(script, '')`, /ERR_ACCESS_DENIED/],
+  ['a new file', `fs.writeFileSync('/tmp/szn-escape', '')`, /ERR_ACCESS_DENIED/],
+  ['a link', `fs.symlinkSync('/etc/passwd', '/tmp/szn-escape')`, /ERR_ACCESS_DENIED/],
+  ['a removed file', `fs.rmSync(script)`, /ERR_ACCESS_DENIED/],
+  ['a module by its path', `require('/etc/passwd')`, /ERR_ACCESS_DENIED|MODULE_NOT_FOUND/],
+  ['an import of a file', `import('/etc/hostname.mjs')`, /ERR_ACCESS_DENIED|MODULE_NOT_FOUND/],
+  ['an internal binding', `process.binding('fs').internalModuleStat('/etc')`, /ERR_ACCESS_DENIED/],
+  ['a command', `require('child_process').execFileSync('/bin/true')`, /ERR_ACCESS_DENIED/],
+  ['another Node', `require('child_process').fork(script)`, /ERR_ACCESS_DENIED/],
+  ['a thread without the limits', `new (require('worker_threads').Worker)(script)`, /ERR_ACCESS_DENIED/],
+  ['a native add-on', `process.dlopen({ exports: {} }, '/lib/libc.so.6')`, /ERR_DLOPEN_DISABLED/],
+  ['the inspector', `new (require('inspector').Session)().connect()`, /ERR_ACCESS_DENIED/],
+  ['a heap snapshot', `require('v8').writeHeapSnapshot('/tmp/szn-escape')`, /ERR_ACCESS_DENIED/],
+  ['the provider', `fetch(provider).then(({ status }) => status)`, /fetch failed/, /^200$/],
+  [
+    'a socket',
+    `new Promise((done) => require('net').connect(80, '192.0.2.1').on('error', done).setTimeout(500, () => done('open')))`,
+    /ENETUNREACH/,
+    /./,
+  ],
+  ['names', `require('dns').promises.resolve('example.com')`, /ECONNREFUSED|ETIMEOUT|EAI_AGAIN/, /./],
+  ['a signal to the gateway', `process.kill(gateway, 0)`, /ESRCH/, /^true$/],
+  ['variables', `Object.keys(process.env).join()`, /^NODE_ENV$/],
+  [
+    'arguments of the gateway',
+    `process.argv.length + process.execArgv.join()`,
+    /^2--(?:experimental-)?permission,/,
+  ],
+];

@@ -54,3 +54,30 @@ export const fixtureTask = (renderTimeoutMs: number): RenderTask => ({
   providerOrigin: 'http://127.0.0.1:1',
   renderTimeoutMs,
 });
+
+/** A program without a fence, with the protocol of processes: its page `?n=<number>` makes that attempt. */
+export async function writeFixtureProcess(
+  file: string,
+  expressions: readonly string[],
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const constants = Object.entries(values).map(
+    ([name, value]) => `const ${name} = ${JSON.stringify(value)};`,
+  );
+  const attempts = expressions.map((expression) => `async () => (${expression})`);
+  await writeFile(
+    file,
+    `const fs = require('node:fs');
+    ${constants.join('\n')}
+    const attempts = [${attempts.join(',\n')}];
+    const page = (data) => ({ kind: 'page', status: 200, head: { title: '' }, html: '', data: String(data), remote: 'attacker' });
+    process.once('message', () => {
+      process.on('message', async ({ id, url }) => {
+        const run = attempts[Number(new URL(url).searchParams.get('n'))];
+        const data = await run().catch((error) => [error.code, error.message].join(' '));
+        process.send({ kind: 'rendered', id, page: page(data) });
+      });
+      process.send({ kind: 'ready', refused: [] });
+    });`,
+  );
+}

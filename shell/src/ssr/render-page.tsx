@@ -76,26 +76,37 @@ async function renderWith(
     if (context instanceof Response) return toRedirect(context, request);
     const last = context.matches.at(-1)?.route;
     remote = readRemote(last?.handle);
-    if (remote !== null && request.foreign?.includes(remote)) return { kind: 'foreign', remote };
+    if (isForeign(remote, request)) return { kind: 'foreign', remote };
     const [failure] = Object.values({ ...context.errors }).map((error: unknown) => ({ error }));
     if (failure) throw failure.error;
     const html = await renderToHtml(renderTree(shell.context, request.routes, context), request.signal);
-    const data: PageData = {
-      hydration: { loaderData: context.loaderData, actionData: null, errors: null },
-      remoteStates: shell.dehydrate(),
-      ...(request.member && { memberId: request.member.id }),
-    };
     return {
       kind: 'page',
       status: notFoundPatterns.has(last?.path ?? '') ? 404 : context.statusCode,
       html,
       head: readHead(context, shell, request),
-      data: JSON.stringify(data),
+      data: JSON.stringify(createPageData(context, shell, request)),
       remote,
     };
   } catch (error) {
     return await renderFrame(request, remote, error);
   }
+}
+
+function isForeign(remote: string | null, { foreign = [] }: RenderRequest): remote is string {
+  return remote !== null && foreign.includes(remote);
+}
+
+function createPageData(
+  context: StaticHandlerContext,
+  shell: RequestShell,
+  request: RenderRequest,
+): PageData {
+  return {
+    hydration: { loaderData: context.loaderData, actionData: null, errors: null },
+    remoteStates: shell.dehydrate(),
+    ...(request.member && { memberId: request.member.id }),
+  };
 }
 
 const frameTimeoutMs = 250;
