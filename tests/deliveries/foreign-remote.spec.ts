@@ -17,9 +17,9 @@ async function findProcesses(releasesFolder: string, name: string): Promise<read
   );
 }
 
-/** The server script, which is not minified, never ends. */
+/** On the server, whose script is not minified, the page /about-us never ends. */
 const looping = {
-  "heading: 'Why we are here',": 'heading: (() => { for (;;); })(),',
+  "heading: 'Why we are here',": 'get heading() { for (;;); },',
 };
 
 test('Remote of tier foreign renders on the server in a process and hydrates; a loop costs its pages only', async ({

@@ -77,7 +77,11 @@ test('A process whose page is late is ended, also while it renders others', asyn
 describe('A page of a remote of tier foreign', () => {
   const foreign = (fixture: FixtureRelease) => ({ ...fixture, isForeign: true });
 
-  async function open(fixtures: readonly FixtureRelease[], pool: RenderPool = pools.open()) {
+  /** The default time is long enough for the start of a process on a busy machine. */
+  async function open(
+    fixtures: readonly FixtureRelease[],
+    pool: RenderPool = pools.open({ renderTimeoutMs: 10_000 }),
+  ) {
     const release = stableRelease(await pools.compose(...fixtures));
     pool.activate([release]);
     const member = { id: 'member-7', cookie: 'session=secret-session' };

@@ -1,4 +1,3 @@
-import { withTimeout } from '@szn/shared-contracts';
 import { startRenderer, type Renderer, type RendererOptions } from './start-renderer.ts';
 
 /** Restarts its thread or process after a crash. While none runs, `render` resolves to `null`. */
@@ -8,7 +7,7 @@ export type SupervisedRenderer = Pick<Renderer, 'render' | 'retire' | 'end'> & {
 };
 
 export function superviseRenderer(options: RendererOptions): SupervisedRenderer {
-  const { host, task, log } = options;
+  const { host, log } = options;
   const nextDelayMs = createRestartBackoff();
   let renderer: Renderer | null = null;
   const stopping = new AbortController();
@@ -48,8 +47,8 @@ export function superviseRenderer(options: RendererOptions): SupervisedRenderer 
   return {
     started,
     render: async (url, member) => {
-      if (!renderer && host.kind === 'process')
-        await withTimeout(started, task.renderTimeoutMs).catch(() => undefined);
+      // Its composition does not wait for a process before it becomes current.
+      if (!renderer && host.kind === 'process') await started;
       return renderer?.render(url, member) ?? null;
     },
     retire: () => {
