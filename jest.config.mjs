@@ -39,6 +39,7 @@ export default {
     },
     // Killed processes, full disks, overload and hostile requests; run with the deliveries.
     onServer('faults', 'provider/test/faults'),
+    onServer('settings', 'settings'),
     onServer('release-registry', 'release-registry'),
     onServer('remote-kit', 'remote-kit'),
     {

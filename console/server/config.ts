@@ -1,3 +1,4 @@
+import { readSettings, setting, SettingsError } from '@szn/settings/settings';
 import { z } from 'zod';
 import { environmentSchema } from '@szn/shared-contracts/release';
 import { groupRolesSchema } from './auth/oidc.ts';
@@ -35,54 +36,70 @@ function jsonList<Schema extends z.ZodType>(schema: Schema) {
 const tokens = jsonList(tokenFileSchema);
 const groupRoles = jsonList(groupRolesSchema);
 
-/** The settings of the console; docs/console.md describes them. */
-const settingsSchema = z.object({
-  CONSOLE_PORT: port,
-  CONSOLE_HOST: z.string().default('127.0.0.1'),
-  /** The origin at which browsers reach the console. */
-  CONSOLE_ORIGIN: httpUrl.optional(),
-  CONSOLE_DATA: z.string().default('.data/console'),
-  CONSOLE_TOKENS: tokens.default([]),
-  CONSOLE_TOKENS_FILE: z.string().optional(),
-  /** Addresses of storefronts, for links. */
-  CONSOLE_STOREFRONTS: addresses.default([]),
-  /** Addresses of `/metrics.json` of gateways. */
-  CONSOLE_METRICS: addresses.default([]),
-  /** How people call the command line. */
-  CONSOLE_PROGRAM: z.string().default('szn'),
-  OIDC_ISSUER: httpUrl.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  OIDC_NAME: z.string().default('single sign-on'),
-  /** Claim with the groups of a person. */
-  OIDC_CLAIM: z.string().default('groups'),
-  /** Roles of groups: a JSON list. */
-  OIDC_ROLES: groupRoles.default([]),
-  RELEASES_STORE: z.string().min(1),
-  RELEASE_SIGNING_KEY: z.string().optional(),
-  REGISTRY_KEYS: z.string().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  NODE_ENV: z.string().optional(),
-});
-export type Config = z.infer<typeof settingsSchema>;
+const optionalText = z.string().optional();
 
-/** Reads the settings; an empty one counts as unset. Throws an `Error` that names every invalid one. */
-export function parseConfig(settings: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''));
-  const result = settingsSchema.safeParse(given);
-  if (!result.success) {
-    throw new Error(
-      result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-    );
-  }
-  const { CONSOLE_ORIGIN, NODE_ENV } = result.data;
+/** The settings of the console: docs/settings.md is made from this table. */
+export const settingsTable = z.object({
+  NODE_ENV: setting(optionalText, { meaning: '`production` requires an `https:` address' }),
+  CONSOLE_HOST: setting(z.string(), { meaning: 'address to listen on', default: '127.0.0.1' }),
+  CONSOLE_PORT: setting(port, { meaning: 'port to listen on; required' }),
+  CONSOLE_ORIGIN: setting(httpUrl.optional(), {
+    meaning: 'origin at which browsers reach the console',
+    production: { required: 'sessions need the https address' },
+  }),
+  CONSOLE_DATA: setting(z.string(), {
+    meaning: 'folder of the last known state and of the measurements of 14 days',
+    default: '.data/console',
+  }),
+  CONSOLE_TOKENS: setting(tokens, {
+    meaning: 'local tokens: a JSON list with hashes',
+    default: '[]',
+    isSecret: true,
+  }),
+  CONSOLE_STOREFRONTS: setting(addresses, {
+    meaning: 'addresses of storefronts: `staging=https://…,production=https://…`',
+    default: '',
+  }),
+  CONSOLE_METRICS: setting(addresses, {
+    meaning:
+      '`/metrics.json` of each gateway, by environment: `production=http://10.0.0.1:9464/metrics.json,…`',
+    default: '',
+  }),
+  CONSOLE_PROGRAM: setting(z.string(), {
+    meaning: 'how people call the command line, for the lines that the console shows',
+    default: 'szn',
+  }),
+  OIDC_ISSUER: setting(httpUrl.optional(), { meaning: 'the OpenID provider; requires `CONSOLE_ORIGIN`' }),
+  OIDC_CLIENT_ID: setting(optionalText, { meaning: 'the console at that provider' }),
+  OIDC_CLIENT_SECRET: setting(optionalText, { meaning: 'its secret', isSecret: true }),
+  OIDC_NAME: setting(z.string(), {
+    meaning: 'name of the provider on the sign-in page',
+    default: 'single sign-on',
+  }),
+  OIDC_CLAIM: setting(z.string(), { meaning: 'claim with the groups of a person', default: 'groups' }),
+  OIDC_ROLES: setting(groupRoles, { meaning: 'roles of groups: a JSON list', default: '[]' }),
+  RELEASES_STORE: setting(z.string().min(1), { meaning: 'store of versions and registries; required' }),
+  RELEASE_SIGNING_KEY: setting(optionalText, { meaning: 'private key file that signs changes' }),
+  REGISTRY_KEYS: setting(optionalText, { meaning: 'public key files of the registry, comma-separated' }),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), {
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
+    default: 'info',
+  }),
+});
+export type Config = z.infer<typeof settingsTable>;
+
+const prefixes = ['CONSOLE_', 'OIDC_'];
+
+/** Reads the settings; an empty one counts as unset. Throws a `SettingsError` that names every invalid one. */
+export function parseConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const config = readSettings(settingsTable, { environment, folder: process.cwd(), prefixes });
+  const { CONSOLE_ORIGIN, NODE_ENV, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config;
   if (NODE_ENV === 'production' && CONSOLE_ORIGIN?.startsWith('https:') !== true) {
-    throw new Error('CONSOLE_ORIGIN: with NODE_ENV=production the console needs its https address.');
+    throw new SettingsError(['CONSOLE_ORIGIN: with NODE_ENV=production the console needs its https address']);
   }
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = result.data;
   const isComplete = [OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, CONSOLE_ORIGIN].every(Boolean);
   if (OIDC_ISSUER !== undefined && !isComplete) {
-    throw new Error('OIDC_ISSUER: set OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and CONSOLE_ORIGIN, too.');
+    throw new SettingsError(['OIDC_ISSUER: set OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and CONSOLE_ORIGIN, too']);
   }
-  return result.data;
+  return config;
 }

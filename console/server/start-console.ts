@@ -1,5 +1,4 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
@@ -10,7 +9,6 @@ import type { FastifyServerOptions } from 'fastify';
 import { createApp } from './app.ts';
 import type { OidcOptions } from './auth/oidc.ts';
 import { createSessions } from './auth/sessions.ts';
-import { tokenFileSchema } from './auth/tokens.ts';
 import type { Config } from './config.ts';
 import type { App } from './lib/fastify-app.ts';
 import { createCollector } from './measurements/collector.ts';
@@ -70,7 +68,7 @@ export async function createConsole(config: Config, options: StartOptions): Prom
       addressOf,
       command: { workspace, settings, log },
     },
-    tokens: [...config.CONSOLE_TOKENS, ...(await readTokenFile(config.CONSOLE_TOKENS_FILE))],
+    tokens: config.CONSOLE_TOKENS,
     sessions: createSessions(),
     isSecure: config.CONSOLE_ORIGIN?.startsWith('https:') ?? false,
     oidc: readOidcOptions(config),
@@ -112,15 +110,12 @@ function readOidcOptions(config: Config): OidcOptions | null {
   };
 }
 
-async function readTrustedKeys({ REGISTRY_KEYS, RELEASE_SIGNING_KEY }: Config) {
+/** The public keys that the registries of the store are checked with. Rejects without one. */
+export async function readTrustedKeys({ REGISTRY_KEYS, RELEASE_SIGNING_KEY }: Config) {
   const files = REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
   const own =
     RELEASE_SIGNING_KEY === undefined ? [] : [createPublicKey(await readSigningKey(RELEASE_SIGNING_KEY))];
   const keys = [...own, ...(await readPublicKeys(files))];
   if (keys.length === 0) throw new Error('Name the public keys of the registry in REGISTRY_KEYS.');
   return keys;
-}
-
-async function readTokenFile(file: string | undefined) {
-  return file === undefined ? [] : tokenFileSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 }

@@ -1,13 +1,49 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { settingNames } from './config.ts';
+import { SettingsError } from '@szn/settings/settings';
+import { readConfig } from './config.ts';
 
-test('docs/gateway.md lists exactly the settings of the gateway', () => {
-  const text = readFileSync(path.resolve(__dirname, '../../docs/gateway.md'), 'utf8');
-  const rows = text.split('\n').filter((line) => line.startsWith('| `'));
-  const documented = rows.flatMap((row) =>
-    [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
-  );
+const production = {
+  NODE_ENV: 'production',
+  RELEASES_STORE: 's3://releases',
+  ENVIRONMENT: 'production',
+  REGISTRY_KEYS: 'key.pem',
+};
 
-  expect(new Set(documented)).toEqual(new Set(settingNames));
+function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+test('an empty environment is a complete configuration, but not in production', () => {
+  expect(faultsOf({})).toEqual([]);
+  expect(faultsOf(production)).toEqual([]);
+  expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    expect.stringMatching(/^RELEASES_STORE: required in production/),
+    expect.stringMatching(/^ENVIRONMENT: required in production/),
+    expect.stringMatching(/^REGISTRY_KEYS: required in production/),
+  ]);
+});
+
+test.each([
+  ['OVERRIDE_ORIGINS', 'http://localhost:4101'],
+  ['DEV_ENTRIES', '{}'],
+  ['PORT', 'many'],
+  ['RENDER_TIMEOUT_MS', '1'],
+])('%s=%s is a fault in production', (name, value) => {
+  expect(faultsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
+});
+
+test('PUBLIC_ORIGIN loses its path, and lists are split', () => {
+  const config = readConfig({
+    PUBLIC_ORIGIN: 'https://szn.example/shop',
+    TRUST_PROXY: 'loopback, 10.0.0.0/8',
+  });
+  expect(config).toMatchObject({
+    publicOrigin: 'https://szn.example',
+    trustProxy: ['loopback', '10.0.0.0/8'],
+  });
 });

@@ -1,70 +1,113 @@
 import path from 'node:path';
+import { readSettings, setting } from '@szn/settings/settings';
 import { z } from 'zod';
 import { readDevelopmentEntries } from './document/development-document.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const optionalText = z.string().optional();
+const httpUrl = z.url({ protocol: /^https?$/ });
 
-const schema = z.object({
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  /** Origin of the provider, without a path. */
-  PROVIDER_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:4000'),
-  /** Store of published versions: a folder's path or `s3://bucket/prefix`. */
-  RELEASES_STORE: z.string().default('releases'),
-  /** Folder of the local copies of released files when the store is a bucket. */
-  RELEASES_CACHE_DIR: z.string().default('.data/releases'),
-  /** Environment whose registry lists the versions to run. */
-  ENVIRONMENT: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,30}$/)
-    .default('local'),
-  /** File with the addresses that are told of refused versions; nobody is when unset. */
-  RELEASE_WEBHOOKS: z.string().optional(),
-  /** Public key files (PEM, comma-separated) that verify the registry signature; required in production. */
-  REGISTRY_KEYS: z.string().optional(),
-  /**
-   * `previews`: requests can select signed previews (`?mfe=preview:pr-123`). `versions`: also each published version
-   * (`?mfe=catalogue@2.1.0`), as on a staging environment.
-   */
-  OVERRIDES: z.enum(['off', 'previews', 'versions']).default('off'),
-  /** Origins of development servers that overrides may name, comma-separated; not allowed in production. */
-  OVERRIDE_ORIGINS: z.string().optional(),
-  /** Port that serves `/metrics` and `/metrics.json`; not served when unset. */
-  METRICS_PORT: port.optional(),
-  /** Folder of the built shell, with `browser` and `server` inside. */
-  SHELL_DIR: z.string().default('shell/dist'),
-  /** Folder of the shell's build with the previous generation of shared modules; unset: one generation. */
-  SHELL_PREVIOUS_DIR: z.string().optional(),
-  /** Proxies whose X-Forwarded headers are trusted: addresses, ranges or names such as `loopback`, comma-separated. */
-  TRUST_PROXY: z.string().optional(),
-  /** Public origin, for absolute canonical URLs; without it canonical URLs are relative. `https:` turns HSTS on. */
-  PUBLIC_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  /** `on`: sends 103 Early Hints while a page is rendered; some balancers cannot forward them. */
-  EARLY_HINTS: z.enum(['off', 'on']).default('off'),
-  /** Share of page loads, 0 to 1, whose speed browsers measure and report; 0: none. */
-  VITALS_SHARE: z.coerce.number().min(0).max(1).default(0.1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  /** Set by `npm run dev`; only for NODE_ENV=development, because it turns the script policies off. */
-  DEV_ENTRIES: z.string().optional(),
-  NODE_ENV: z.string().optional(),
-  RENDER_TIMEOUT_MS: z.coerce.number().int().min(100).default(3500),
+/** The settings of the gateway: docs/settings.md is made from this table. */
+export const settingsTable = z.object({
+  NODE_ENV: setting(optionalText, {
+    meaning: '`production` refuses what is meant for development, and invents nothing',
+  }),
+  HOST: setting(z.string(), { meaning: 'address to listen on', default: '127.0.0.1' }),
+  PORT: setting(port, { meaning: 'port to listen on', default: '3000' }),
+  PROVIDER_ORIGIN: setting(httpUrl, {
+    meaning: 'origin of the provider, without a path',
+    default: 'http://127.0.0.1:4000',
+  }),
+  PUBLIC_ORIGIN: setting(httpUrl.optional(), {
+    meaning:
+      'origin for absolute canonical URLs, sitemaps and preview pictures ([search engines](search-engines.md)); with `https:`, responses carry HSTS. Without it canonical URLs are relative',
+  }),
+  TRUST_PROXY: setting(optionalText, {
+    meaning:
+      'proxies whose `X-Forwarded-…` headers are trusted: addresses, ranges or names such as `loopback`, comma-separated',
+  }),
+  RELEASES_STORE: setting(z.string(), {
+    meaning:
+      'store of published versions and registries: a folder, or `s3://bucket/prefix` (with `AWS_REGION`, and `AWS_ENDPOINT_URL` for other vendors)',
+    default: 'releases',
+    production: { required: 'a folder of development has releases of development' },
+  }),
+  RELEASES_CACHE_DIR: setting(z.string(), {
+    meaning: 'folder of the release cache: local copies of released files if the store is a bucket',
+    default: '.data/releases',
+  }),
+  ENVIRONMENT: setting(z.string().regex(/^[a-z][a-z0-9-]{0,30}$/), {
+    meaning: 'environment whose registry lists the versions to run',
+    default: 'local',
+    production: { required: '`local` is the environment of a working tree' },
+  }),
+  REGISTRY_KEYS: setting(optionalText, {
+    meaning:
+      'public key files (PEM, comma-separated) that verify the registry signature and the [key list](ship-a-remote.md#keys-of-teams); unset: signatures are not checked',
+    production: { required: 'without keys the registry signature is not checked' },
+  }),
+  RELEASE_WEBHOOKS: setting(optionalText, {
+    meaning:
+      'file with the addresses that are told when the gateway refuses a version ([webhooks](ship-a-remote.md#webhooks))',
+  }),
+  OVERRIDES: setting(z.enum(['off', 'previews', 'versions']), {
+    meaning:
+      '`previews`: a request can select a signed preview with `?mfe=preview:pr-123`; `versions`: also each published version with `?mfe=catalogue@2.1.0`',
+    default: 'off',
+  }),
+  OVERRIDE_ORIGINS: setting(optionalText, {
+    meaning:
+      'origins of development servers that an override may name, comma-separated, as in `?mfe=catalogue@http://localhost:4101`; requires `OVERRIDES`',
+    production: { refused: 'development remotes have no integrity hashes' },
+  }),
+  SHELL_DIR: setting(z.string(), {
+    meaning: 'folder of the shell build; its public files are in `public` beside it',
+    default: 'shell/dist',
+  }),
+  SHELL_PREVIOUS_DIR: setting(optionalText, {
+    meaning:
+      'folder of the shell build with the previous generation of shared modules ([two generations](architecture.md#two-generations-of-shared-modules)); unset: one generation',
+  }),
+  RENDER_TIMEOUT_MS: setting(z.coerce.number().int().min(100), {
+    meaning: 'time limit for rendering a page; after it the browser renders the page',
+    unit: 'ms',
+    default: '3500',
+  }),
+  METRICS_PORT: setting(port.optional(), { meaning: 'port of the metrics server; unset: none' }),
+  EARLY_HINTS: setting(z.enum(['off', 'on']), {
+    meaning:
+      '`on`: 103 Early Hints while a page is rendered; only behind a balancer that forwards them ([operations](operations.md#the-balancer))',
+    default: 'off',
+  }),
+  VITALS_SHARE: setting(z.coerce.number().min(0).max(1), {
+    meaning:
+      'share of page loads whose speed browsers measure and report ([operations](operations.md#speed-in-the-field)); 0: none',
+    unit: '0 to 1',
+    default: '0.1',
+  }),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), {
+    meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
+    default: 'info',
+  }),
+  DEV_ENTRIES: setting(optionalText, {
+    meaning:
+      'set by `npm run dev` only: entry URLs of the development servers, which turn the script policies off',
+  }),
 });
 
-/** Names of the environment variables that the gateway reads. */
-export const settingNames: readonly string[] = Object.keys(schema.shape);
+/** `RELEASE_`, `SHELL_` and others would also match names of other programs. */
+const prefixes = ['RELEASES_', 'REGISTRY_', 'OVERRIDE', 'SHELL_PREVIOUS', 'VITALS_', 'EARLY_'];
+
+const checkedTable = settingsTable.refine(
+  ({ DEV_ENTRIES, NODE_ENV }) => DEV_ENTRIES === undefined || NODE_ENV === 'development',
+  { path: ['DEV_ENTRIES'], error: 'requires NODE_ENV=development' },
+);
 
 export type GatewayConfig = ReturnType<typeof readConfig>;
 
-/** Reads the configuration; an empty variable counts as unset. Throws an `Error` that lists all faults. */
-export function readConfig(environment: NodeJS.ProcessEnv) {
-  const present = Object.entries(environment).filter(([, value]) => value !== '');
-  const result = schema.safeParse(Object.fromEntries(present));
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Invalid gateway configuration (${faults.join('; ')}).`);
-  }
-  const values = result.data;
-  rejectUnsafe(values);
+/** Reads the configuration; an empty variable counts as unset. Throws a `SettingsError` that lists all faults. */
+export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
+  const values = readSettings(checkedTable, { environment, folder: process.cwd(), prefixes });
   const usesReleaseCache = values.RELEASES_STORE.includes('://');
   return {
     host: values.HOST,
@@ -92,23 +135,6 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),
   };
-}
-
-function rejectUnsafe(values: z.infer<typeof schema>): void {
-  const isProduction = values.NODE_ENV === 'production';
-  if (values.DEV_ENTRIES !== undefined && values.NODE_ENV !== 'development') {
-    throw new Error('DEV_ENTRIES requires NODE_ENV=development.');
-  }
-  if (values.OVERRIDE_ORIGINS !== undefined && isProduction) {
-    throw new Error(
-      'OVERRIDE_ORIGINS is not allowed in production: development remotes have no integrity hashes.',
-    );
-  }
-  if (values.REGISTRY_KEYS === undefined && isProduction) {
-    throw new Error(
-      'REGISTRY_KEYS is required in production: without keys the registry signature is not checked.',
-    );
-  }
 }
 
 function readList(text: string | undefined): readonly string[] {

@@ -89,11 +89,6 @@ describe('The gateway does not start and prints one line', () => {
       /^The registry of "test" is not signed\.$/,
     ],
     [
-      'without a key in production',
-      async () => ({ REGISTRY_KEYS: '' }),
-      /^REGISTRY_KEYS is required in production/,
-    ],
-    [
       'with a missing key file',
       async () => ({ REGISTRY_KEYS: inFolder('nothing.pem') }),
       /nothing\.pem is missing\.$/,
@@ -102,21 +97,6 @@ describe('The gateway does not start and prints one line', () => {
       'with an unknown kind of store',
       async () => ({ RELEASES_STORE: 'ftp://somewhere/releases' }),
       /^"ftp:\/\/somewhere\/releases" is not a store/,
-    ],
-    [
-      'with invalid settings',
-      async () => ({ PORT: 'many', RENDER_TIMEOUT_MS: '1' }),
-      /^Invalid gateway configuration \(PORT: .+; RENDER_TIMEOUT_MS: .+\)\.$/,
-    ],
-    [
-      'with development entries in production',
-      async () => ({ DEV_ENTRIES: '{}' }),
-      /^DEV_ENTRIES requires NODE_ENV=development/,
-    ],
-    [
-      'with development origins in production',
-      async () => ({ OVERRIDES: 'versions', OVERRIDE_ORIGINS: 'http://localhost:4101' }),
-      /^OVERRIDE_ORIGINS is not allowed in production/,
     ],
   ])('%s', async (_case, prepare, reason) => {
     const settings = { ...shop.environment, NODE_ENV: 'production', ...(await prepare()) };

@@ -1,6 +1,9 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, parseConfig } from './config/config.ts';
+import { checkConfig } from '@szn/settings/check';
+import { SettingsError } from '@szn/settings/settings';
+import { parseConfig } from './config/config.ts';
+import { listConfigChecks } from './config/config-checks.ts';
 import { findProjectRoot } from './config/project-paths.ts';
 import { DirectoryInUseError } from './database/directory-lock.ts';
 import { readErrorCode } from './lib/files.ts';
@@ -11,6 +14,9 @@ const stopWithinMs = 9000;
 
 const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
 
+if (process.argv.includes('--check-config')) {
+  process.exit(await checkConfig(() => parseConfig(process.env, projectRoot), listConfigChecks));
+}
 try {
   const provider = await startProvider(parseConfig(process.env, projectRoot), projectRoot);
   stopOnSignals(provider);
@@ -33,7 +39,7 @@ function stopOnSignals(provider: RunningProvider): void {
 }
 
 function describeStartFailure(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
+  if (error instanceof SettingsError || error instanceof DirectoryInUseError) return error.message;
   if (readErrorCode(error) === 'EADDRINUSE') {
     return `Port ${process.env.PORT ?? '4000'} is in use. Stop the process that listens there or set PORT to another number.`;
   }

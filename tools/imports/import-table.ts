@@ -73,10 +73,14 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   gateway: {
     tests: { workspaces: ['remote-kit/testing/release-runner'] },
-    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*'],
+    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'settings/*'],
   },
   // Seeds its database with the sample catalogue. The catalogue imports its file paths from the provider.
-  provider: { workspaces: ['shared-contracts', 'shared-contracts/wire'], folders: ['sample-data/catalogue'] },
+  provider: {
+    workspaces: ['shared-contracts', 'shared-contracts/wire', 'settings/*'],
+    folders: ['sample-data/catalogue'],
+  },
+  settings: { workspaces: [] },
   'release-registry': { workspaces: ['shared-contracts', 'shared-contracts/*'] },
   // The page of a remote without the shell uses the fake shell services of the tests.
   'remote-kit/src/stand-alone': {
@@ -106,7 +110,13 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
     isBrowserCode: true,
   },
   console: {
-    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'remote-kit/*'],
+    workspaces: [
+      'shared-contracts',
+      'shared-contracts/*',
+      'release-registry/*',
+      'remote-kit/*',
+      'settings/*',
+    ],
   },
   'sample-data': {
     workspaces: ['shared-contracts', 'shared-contracts/wire'],

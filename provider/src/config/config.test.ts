@@ -1,4 +1,5 @@
-import { ConfigError, parseConfig } from './config.ts';
+import { SettingsError } from '@szn/settings/settings';
+import { parseConfig } from './config.ts';
 
 test('an empty environment is a complete configuration', () => {
   const config = parseConfig({ HOST: '' }, '/shop');
@@ -81,7 +82,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
     parseConfig(environment, '/shop');
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof SettingsError) return error.faults;
     throw error;
   }
 }

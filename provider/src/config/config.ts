@@ -1,19 +1,17 @@
 import { isAbsolute, join } from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
+import { readSettings, setting } from '@szn/settings/settings';
 import { z } from 'zod';
-import { readSecretFiles } from './secret-files.ts';
 
-const count = (fallback: number, max: number) => z.coerce.number().int().min(0).max(max).default(fallback);
-const isOn = z
-  .enum(['true', 'false'])
-  .default('false')
-  .transform((text) => text === 'true');
+const count = (max: number) => z.coerce.number().int().min(0).max(max);
+const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .transform((parts) => parts.filter((part) => part !== ''));
-const origins = list.pipe(z.array(origin)).default([]);
+const origins = list.pipe(z.array(origin));
 const proxies = list.pipe(
   z.array(z.string().refine(isProxy, 'must be an address, a range, loopback, linklocal or uniquelocal')),
 );
@@ -26,57 +24,150 @@ const hosts = list.pipe(
   ),
 );
 const mailbox = /^(?:[^<>\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
-/** Runs a check also when other variables are faulty, so that `ConfigError` lists all faults. */
+/** Runs a check also when other variables are faulty, so that `SettingsError` lists all faults. */
 const always = () => true;
 
-const environmentSchema = z
-  .object({
-    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-    HOST: z.string().min(1).default('127.0.0.1'),
-    PORT: count(4000, 65_535),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-    /** The folder of the embedded database, resized pictures, photos and mails; relative to the repository. */
-    DATA_DIR: z.string().min(1).default('.data/provider'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    /** The URL of a role that owns the schema. The role of `DATABASE_URL` then needs no right to change it. */
-    MIGRATION_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-    DATABASE_POOL_SIZE: count(10, 200).pipe(z.number().min(1)),
-    /** The origin of the storefront, for product links and links in mails. */
-    PUBLIC_ORIGIN: origin.default('http://localhost:3000'),
-    /** Further origins whose pages can send writes with a shopper's cookie, comma-separated. */
-    ALLOWED_ORIGINS: origins,
-    /** Proxies whose X-Forwarded-For is trusted: addresses, ranges or names such as `loopback`. */
-    TRUST_PROXY: proxies.default(['loopback']),
-    /** Signs the bearer tokens. All processes of a shop need the same secret. */
-    SESSION_SECRET: z.string().min(32).optional(),
-    REQUIRE_SESSION_COOKIE: isOn,
-    /** Maximum number of concurrent requests; further ones get 503 with Retry-After. */
-    MOST_IN_FLIGHT: count(300, 100_000).pipe(z.number().min(5)),
-    /** Memory for cached responses in megabytes; 0 turns the cache off. */
-    ANSWER_CACHE_MB: count(48, 4096),
-    WIRE_PRICES: z.enum(['mixed', 'number']).default('mixed'),
-    SAMPLE_PRODUCTS: count(2400, 100_000),
-    /** Another file of the same format as `sample-data/catalogue.jsonl`. */
-    SAMPLE_CATALOGUE: z.string().min(1).optional(),
-    LOGIN_ATTEMPTS_PER_ACCOUNT: count(10, 1_000_000),
-    LOGIN_ATTEMPTS_PER_ADDRESS: count(30, 1_000_000),
-    REGISTRATIONS_PER_ADDRESS: count(10, 1_000_000),
-    NEWSLETTER_PER_ADDRESS: count(20, 1_000_000),
-    UPLOADS_PER_ADDRESS: count(30, 1_000_000),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    MAIL_FROM: z
-      .string()
-      .regex(mailbox, 'must be one address, such as SZN <hello@szn.example>')
-      .default('SZN <hello@szn.example>'),
-    /** Hosts whose https pictures of products an import reads for their colour; comma-separated. */
-    PICTURE_HOSTS: hosts.default([]),
-    /** Hosts whose https pictures a profile can show, besides photos uploaded here; comma-separated. */
-    PHOTO_HOSTS: hosts.default([]),
-    /** The upload URL of an image host. Photos are then stored there and not here. */
-    PHOTO_HOST_URL: z.url({ protocol: /^https?$/ }).optional(),
-    PHOTO_HOST_CLOUD_NAME: z.string().min(1).optional(),
-    PHOTO_HOST_PRESET: z.string().min(1).optional(),
-  })
+/** The settings of the provider: docs/settings.md is made from this table. */
+export const settingsTable = z.object({
+  NODE_ENV: setting(z.enum(['development', 'test', 'production']), {
+    meaning: '`production` does not serve `/docs`, and invents nothing',
+    default: 'development',
+  }),
+  HOST: setting(z.string().min(1), { meaning: 'address to listen on', default: '127.0.0.1' }),
+  PORT: setting(count(65_535), {
+    meaning:
+      'port to listen on; `0` selects a free one, which the log line with `"event":"listening"` contains',
+    default: '4000',
+  }),
+  LOG_LEVEL: setting(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), {
+    meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
+    default: 'info',
+  }),
+  DATA_DIR: setting(z.string().min(1), {
+    meaning:
+      'folder of the embedded database, resized pictures, photos and mails; relative to the repository or, without it, to the working directory',
+    default: '.data/provider',
+  }),
+  DATABASE_URL: setting(databaseUrl, {
+    meaning: 'PostgreSQL 15 or newer instead of the embedded database',
+    isSecret: true,
+    production: { required: 'the embedded database is for development' },
+  }),
+  MIGRATION_DATABASE_URL: setting(databaseUrl, {
+    meaning:
+      'URL of a role that owns the schema; the role of `DATABASE_URL` then needs no right to change it',
+    isSecret: true,
+  }),
+  DATABASE_POOL_SIZE: setting(count(200).pipe(z.number().min(1)), {
+    meaning: 'connections per process; 40 % of them are for requests of members',
+    default: '10',
+  }),
+  PUBLIC_ORIGIN: setting(origin, {
+    meaning: 'origin of the storefront, for product links and links in mails',
+    default: 'http://localhost:3000',
+    production: { required: 'links in mails lead there' },
+  }),
+  ALLOWED_ORIGINS: setting(origins, {
+    meaning: "further origins whose pages can send writes with a shopper's cookie, comma-separated",
+    default: '',
+  }),
+  TRUST_PROXY: setting(proxies, {
+    meaning: 'proxies whose `X-Forwarded-For` is trusted: addresses, ranges or names, comma-separated',
+    default: 'loopback',
+  }),
+  SESSION_SECRET: setting(z.string().min(32).optional(), {
+    meaning:
+      'signs the bearer tokens; the same for every process, required with `DATABASE_URL`; unset: a file in `DATA_DIR`',
+    isSecret: true,
+    production: { required: 'every process must share it' },
+  }),
+  REQUIRE_SESSION_COOKIE: setting(isOn, {
+    meaning: 'reject tokens without the cookie of their session',
+    default: 'false',
+  }),
+  MOST_IN_FLIGHT: setting(count(100_000).pipe(z.number().min(5)), {
+    meaning: 'concurrent requests; above it 503 with Retry-After; prefetches get 503 at 20 %',
+    default: '300',
+  }),
+  ANSWER_CACHE_MB: setting(count(4096), {
+    meaning: 'memory for cached responses; 0: no cache',
+    unit: 'MB',
+    default: '48',
+  }),
+  WIRE_PRICES: setting(z.enum(['mixed', 'number']), {
+    meaning: '`number` sends every price as a number',
+    default: 'mixed',
+  }),
+  SAMPLE_PRODUCTS: setting(count(100_000), {
+    meaning: 'maximum number of the sample products in a new database; 0: none',
+    default: '2400',
+    production: { default: '0' },
+  }),
+  SAMPLE_CATALOGUE: setting(z.string().min(1).optional(), {
+    meaning: 'another file of the same format as `sample-data/catalogue.jsonl`',
+  }),
+  LOGIN_ATTEMPTS_PER_ACCOUNT: setting(count(1_000_000), {
+    meaning:
+      'failed attempts to sign in ([0017](decisions/0017-count-login-attempts-in-the-database.md)); 0: no limit',
+    unit: 'in 5 minutes',
+    default: '10',
+  }),
+  LOGIN_ATTEMPTS_PER_ADDRESS: setting(count(1_000_000), {
+    meaning: 'the same for one address of clients; 0: no limit',
+    unit: 'in 5 minutes',
+    default: '30',
+  }),
+  REGISTRATIONS_PER_ADDRESS: setting(count(1_000_000), {
+    meaning: 'registrations from one address; 0: no limit',
+    unit: 'in an hour',
+    default: '10',
+  }),
+  NEWSLETTER_PER_ADDRESS: setting(count(1_000_000), {
+    meaning: 'newsletter subscriptions from one address; 0: no limit',
+    unit: 'in an hour',
+    default: '20',
+  }),
+  UPLOADS_PER_ADDRESS: setting(count(1_000_000), {
+    meaning: 'uploads of photos from one address; 0: no limit',
+    unit: 'in an hour',
+    default: '30',
+  }),
+  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
+    meaning: 'mail server; without it, mails are written to `DATA_DIR/outbox` as `.eml` files',
+    isSecret: true,
+  }),
+  MAIL_FROM: setting(z.string().regex(mailbox, 'must be one address, such as SZN <hello@szn.example>'), {
+    meaning: 'sender of mails',
+    default: 'SZN <hello@szn.example>',
+  }),
+  PICTURE_HOSTS: setting(hosts, {
+    meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
+    default: '',
+  }),
+  PHOTO_HOSTS: setting(hosts, {
+    meaning: 'hosts whose https pictures a profile can show, besides photos uploaded here, comma-separated',
+    default: '',
+  }),
+  PHOTO_HOST_URL: setting(z.url({ protocol: /^https?$/ }).optional(), {
+    meaning: 'upload URL of an image host that stores the photos ([example](../provider/README.md#photos))',
+  }),
+  PHOTO_HOST_CLOUD_NAME: setting(z.string().min(1).optional(), { meaning: 'account at that host' }),
+  PHOTO_HOST_PRESET: setting(z.string().min(1).optional(), { meaning: 'unsigned preset at that host' }),
+});
+
+/** `DATABASE_`, `SESSION_` and others would also match names of other programs. */
+const prefixes = [
+  'DATABASE_POOL',
+  'MIGRATION_DATABASE',
+  'SAMPLE_',
+  'LOGIN_ATTEMPTS_',
+  'REGISTRATIONS_',
+  'NEWSLETTER_',
+  'UPLOADS_',
+  'PHOTO_HOST',
+];
+
+const checkedTable = settingsTable
   .refine((config) => config.DATABASE_URL === undefined || config.SESSION_SECRET !== undefined, {
     path: ['SESSION_SECRET'],
     error: 'needed with DATABASE_URL, because every process must share it',
@@ -96,33 +187,14 @@ const environmentSchema = z
     },
   );
 
-export type Config = Readonly<z.output<typeof environmentSchema>>;
-
-/** Lists every fault of the configuration, so that one restart fixes them all. */
-export class ConfigError extends Error {
-  readonly faults: readonly string[];
-
-  constructor(faults: readonly string[]) {
-    super(`The configuration has ${faults.length} fault(s):\n- ${faults.join('\n- ')}`);
-    this.name = 'ConfigError';
-    this.faults = faults;
-  }
-}
+export type Config = Readonly<z.output<typeof settingsTable>>;
 
 /**
  * Reads the environment, and the files that it names for secrets. Empty variables count as unset. `DATA_DIR` becomes an
- * absolute path.
+ * absolute path. Throws a `SettingsError` that lists all faults.
  */
 export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoot: string): Config {
-  const present = Object.entries(environment).filter(([, value]) => value !== undefined && value !== '');
-  const given = Object.fromEntries(present);
-  const { secrets, faults } = readSecretFiles(given, projectRoot);
-  const result = environmentSchema.safeParse({ ...given, ...secrets });
-  if (!result.success || faults.length > 0) {
-    const issues = result.error?.issues ?? [];
-    throw new ConfigError([...faults, ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`)]);
-  }
-  const config = result.data;
+  const config = readSettings(checkedTable, { environment, folder: projectRoot, prefixes });
   const folder = config.DATA_DIR;
   return { ...config, DATA_DIR: isAbsolute(folder) ? folder : join(projectRoot, folder) };
 }

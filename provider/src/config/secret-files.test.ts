@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { spawnProvider } from '../../test/support/spawn-provider.ts';
 import { testProjectRoot } from '../../test/support/test-project-root.ts';
-import { ConfigError, parseConfig } from './config.ts';
+import { SettingsError } from '@szn/settings/settings';
+import { parseConfig } from './config.ts';
 
 const secret = 'a session secret with more than 32 characters';
 let folder: string;
@@ -26,7 +27,7 @@ function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
     parseConfig(environment, folder);
     return [];
   } catch (error) {
-    if (error instanceof ConfigError) return error.faults;
+    if (error instanceof SettingsError) return error.faults;
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import { openTestApp, type TestApp, testSessionSecret } from '../support/open-test-app.ts';
 import { listTestDatabases } from '../support/test-databases.ts';
 import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
 import { readApiDocument, type ApiDocument } from './api-document.ts';
@@ -95,10 +95,18 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   });
 });
 
+/** What a provider needs in production; this one gets its database from the test. */
+const productionSettings = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://localhost/shop',
+  SESSION_SECRET: testSessionSecret,
+  PUBLIC_ORIGIN: 'https://szn.example',
+};
+
 test('the docs page lists the routes, and production serves neither it nor the document', async () => {
   const opened = await openTestApp();
   expect((await opened.app.inject('/docs')).body).toContain('/wishlist/add');
-  const production = await openTestApp({ db: opened.db, environment: { NODE_ENV: 'production' } });
+  const production = await openTestApp({ db: opened.db, environment: productionSettings });
   expect((await production.app.inject('/docs')).statusCode).toBe(404);
   expect((await production.app.inject('/docs/openapi.json')).statusCode).toBe(404);
   await production.close();

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { closest, distance } from 'fastest-levenshtein';
 import { RejectedError } from '../lib/errors.ts';
 import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
 import type { RegistryContent } from './change-registry.ts';
@@ -31,25 +32,8 @@ export async function requireEnvironment(store: ReleaseStore, name: string): Pro
 
 /** The name that differs least, by at most a third of its letters; `null` if all differ more. */
 function findNearestName(wanted: string, names: readonly string[]): string | null {
-  const [nearest] = names
-    .map((name) => ({ name, distance: editDistance(wanted, name) }))
-    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(name.length / 3)))
-    .sort((one, other) => one.distance - other.distance);
-  return nearest?.name ?? null;
-}
-
-/** The number of letters to insert, remove or replace (Levenshtein). */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [index, letter] of [...one].entries()) {
-    const next = [index + 1];
-    for (const [column, otherLetter] of [...other].entries()) {
-      const [above = 0, diagonal = 0, left = 0] = [row[column + 1], row[column], next[column]];
-      next.push(Math.min(above + 1, left + 1, diagonal + (letter === otherLetter ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
+  const nearest = closest(wanted, names);
+  return distance(wanted, nearest) <= Math.max(1, Math.floor(nearest.length / 3)) ? nearest : null;
 }
 
 /**

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { checkConfig } from './check.ts';
+import { readSettings, setting, SettingsError } from './settings.ts';
+
+const table = z.object({
+  NODE_ENV: setting(z.string().optional(), { meaning: '' }),
+  PORT: setting(z.coerce.number(), { meaning: 'port', default: '3000' }),
+  DATABASE_URL: setting(z.string().optional(), {
+    meaning: 'database',
+    isSecret: true,
+    production: { required: 'it must last' },
+  }),
+  SAMPLE_PRODUCTS: setting(z.coerce.number(), {
+    meaning: 'invented products',
+    default: '2400',
+    production: { default: '0' },
+  }),
+  LOG_LEVEL: setting(z.enum(['info', 'debug']), { meaning: 'log', default: 'info' }),
+});
+
+const folder = mkdtempSync(path.join(tmpdir(), 'szn-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (environment: NodeJS.ProcessEnv) =>
+  readSettings(table, { environment, folder, prefixes: ['SAMPLE_'] });
+
+function faultsOf(environment: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    read(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof SettingsError) return error.faults;
+    throw error;
+  }
+}
+
+test('defaults count for unset and empty variables', () => {
+  expect(read({ PORT: '', LOG_LEVEL: 'debug' })).toEqual({
+    PORT: 3000,
+    SAMPLE_PRODUCTS: 2400,
+    LOG_LEVEL: 'debug',
+  });
+});
+
+test('production has defaults and requirements of its own', () => {
+  expect(faultsOf({ NODE_ENV: 'production' })).toEqual([
+    'DATABASE_URL: required in production: it must last',
+  ]);
+  expect(read({ NODE_ENV: 'production', DATABASE_URL: 'x' })).toMatchObject({ SAMPLE_PRODUCTS: 0 });
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_ULR', 'DATABASE_URL'],
+  ['DATABASE_URL_FIL', 'DATABASE_URL_FILE'],
+  ['LOG_LEVLE', 'LOG_LEVEL'],
+  ['SAMPLE_COUNT', 'SAMPLE_PRODUCTS'],
+])('%s is refused with the nearest setting %s', (name, nearest) => {
+  expect(faultsOf({ [name]: 'x' })).toEqual([expect.stringContaining(`${name}: no setting`)]);
+  if (name !== 'SAMPLE_COUNT') expect(faultsOf({ [name]: 'x' })[0]).toContain(`${nearest}?`);
+});
+
+test('variables of other programs are ignored', () => {
+  const environment = {
+    PATH: '/bin',
+    POST: '1',
+    HOST: 'x',
+    LOGNAME: 'root',
+    DATABASE: 'x',
+    NODE_OPTIONS: '',
+  };
+  expect(faultsOf(environment)).toEqual([]);
+});
+
+test('a secret is read from the file that its setting names', () => {
+  writeFileSync(path.join(folder, 'database'), 'postgresql://app:pw@localhost/shop\n');
+  expect(read({ DATABASE_URL_FILE: 'database' })).toMatchObject({
+    DATABASE_URL: 'postgresql://app:pw@localhost/shop',
+  });
+});
+
+test('a check prints all faults of the settings, or each thing that they name', async () => {
+  const written: string[] = [];
+  const write = jest
+    .spyOn(process.stdout, 'write')
+    .mockImplementation((text) => written.push(String(text)) > 0);
+  const checks = () => ({
+    keys: async () => '1 key',
+    store: () => Promise.reject(new Error('no such folder')),
+  });
+
+  const codes = [
+    await checkConfig(() => read({ PORT: 'many' }), checks),
+    await checkConfig(() => read({}), checks),
+    await checkConfig(
+      () => read({}),
+      () => ({}),
+    ),
+  ];
+  write.mockRestore();
+
+  expect(codes).toEqual([1, 1, 0]);
+  expect(written.join('')).toMatch(
+    /PORT: .*\nsettings: complete\nkeys: 1 key\nstore: FAULT: no such folder\n/,
+  );
+});

@@ -1,0 +1,125 @@
+import { closest, distance } from 'fastest-levenshtein';
+import { z } from 'zod';
+import { readSecretFiles } from './secret-files.ts';
+
+/** What a process knows of a setting besides the schema that reads its text. */
+export type SettingInfo = {
+  readonly meaning: string;
+  /** Of a number. */
+  readonly unit?: string;
+  /** The text that counts while the variable is unset. */
+  readonly default?: string;
+  /** What differs with `NODE_ENV=production`, where nothing is invented; the texts give the reason. */
+  readonly production?:
+    { readonly default: string } | { readonly required: string } | { readonly refused: string };
+  /** The secret can be in a file that the variable with the suffix `_FILE` names. */
+  readonly isSecret?: true;
+};
+
+const infos = z.registry<SettingInfo>();
+
+/** One row of the table of a process: its schema reads the text of an environment variable. */
+export function setting<Schema extends z.ZodType>(schema: Schema, info: SettingInfo): Schema {
+  const row = schema.clone();
+  const key: z.ZodType = row;
+  infos.add(key, info);
+  return row;
+}
+
+/** Lists every fault of the configuration, so that one restart fixes them all. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length} fault(s):\n- ${faults.join('\n- ')}`);
+    this.faults = faults;
+  }
+}
+
+export type SettingsSource = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Relative paths of secret files start here. */
+  readonly folder: string;
+  /** Variables that begin so are settings of this process and of no other program. */
+  readonly prefixes: readonly string[];
+};
+
+/**
+ * Reads the settings of a process: a table of variables and the schemas of their texts. Empty variables count as unset.
+ * Throws a {@link SettingsError} that names all faults, and never a secret.
+ */
+export function readSettings<Table extends z.ZodObject>(
+  table: Table,
+  { environment, folder, prefixes }: SettingsSource,
+): z.output<Table> {
+  const given = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+  );
+  const rows = listSettings(table);
+  const secretNames = rows.filter(({ isSecret }) => isSecret).map(({ name }) => name);
+  const { secrets, faults } = readSecretFiles(secretNames, given, folder);
+  const texts = { ...given, ...secrets };
+  const isProduction = given.NODE_ENV === 'production';
+  const known = [...rows.map(({ name }) => name), ...secretNames.map((name) => `${name}_FILE`)];
+  const result = table.safeParse(
+    Object.fromEntries(rows.map((row) => [row.name, texts[row.name] ?? defaultOf(row, isProduction)])),
+  );
+  const all = [
+    ...findUnknownNames(Object.keys(given), known, prefixes),
+    ...faults,
+    ...(isProduction ? rows.flatMap((row) => faultInProduction(row, texts[row.name])) : []),
+    ...(result.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []),
+  ];
+  if (!result.success || all.length > 0) throw new SettingsError(all);
+  return result.data;
+}
+
+export type SettingRow = SettingInfo & { readonly name: string };
+
+/** The rows of a table, for reading and for documents. */
+export function listSettings(table: z.ZodObject): readonly SettingRow[] {
+  return Object.entries(table.shape).map(([name, schema]) => {
+    const info = schema instanceof z.ZodType ? infos.get(schema) : undefined;
+    return { meaning: '', ...info, name };
+  });
+}
+
+function defaultOf({ production, ...row }: SettingRow, isProduction: boolean): string | undefined {
+  return isProduction && production && 'default' in production ? production.default : row.default;
+}
+
+function faultInProduction({ name, production }: SettingRow, text: string | undefined): readonly string[] {
+  if (!production || 'default' in production) return [];
+  if ('required' in production)
+    return text === undefined ? [`${name}: required in production: ${production.required}`] : [];
+  return text === undefined ? [] : [`${name}: not allowed in production: ${production.refused}`];
+}
+
+/**
+ * Variables that are probably misspelt settings: with a prefix of ours, or so near to a known name that another meaning is
+ * unlikely. The environment is full of names of other programs.
+ */
+function findUnknownNames(
+  names: readonly string[],
+  known: readonly string[],
+  prefixes: readonly string[],
+): readonly string[] {
+  return names
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const nearest = closest(name, known);
+      const isOurs = prefixes.some((prefix) => name.startsWith(prefix));
+      return isOurs || isMisspelt(name, nearest) ? [`${name}: no setting; did you mean ${nearest}?`] : [];
+    });
+}
+
+/** One letter in six differs, or two neighbours are exchanged. Names of up to five letters are too short to tell. */
+function isMisspelt(name: string, known: string): boolean {
+  const limit = Math.floor(known.length / 6);
+  return limit > 0 && (distance(name, known) <= limit || lettersOf(name) === lettersOf(known));
+}
+
+function lettersOf(name: string): string {
+  return [...name].sort().join('');
+}
