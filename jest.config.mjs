@@ -18,6 +18,11 @@ const onServer = (displayName, folder) => ({
   setupFilesAfterEnv: ['<rootDir>/tools/testing/retry-on-ci.ts'],
 });
 
+/** With the packages of the single sign-on, which have ES modules only. */
+const withSingleSignOn = [
+  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|openid-client|oauth4webapi)/)',
+];
+
 const remotes = readdirSync(path.join(import.meta.dirname, 'remotes'));
 
 export default {
@@ -44,13 +49,11 @@ export default {
     onServer('remote-kit', 'remote-kit'),
     {
       ...onServer('console', 'console'),
-      // With the packages of the single sign-on, which have ES modules only.
-      transformIgnorePatterns: [
-        '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|openid-client|oauth4webapi)/)',
-      ],
+      transformIgnorePatterns: withSingleSignOn,
     },
     onServer('sample-data', 'sample-data'),
-    onServer('tools', 'tools'),
+    // Reads the settings of the console.
+    { ...onServer('tools', 'tools'), transformIgnorePatterns: withSingleSignOn },
     onServer('bench', 'tests/bench/report'),
   ],
 };

@@ -59,8 +59,7 @@ test.each([
   ['LOG_LEVLE', 'LOG_LEVEL'],
   ['SAMPLE_COUNT', 'SAMPLE_PRODUCTS'],
 ])('%s is refused with the nearest setting %s', (name, nearest) => {
-  expect(faultsOf({ [name]: 'x' })).toEqual([expect.stringContaining(`${name}: no setting`)]);
-  if (name !== 'SAMPLE_COUNT') expect(faultsOf({ [name]: 'x' })[0]).toContain(`${nearest}?`);
+  expect(faultsOf({ [name]: 'x' })).toEqual([`${name}: no setting; did you mean ${nearest}?`]);
 });
 
 test('variables of other programs are ignored', () => {

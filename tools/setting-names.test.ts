@@ -1,13 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { settingsTable as consoleSettings, parseConfig as readConsole } from '@szn/console/config';
 import { settingsTable as gatewaySettings, readConfig as readGateway } from '@szn/gateway/config';
 import { settingsTable as providerSettings, parseConfig as readProvider } from '@szn/provider/config';
 import { listSettings, SettingsError } from '@szn/settings/settings';
-import { settingsDocument, settingsFile } from './settings-document.ts';
-
-test('docs/settings.md is what npm run describe-settings writes', async () => {
-  expect(await readFile(settingsFile, 'utf8')).toBe(await settingsDocument());
-});
 
 test('no process takes a setting of another one, or of the release command, for a misspelt one', () => {
   const tables = [gatewaySettings, providerSettings, consoleSettings];
