@@ -13,6 +13,7 @@ import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files.ts';
+import { registerSecurityText } from './security-text.ts';
 import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { createMetrics, startMetricsServer } from './telemetry/metrics.ts';
@@ -53,6 +54,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, config);
+  registerSecurityText(app, config);
   const parts = { builds, pool, assignVersions, currentSnapshot, replays, metrics, admission };
   app.get('/*', createPageHandler({ ...config, ...parts }));
   if (config.metricsPort !== null) {

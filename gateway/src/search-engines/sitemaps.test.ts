@@ -25,7 +25,7 @@ function answerFilterOptions(): void {
 const urlsIn = (xml: string) => [...xml.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => url);
 
 describe('Sitemaps', () => {
-  test('robots.txt names the sitemap index, which names sitemaps of the pages with products', async () => {
+  test('robots.txt and security.txt are served; robots.txt names the sitemap index, which names sitemaps of the pages with products', async () => {
     answerFilterOptions();
     const gateway = await startGateway({ ...shop.environment, PUBLIC_ORIGIN: origin });
     const read = async (path: string) => {
@@ -37,6 +37,9 @@ describe('Sitemaps', () => {
       const robots = await read('/robots.txt');
       expect(robots.text).toContain(`Sitemap: ${origin}/sitemap.xml`);
       expect(robots.text).not.toMatch(/Disallow: \/(?!proxy\/)/);
+      const security = await read('/.well-known/security.txt');
+      expect(security.text).toMatch(/^Contact: mailto:.+@.+\nExpires: 20/);
+      expect(security.text).toContain(`Canonical: ${origin}/.well-known/security.txt`);
       const index = await read('/sitemap.xml');
       expect(index.type).toMatch('application/xml');
       const sitemaps: Record<string, readonly (string | undefined)[]> = {};
