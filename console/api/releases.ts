@@ -1,17 +1,16 @@
+import { outputSchemas } from '@szn/remote-kit/output-schemas';
 import { z } from 'zod';
 
-/** A published version of a remote. */
-export const publishedVersionSchema = z.object({
-  version: z.string(),
-  commit: z.string().nullable(),
-  owner: z.string(),
-  contract: z.string(),
-  scriptBytes: z.number(),
-  /** Environments that run it; with the share of a canary. */
-  runsIn: z.array(z.string()),
-});
-export const versionsSchema = z.object({ versions: z.array(publishedVersionSchema) });
-export type PublishedVersion = z.infer<typeof publishedVersionSchema>;
+/** What `versions`, `rollout status`, `grants` and `env diff` print. */
+export const versionsSchema = outputSchemas.versions;
+export type PublishedVersion = z.infer<typeof versionsSchema>['versions'][number];
+export type VersionState = PublishedVersion['states'][number];
+export const rolloutsSchema = outputSchemas['rollout status'];
+export type Rollout = z.infer<typeof rolloutsSchema>['rollouts'][number];
+export const keysSchema = outputSchemas.grants;
+export type Keys = z.infer<typeof keysSchema>;
+export const differencesSchema = outputSchemas['env diff'];
+export type Differences = z.infer<typeof differencesSchema>;
 
 /** One property of a version and of the version that is live. */
 const comparison = z.object({ name: z.string(), live: z.string().nullable(), own: z.string().nullable() });

@@ -11,7 +11,7 @@ const change = z.object({
 
 /** Why a remote of an environment needs attention, as a sentence. */
 const attention = z.object({
-  kind: z.enum(['refused', 'failing', 'killed', 'canary-stopped']),
+  kind: z.enum(['refused', 'failing', 'killed', 'canary-stopped', 'paused', 'requested']),
   text: z.string(),
 });
 
@@ -25,7 +25,17 @@ export const remoteStateSchema = z.object({
   tier: z.string(),
   version: z.string(),
   previous: z.string().nullable(),
-  canary: z.object({ version: z.string(), traffic: z.number(), health: health.nullable() }).nullable(),
+  canary: z
+    .object({
+      version: z.string(),
+      traffic: z.number(),
+      health: health.nullable(),
+      /** The plan that raises its share; steps count from 1. */
+      rollout: z
+        .object({ state: z.enum(['running', 'paused', 'aborted']), step: z.number(), steps: z.number() })
+        .nullable(),
+    })
+    .nullable(),
   /** The text for shoppers while it is switched off. */
   killed: z.string().nullable(),
   isPinned: z.boolean(),
@@ -55,8 +65,27 @@ export const environmentStateSchema = z.object({
   /** Address of the storefront, for links. */
   address: z.string().nullable(),
   remotes: z.array(remoteStateSchema),
+  /** Why promotions are rejected; `null` if they are not. */
+  frozen: z
+    .object({ reason: z.string(), until: z.string().nullable(), at: z.string(), by: z.string() })
+    .nullable(),
+  /** Promotions need an approval. */
+  isProtected: z.boolean(),
+  /** Promotions that wait for an approval. */
+  requests: z.array(
+    z.object({
+      remote: z.string(),
+      version: z.string(),
+      traffic: z.number(),
+      at: z.string(),
+      by: z.string(),
+      reason: z.string().nullable(),
+    }),
+  ),
+  values: z.record(z.string(), z.union([z.boolean(), z.string()])),
   gateways: z.array(gatewayState),
 });
+export type ApprovalRequest = z.infer<typeof environmentStateSchema>['requests'][number];
 export type EnvironmentState = z.infer<typeof environmentStateSchema>;
 
 /** All that changes by itself; sent to each open page. */

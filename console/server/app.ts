@@ -16,6 +16,7 @@ import {
 import { registerActionRoutes } from './action-routes.ts';
 import { registerOidcRoutes, type OidcOptions } from './auth/oidc.ts';
 import { createIdentityCheck, registerSignInRoutes, type SignInOptions } from './auth/sign-in-routes.ts';
+import { registerCommandRoutes } from './command-routes.ts';
 import { registerEventRoute } from './event-route.ts';
 import type { App } from './lib/fastify-app.ts';
 import { RequestFailure } from './lib/request-failure.ts';
@@ -68,6 +69,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (options.oidc) registerOidcRoutes(app, options.oidc, options);
   registerReadRoutes(app, services);
   registerMeasurementRoutes(app, services);
+  registerCommandRoutes(app, services);
   registerActionRoutes(app, services, requireIdentity);
   registerEventRoute(app, services.poller, requireIdentity);
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -78,6 +78,7 @@ export const settingsTable = z.object({
   }),
   OIDC_CLAIM: setting(z.string(), { meaning: 'claim with the groups of a person', default: 'groups' }),
   OIDC_ROLES: setting(groupRoles, { meaning: 'roles of groups: a JSON list', default: '[]' }),
+  CONSOLE_APPROVAL_KEY: setting(optionalText, { meaning: 'private key file that signs approvals' }),
   RELEASES_STORE: setting(z.string().min(1), { meaning: 'store of versions and registries; required' }),
   RELEASE_SIGNING_KEY: setting(optionalText, { meaning: 'private key file that signs changes' }),
   REGISTRY_KEYS: setting(optionalText, { meaning: 'public key files of the registry, comma-separated' }),

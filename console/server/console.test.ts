@@ -1,98 +1,13 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { createReleaseRunner } from '@szn/remote-kit/testing/release-runner';
-import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import type { ActionResult, Plan } from '../api/actions.ts';
 import type { VersionPage } from '../api/releases.ts';
 import type { ConsoleState, PastState, Timeline } from '../api/state.ts';
-import { createToken } from './auth/tokens.ts';
-import { parseConfig } from './config.ts';
 import type { App } from './lib/fastify-app.ts';
-import { createConsole } from './start-console.ts';
+import { isFresh, prepareTestConsole, signIn, waitForState, type Person } from './testing/test-console.ts';
 
-const opened: App[] = [];
-
-afterEach(async () => {
-  for (const app of opened.splice(0)) await app.close();
-});
-// After the consoles, which write to it: hooks run in this order.
-const folder = prepareTemporaryFolder();
-
-const people = {
-  asha: createToken({ name: 'asha', role: 'administrator', remotes: [] }),
-  ravi: createToken({ name: 'ravi', role: 'releaser', remotes: ['home'] }),
-  meera: createToken({ name: 'meera', role: 'viewer', remotes: [] }),
-};
-
-function storeFolder(): string {
-  return path.join(folder.path, 'store');
-}
-
-/** A store with two remotes in staging, of which the catalogue has two versions. */
-async function prepareStore() {
-  const runner = createReleaseRunner(folder.path, storeFolder());
-  await runner.publish('home', '1.0.0');
-  await runner.publish('catalogue', '1.0.0');
-  await runner.publish('catalogue', '1.1.0', { definition: { routes: ['/catalogue', '/sale'] } });
-  await runner.ask('host', 'publish', '--version', '1.0.0');
-  await runner.ask('promote', 'home@1.0.0', '--no-wait');
-  const ci = { GITHUB_ACTIONS: 'true', GITHUB_ACTOR: 'asha', GITHUB_REPOSITORY: 'szn/shop' };
-  await runner.with(ci).ask('promote', 'catalogue@1.0.0', '--no-wait', '--reason', 'first');
-  return runner;
-}
-
-async function openConsole(): Promise<App> {
-  const keys = keyPairFiles(path.join(folder.path, 'keys'));
-  const config = parseConfig({
-    CONSOLE_PORT: '4399',
-    CONSOLE_DATA: path.join(folder.path, 'data'),
-    CONSOLE_TOKENS: JSON.stringify(Object.values(people).map(({ entry }) => entry)),
-    CONSOLE_STOREFRONTS: 'staging=http://127.0.0.1:1',
-    RELEASES_STORE: storeFolder(),
-    RELEASE_SIGNING_KEY: keys.privateKeyFile,
-  });
-  const settings = { RELEASES_STORE: storeFolder(), RELEASE_SIGNING_KEY: keys.privateKeyFile };
-  const app = await createConsole(config, { settings, log: () => undefined, pollIntervalMs: 50 });
-  opened.push(app);
-  return app;
-}
-
-type Person = keyof typeof people;
-
-/** A client that is signed in. */
-async function signIn(app: App, person: Person) {
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/session',
-    payload: { token: people[person].token },
-  });
-  const cookie = String(response.headers['set-cookie']).split(';')[0] ?? '';
-  const read = async <Value>(url: string): Promise<Value> => {
-    const answer = await app.inject({ url, headers: { cookie } });
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-    return answer.json<Value>();
-  };
-  const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url, payload, headers: { cookie, ...headers } });
-  return { read, post, cookie: String(response.headers['set-cookie']) };
-}
-
-/** The state once the store has been read as wanted. */
-async function waitForState(
-  read: (url: string) => Promise<ConsoleState>,
-  isWanted: (state: ConsoleState) => boolean,
-): Promise<ConsoleState> {
-  for (let attempt = 0; attempt < 400; attempt++) {
-    const state = await read('/api/state');
-    if (isWanted(state)) return state;
-    await wait(25);
-  }
-  throw new Error('The state is not reached.');
-}
-
-const isFresh = ({ staleReason }: ConsoleState) => staleReason === null;
+const { folder, storeFolder, createRunner, prepareStore, openConsole } = prepareTestConsole();
 
 test('The state lists environments with versions, authors and reasons', async () => {
   await prepareStore();
@@ -155,8 +70,7 @@ test('An action changes the registry as the command line does, and the history n
 
   expect(plan).toMatchObject({
     commandLine: "szn promote catalogue@1.1.0 --traffic 10 --env staging --reason 'the new sale'",
-    from: '1.0.0',
-    to: '1.1.0',
+    changes: [{ remote: 'catalogue', from: '1.0.0', to: '1.0.0, canary 1.1.0 at 10 %' }],
     pages: ['/catalogue', '/sale'],
     violations: [],
     obstacle: null,
@@ -220,7 +134,7 @@ test('The eleventh attempt to sign in within a minute is rejected', async () => 
 });
 
 async function openEmptyConsole(): Promise<App> {
-  await createReleaseRunner(folder.path, storeFolder()).release('status');
+  await createRunner().release('status');
   return openConsole();
 }
 
@@ -290,10 +204,13 @@ test('The OpenAPI document describes each endpoint', async () => {
     '/api/changes',
     '/api/changes/{environment}/{sequence}',
     '/api/comparison',
+    '/api/differences',
     '/api/errors',
     '/api/events',
+    '/api/keys',
     '/api/map',
     '/api/plans',
+    '/api/rollouts',
     '/api/session',
     '/api/state',
     '/api/versions/{name}',

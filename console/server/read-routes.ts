@@ -4,12 +4,12 @@ import { findDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { environmentSchema, nameSchema, versionSchema, type Registry } from '@szn/shared-contracts/release';
 import { z } from 'zod';
-import { usageMapSchema, versionPageSchema, versionsSchema } from '../api/releases.ts';
+import { usageMapSchema, versionPageSchema } from '../api/releases.ts';
 import { consoleStateSchema, pastStateSchema, timelineSchema, type PastState } from '../api/state.ts';
 import type { App } from './lib/fastify-app.ts';
 import { RequestFailure } from './lib/request-failure.ts';
 import { readUsageMap } from './releases/usage-map.ts';
-import { describeVersion, listVersions } from './releases/version-page.ts';
+import { describeVersion } from './releases/version-page.ts';
 import type { ConsoleServices } from './services.ts';
 
 const inEnvironment = z.strictObject({ environment: environmentSchema });
@@ -72,20 +72,6 @@ function registerReleaseRoutes(app: App, { poller, history, environmentNamed }: 
     if (stored) return stored.registry;
     throw new RequestFailure(404, `There is no environment "${name}".`);
   };
-
-  app.get(
-    '/api/versions/:name',
-    {
-      schema: {
-        summary: 'The published versions of a remote',
-        params: z.object({ name: nameSchema }),
-        response: { 200: versionsSchema },
-      },
-    },
-    async ({ params }) => ({
-      versions: await listVersions(environmentNamed('any'), params.name, poller.current()),
-    }),
-  );
 
   app.get(
     '/api/versions/:name/:version',

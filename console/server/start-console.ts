@@ -67,6 +67,11 @@ export async function createConsole(config: Config, options: StartOptions): Prom
       collector,
       addressOf,
       command: { workspace, settings, log },
+      keys: {
+        release: await readKey(config.RELEASE_SIGNING_KEY),
+        approval: await readKey(config.CONSOLE_APPROVAL_KEY),
+        root: await readNamedKeys(config),
+      },
     },
     tokens: config.CONSOLE_TOKENS,
     sessions: createSessions(),
@@ -110,12 +115,20 @@ function readOidcOptions(config: Config): OidcOptions | null {
   };
 }
 
+async function readKey(file: string | undefined) {
+  return file === undefined ? null : { file, key: await readSigningKey(file) };
+}
+
+async function readNamedKeys({ REGISTRY_KEYS }: Config) {
+  return readPublicKeys(REGISTRY_KEYS?.split(',').filter(Boolean) ?? []);
+}
+
 /** The public keys that the registries of the store are checked with. Rejects without one. */
-export async function readTrustedKeys({ REGISTRY_KEYS, RELEASE_SIGNING_KEY }: Config) {
-  const files = REGISTRY_KEYS?.split(',').filter(Boolean) ?? [];
+export async function readTrustedKeys(config: Config) {
+  const { RELEASE_SIGNING_KEY } = config;
   const own =
     RELEASE_SIGNING_KEY === undefined ? [] : [createPublicKey(await readSigningKey(RELEASE_SIGNING_KEY))];
-  const keys = [...own, ...(await readPublicKeys(files))];
+  const keys = [...own, ...(await readNamedKeys(config))];
   if (keys.length === 0) throw new Error('Name the public keys of the registry in REGISTRY_KEYS.');
   return keys;
 }

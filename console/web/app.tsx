@@ -29,6 +29,10 @@ const VersionPage = lazy(async () => ({
   default: (await import('./features/versions/version-page.tsx')).VersionPage,
 }));
 const MapPage = lazy(async () => ({ default: (await import('./features/map/map-page.tsx')).MapPage }));
+const EnvironmentsPage = lazy(async () => ({
+  default: (await import('./features/environments/environments-page.tsx')).EnvironmentsPage,
+}));
+const KeysPage = lazy(async () => ({ default: (await import('./features/keys/keys-page.tsx')).KeysPage }));
 const ErrorsPage = lazy(async () => ({
   default: (await import('./features/errors/errors-page.tsx')).ErrorsPage,
 }));
@@ -87,6 +91,8 @@ function Pages(props: PagesProps) {
               <Route path="versions" element={<VersionsPage />} />
               <Route path="versions/:name/:version" element={<VersionPage />} />
               <Route path="map" element={<MapPage />} />
+              <Route path="environments" element={<EnvironmentsPage />} />
+              <Route path="keys" element={<KeysPage />} />
               <Route path="errors" element={<ErrorsPage />} />
               <Route path="visitor" element={<VisitorPage />} />
               <Route path="changes" element={<TimelinePage />} />

@@ -12,6 +12,10 @@ const environment = (name: string, sequence = 1) => ({
   address: null,
   remotes: [],
   gateways: [],
+  frozen: null,
+  isProtected: false,
+  requests: [],
+  values: {},
 });
 
 const state: ConsoleState = {

@@ -6,6 +6,18 @@ const target = { environment: 'production', remote: 'home', reason: '' };
 test.each([
   [{ verb: 'promote', version: '1.2.0' }, 'szn promote home@1.2.0 --env production'],
   [{ verb: 'canary', version: '1.2.0', traffic: 5 }, 'szn promote home@1.2.0 --traffic 5 --env production'],
+  [
+    { verb: 'rollout', version: '1.2.0', steps: [5, 100], every: '10m' },
+    'szn promote home@1.2.0 --steps 5,100 --every 10m --env production',
+  ],
+  [{ verb: 'abort' }, 'szn rollout abort home --env production'],
+  [{ verb: 'approve', version: '1.2.0' }, 'szn approve home --env production'],
+  [
+    { verb: 'freeze', reason: 'sale', until: '2026-11-10T00:00:00Z' },
+    'szn freeze --until 2026-11-10T00:00:00Z --env production --reason sale',
+  ],
+  [{ verb: 'env-create', from: 'staging' }, 'szn env create production --from staging'],
+  [{ verb: 'promote-from', from: 'staging' }, 'szn promote --from staging --to production'],
   [{ verb: 'rollback', reason: 'slow' }, 'szn rollback home --env production --reason slow'],
   [
     { verb: 'kill', message: "We're back soon" },
@@ -22,6 +34,8 @@ test.each([
   [{ verb: 'prune' }],
   [{ verb: 'pin', remote: '--store=/tmp' }],
   [{ verb: 'canary', version: '1.0.0', traffic: 100 }],
+  [{ verb: 'freeze' }],
+  [{ verb: 'rollout', version: '1.0.0', steps: [5, 100], every: '10m --env x' }],
 ])('An action with an invalid field is rejected: %j', (fields) => {
   expect(actionSchema.safeParse({ ...target, ...fields }).success).toBe(false);
 });

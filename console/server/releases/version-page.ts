@@ -2,11 +2,9 @@ import { checkRelease, GateError } from '@szn/release-registry/gate/gate';
 import { messageOf } from '@szn/release-registry/lib/errors';
 import { findRecord, readRecord } from '@szn/release-registry/records/release-record';
 import { findDeployments } from '@szn/release-registry/registry/deployments';
-import { versionsAmong } from '@szn/release-registry/store/release-store';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import type { Registry, ReleaseRecord } from '@szn/shared-contracts/release';
-import { compare } from 'semver';
-import type { PublishedVersion, VersionPage } from '../../api/releases.ts';
+import type { VersionPage } from '../../api/releases.ts';
 import type { ConsoleState, TimelineEntry } from '../../api/state.ts';
 
 type Section = VersionPage['sections'][number];
@@ -123,31 +121,6 @@ function compareSizes(own: ReleaseRecord, live: ReleaseRecord | null): VersionPa
 function bytesOf({ files }: ReleaseRecord, pattern: RegExp): number {
   const sizes = Object.entries(files).filter(([file]) => pattern.test(file));
   return sizes.reduce((sum, [, { brotliBytes }]) => sum + brotliBytes, 0);
-}
-
-/** The published versions of a remote, the highest first. */
-export async function listVersions(
-  { store }: Environment,
-  name: string,
-  state: ConsoleState,
-): Promise<PublishedVersion[]> {
-  const versions = versionsAmong(await store.list(`${name}/`)).get(name) ?? [];
-  const records = await Promise.all(
-    versions.map(
-      async (version) => (await findRecord(store, { name, version }).catch(() => null))?.record ?? [],
-    ),
-  );
-  return records
-    .flat()
-    .sort((one, other) => compare(other.version, one.version))
-    .map((record) => ({
-      version: record.version,
-      commit: record.commit,
-      owner: record.owner,
-      contract: record.contract,
-      scriptBytes: bytesOf(record, sizeKinds[0].pattern),
-      runsIn: runsIn(state, name, record.version),
-    }));
 }
 
 function runsIn({ environments }: ConsoleState, name: string, version: string): string[] {

@@ -1,11 +1,14 @@
-import type { Registry } from '@szn/shared-contracts/release';
-import { findDeployments } from '@szn/release-registry/registry/deployments';
+import { findDeployments, type Rollout } from '@szn/release-registry/registry/deployments';
+import { describeSettings } from '@szn/release-registry/registry/environment-settings';
+import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
+import { describeRequests } from '@szn/release-registry/registry/promotions';
+import { findRollout } from '@szn/release-registry/rollouts/change-rollout';
 import type { EnvironmentState, RemoteState, TimelineEntry } from '../../api/state.ts';
 import type { VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
 
 export type EnvironmentFacts = {
-  readonly registry: Registry;
+  readonly registry: CheckedRegistry;
   readonly reports: readonly GatewayReport[];
   /** The latest first. */
   readonly entries: readonly TimelineEntry[];
@@ -29,6 +32,8 @@ export function describeEnvironment(facts: EnvironmentFacts): EnvironmentState {
     remotes: Object.keys(registry.microFrontends)
       .sort()
       .flatMap((remote) => describeRemote(remote, facts) ?? []),
+    ...describeSettings(registry, new Date()),
+    requests: describeRequests(registry),
     gateways: reports.map((report) => describeGateway(report, sequence)),
   };
 }
@@ -50,6 +55,7 @@ function describeRemote(name: string, facts: EnvironmentFacts): RemoteState | nu
       version: canary.metadata.version,
       traffic: canary.deployment.traffic,
       health: facts.countsOf(name, canary.metadata.version),
+      rollout: describeRollout(canary.extras.rollout),
     },
     killed: killed?.message ?? null,
     isPinned,
@@ -67,49 +73,83 @@ function describeRemote(name: string, facts: EnvironmentFacts): RemoteState | nu
   return { ...state, attention: findAttention(state, facts) };
 }
 
+function describeRollout(rollout: Rollout | undefined) {
+  if (!rollout) return null;
+  const { state, step, steps } = rollout;
+  return { state, step: step + 1, steps: steps.length };
+}
+
 /** Share of failed visits, in per cent, from which a version needs attention. */
 const maxFailedPercent = 5;
 /** Fewer visits say nothing. */
 const minVisits = 20;
 
-function findAttention(
-  state: Omit<RemoteState, 'attention'>,
-  { reports, entries }: EnvironmentFacts,
-): RemoteState['attention'] {
-  const { name, version, canary, killed } = state;
-  const refusing = reports.filter(({ refused }) => refused.some(({ remote }) => remote === name));
-  const refusal = refusing[0]?.refused.find(({ remote }) => remote === name);
-  const sides = [{ version, health: state.health }, ...(canary ? [canary] : [])];
-  const stopped =
-    canary?.traffic === 0 &&
-    entries.find(({ action }) =>
-      ['stop canary', 'rollout abort'].some((words) => action === `${words} ${name}@${canary.version}`),
-    );
+type StateOfRemote = Omit<RemoteState, 'attention'>;
+
+/** The most urgent first. */
+function findAttention(state: StateOfRemote, facts: EnvironmentFacts): RemoteState['attention'] {
   return [
-    ...(refusal
-      ? [
-          {
-            kind: 'refused' as const,
-            text: `${refusing.length} of ${reports.length} gateways refuse ${name}@${refusal.version}: ${refusal.reason}`,
-          },
-        ]
-      : []),
-    ...sides.flatMap(({ version: one, health }) => {
+    ...findRefusals(state, facts),
+    ...findFailures(state),
+    ...findStopped(state, facts),
+    ...findPaused(state, facts),
+    ...findKilled(state),
+    ...findRequests(state, facts),
+  ];
+}
+
+function findRefusals({ name }: StateOfRemote, { reports, registry }: EnvironmentFacts) {
+  const kind = 'refused' as const;
+  const refusals = reports.flatMap(({ refused }) => refused.find(({ remote }) => remote === name) ?? []);
+  const [first] = refusals;
+  if (first) {
+    const where = `${refusals.length} of ${reports.length} gateways refuse`;
+    return [{ kind, text: `${where} ${name}@${first.version}: ${first.reason}` }];
+  }
+  const { violations = [] } = registry;
+  return violations
+    .filter(({ remote }) => remote === name)
+    .map(({ version, reason }) => ({ kind, text: `${name}@${version} is refused: ${reason}` }));
+}
+
+function findFailures({ version: stable, health: ofStable, canary }: StateOfRemote) {
+  return [{ version: stable, health: ofStable }, ...(canary ? [canary] : [])].flatMap(
+    ({ version, health }) => {
       if (!health || health.visits < minVisits) return [];
       const percent = (100 * health.failed) / health.visits;
-      const text = `${one} failed in ${health.failed} of ${health.visits} visits of the last hour`;
+      const text = `${version} failed in ${health.failed} of ${health.visits} visits of the last hour`;
       return percent > maxFailedPercent ? [{ kind: 'failing' as const, text }] : [];
-    }),
-    ...(stopped
-      ? [
-          {
-            kind: 'canary-stopped' as const,
-            text: `The canary ${canary.version} was stopped: ${stopped.reason ?? 'no reason given'}`,
-          },
-        ]
-      : []),
-    ...(killed === null ? [] : [{ kind: 'killed' as const, text: `Switched off; shoppers read: ${killed}` }]),
-  ];
+    },
+  );
+}
+
+function findStopped({ name, canary }: StateOfRemote, { entries }: EnvironmentFacts) {
+  if (canary?.traffic !== 0) return [];
+  const actions = [`stop canary ${name}@${canary.version}`, `rollout abort ${name}@${canary.version}`];
+  const entry = entries.find(({ action }) => actions.includes(action));
+  if (!entry) return [];
+  const text = `The canary ${canary.version} was stopped: ${entry.reason ?? 'no reason given'}`;
+  return [{ kind: 'canary-stopped' as const, text }];
+}
+
+function findPaused({ name }: StateOfRemote, { registry }: EnvironmentFacts) {
+  const found = findRollout(registry.microFrontends, name);
+  if (found?.rollout.state !== 'paused') return [];
+  const text = `The roll-out of ${found.version} is paused: ${found.rollout.reason ?? 'no reason given'}`;
+  return [{ kind: 'paused' as const, text }];
+}
+
+function findKilled({ killed }: StateOfRemote) {
+  return killed === null ? [] : [{ kind: 'killed' as const, text: `Switched off; shoppers read: ${killed}` }];
+}
+
+function findRequests({ name }: StateOfRemote, { registry }: EnvironmentFacts) {
+  return describeRequests(registry)
+    .filter(({ remote }) => remote === name)
+    .map(({ version, by }) => ({
+      kind: 'requested' as const,
+      text: `${version} waits for an approval, requested by ${by}`,
+    }));
 }
 
 function describeGateway(report: GatewayReport, wanted: number): EnvironmentState['gateways'][number] {

@@ -117,7 +117,19 @@ function createStateReader({ store, history, ...sources }: StateSources) {
 }
 
 function withProblem({ environments }: ConsoleState, name: string, problem: string): EnvironmentState {
-  const empty = { name, sequence: 0, change: null, shell: null, address: null, remotes: [], gateways: [] };
+  const empty = {
+    name,
+    sequence: 0,
+    change: null,
+    shell: null,
+    address: null,
+    remotes: [],
+    gateways: [],
+    frozen: null,
+    isProtected: false,
+    requests: [],
+    values: {},
+  };
   return { ...(environments.find((one) => one.name === name) ?? empty), problem };
 }
 

@@ -6,6 +6,8 @@ const units = [
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' });
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
 const whole = new Intl.NumberFormat('en');
 
 /** `2h ago`; `just now` below a minute. */
@@ -18,6 +20,27 @@ export function formatAge(at: string, now: number): string {
 export function formatDateTime(at: string | number): string {
   return dateTime.format(new Date(at));
 }
+
+export function formatDate(at: string): string {
+  return date.format(new Date(at));
+}
+
+/** To the minute. */
+export function formatMinute(at: string): string {
+  return time.format(new Date(at));
+}
+
+/** `90` as "90 s", `600` as "10 min". */
+export function formatSeconds(seconds: number): string {
+  const unit = spans.find(([, size]) => seconds % size === 0);
+  return unit ? `${seconds / unit[1]} ${unit[0]}` : `${seconds} s`;
+}
+
+const spans = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+] as const;
 
 export function formatCount(count: number): string {
   return whole.format(count);

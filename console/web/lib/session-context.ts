@@ -11,7 +11,7 @@ export function useIdentity(): Identity {
   return identity;
 }
 
-/** Whether the person may change a remote; the server checks it again. */
-export function useMayChange(remote: string): boolean {
+/** Whether the person may change a remote or, with `null`, an environment; the server checks it again. */
+export function useMayChange(remote: string | null): boolean {
   return mayChange(useIdentity(), remote);
 }

@@ -68,6 +68,20 @@ export async function changeRegistry(
   throw new Error(`"${environment.name}" has too many concurrent changes; try again.`);
 }
 
+/**
+ * A last document of an environment, with the same content: its change is the removal. It continues the history, so that
+ * the removal is not lost. Rejects if the key may change nothing in the environment.
+ */
+export function signRemoval(
+  options: ChangeOptions,
+  latest: StoredRegistry,
+  description: Omit<RegistryChange, 'change'>,
+): Registry {
+  const content = contentOf(latest);
+  const last = { sequence: latest.registry.sequence, content };
+  return signNext(options, { last, next: content, description });
+}
+
 type Last = { readonly sequence: number; readonly content: RegistryContent };
 
 type Next = {

@@ -2,10 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { closest, distance } from 'fastest-levenshtein';
 import { RejectedError } from '../lib/errors.ts';
 import { environmentsAmong, registryKey, historyKey, type ReleaseStore } from '../store/release-store.ts';
-import type { RegistryContent } from './change-registry.ts';
+import {
+  type ChangeOptions,
+  type RegistryChange,
+  type RegistryContent,
+  signRemoval,
+} from './change-registry.ts';
 import { type Deployment, findDeployments } from './deployments.ts';
 import { isolationOf, type EnvironmentValues } from './environment-settings.ts';
-import { readEnvironment, type Environment } from './environment.ts';
+import { readEnvironment, registryBytes } from './environment.ts';
 import { readGatewayReports } from './gateway-reports.ts';
 
 /** The environment of a working tree: the first build makes it. */
@@ -57,10 +62,14 @@ function withoutRollout({ extras: { rollout: _rollout, ...extras }, ...deploymen
 }
 
 /**
- * Removes the registry of an environment. Its history stays, with the last document. Rejects with a {@link RejectedError}
- * while gateways announce themselves, and if the registry is changed meanwhile.
+ * Removes the registry of an environment. Its history stays, and ends with the removal. Rejects with a
+ * {@link RejectedError} while gateways announce themselves.
  */
-export async function removeEnvironment(environment: Environment): Promise<void> {
+export async function removeEnvironment(
+  options: ChangeOptions,
+  description: Omit<RegistryChange, 'change'>,
+): Promise<void> {
+  const { environment } = options;
   const { store, name } = environment;
   const stored = await readEnvironment(environment);
   if (!stored) throw new RejectedError(`There is no environment "${name}" in ${store.location}.`);
@@ -70,7 +79,9 @@ export async function removeEnvironment(environment: Environment): Promise<void>
       `${name} is served by ${gateways.map(({ id }) => id).join(', ')}: stop these gateways first.`,
     );
   }
+  const removal = signRemoval(options, stored, description);
   await store.create(historyKey(name, stored.registry.sequence), stored.bytes);
+  await store.create(historyKey(name, removal.sequence), registryBytes(removal));
   await store.remove(registryKey(name));
   for (const folder of ['previews', 'rollouts']) {
     for (const key of await store.list(`environments/${name}/${folder}/`)) await store.remove(key);

@@ -111,15 +111,23 @@ describe('env', () => {
     expect(output).toMatch(/remote +home +staging: 1\.0\.0 · production: none/);
   });
 
-  test('remove keeps the history, and a new environment of the name continues its sequence', async () => {
+  test('remove ends the history with who did it and why, and a new environment of the name continues its sequence', async () => {
     await runner.ask('env', 'create', 'qa', '--from', 'staging');
     const { sequence } = await runner.ask<{ sequence: number }>('status', '--env', 'qa');
 
-    await runner.ask('env', 'remove', 'qa');
+    await runner.ask('env', 'remove', 'qa', '--reason', 'tests are over');
 
     expect(await runner.release('status', '--env', 'qa')).toMatchObject({ exitCode: 3 });
+    expect(await runner.ask('history', '--env', 'qa')).toContainEqual(
+      expect.objectContaining({
+        sequence: sequence + 1,
+        action: 'env remove qa',
+        reason: 'tests are over',
+        changes: [],
+      }),
+    );
     await runner.ask('env', 'create', 'qa');
-    expect(await runner.ask('status', '--env', 'qa')).toMatchObject({ sequence: sequence + 2 });
+    expect(await runner.ask('status', '--env', 'qa')).toMatchObject({ sequence: sequence + 3 });
   });
 });
 

@@ -1,14 +1,18 @@
 import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react';
-import type { Verb } from '../../../api/actions.ts';
+import type { EnvironmentVerb, RemoteVerb } from './create-action.ts';
 import type { RemoteState } from '../../../api/state.ts';
 
-/** An action that the dialog asks about; its fields are the first values of the form. */
+type RemoteTarget = Pick<RemoteState, 'name' | 'version' | 'canary'>;
+
+/** An action that the dialog asks about; `version` and `from` are first values of the form. */
 export type RequestedAction = {
-  readonly verb: Verb;
   readonly environment: string;
-  readonly remote: Pick<RemoteState, 'name' | 'version' | 'canary'>;
   readonly version?: string;
-};
+  readonly from?: string;
+} & (
+  | { readonly verb: RemoteVerb; readonly remote: RemoteTarget }
+  | { readonly verb: EnvironmentVerb; readonly remote: null }
+);
 
 const ActionDialog = lazy(async () => ({ default: (await import('./action-dialog.tsx')).ActionDialog }));
 const RequestContext = createContext<(action: RequestedAction) => void>(() => undefined);

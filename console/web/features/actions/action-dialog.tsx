@@ -8,6 +8,7 @@ import { CommandLine } from '../../components/command-line.tsx';
 import { ActionFields } from './action-fields.tsx';
 import type { RequestedAction } from './action-dialog-provider.tsx';
 import { actionLabels, describeAction, resultTitles } from './action-messages.ts';
+import { createAction, createFields } from './create-action.ts';
 import { ActionPlan } from './action-plan.tsx';
 import styles from './action-dialog.module.css';
 
@@ -21,7 +22,7 @@ type Progress =
 
 /** Asks once about an action, carries it out and shows what the command says. */
 export function ActionDialog({ requested, onClose }: ActionDialogProps) {
-  const [action, setAction] = useState<Action | null>(() => createAction(requested));
+  const [action, setAction] = useState<Action | null>(() => createAction(requested, createFields(requested)));
   const [progress, setProgress] = useState<Progress>({ step: 'asking' });
   const plan = usePlan(action);
 
@@ -39,7 +40,7 @@ export function ActionDialog({ requested, onClose }: ActionDialogProps) {
   const isAsking = progress.step === 'asking';
   return (
     <Dialog
-      title={`${actionLabels[requested.verb]}: ${requested.remote.name}`}
+      title={titleOf(requested)}
       size="large"
       onClose={onClose}
       footer={
@@ -54,13 +55,18 @@ export function ActionDialog({ requested, onClose }: ActionDialogProps) {
       {isAsking ? (
         <div className={styles.form}>
           <ActionFields requested={requested} onChange={setAction} />
-          <ActionPlan plan={plan} verb={requested.verb} />
+          <ActionPlan plan={action ? plan : noPlan} />
         </div>
       ) : (
         <Ending progress={progress} />
       )}
     </Dialog>
   );
+}
+
+function titleOf({ verb, environment, remote, version }: RequestedAction): string {
+  if (!remote) return verb === 'env-create' ? actionLabels[verb] : `${actionLabels[verb]}: ${environment}`;
+  return `${actionLabels[verb]}: ${remote.name}${version === undefined ? '' : ` ${version}`}`;
 }
 
 type ConfirmButtonProps = {
@@ -75,7 +81,7 @@ function ConfirmButton({ action, plan, onConfirm }: ConfirmButtonProps) {
   const isPossible = plan.isCurrent && plan.value !== null && plan.value.obstacle === null;
   return (
     <Button onClick={onConfirm} disabled={!isPossible}>
-      {describeAction(action, plan.value?.to ?? null)}
+      {describeAction(action, plan.value?.changes[0]?.to ?? null)}
     </Button>
   );
 }
@@ -111,6 +117,7 @@ function Result({ result: { exitCode, commandLine, text } }: { readonly result: 
 }
 
 export type LoadedPlan = { readonly value: Plan | null; readonly failure: string | null };
+const noPlan: LoadedPlan = { value: null, failure: null };
 type PlanState = LoadedPlan & { readonly key: string | null };
 
 /** Typing asks for one plan, not one for each letter. */
@@ -140,18 +147,4 @@ function usePlan(action: Action | null): LoadedPlan & { readonly isCurrent: bool
   }, [key]);
 
   return { ...plan, isCurrent: key !== null && plan.key === key };
-}
-
-/** The action without what only a person can fill in; `null` if that is required. */
-function createAction({ verb, environment, remote, version }: RequestedAction): Action | null {
-  const target = { environment, remote: remote.name, reason: '' };
-  if (verb === 'kill') return null;
-  if (verb === 'promote' || verb === 'canary') {
-    const wanted = version ?? remote.canary?.version;
-    if (wanted === undefined) return null;
-    return verb === 'promote'
-      ? { ...target, verb, version: wanted }
-      : { ...target, verb, version: wanted, traffic: remote.canary?.traffic ?? 10 };
-  }
-  return { ...target, verb };
 }

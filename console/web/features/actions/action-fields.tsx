@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import type { Action } from '../../../api/actions.ts';
 import type { PublishedVersion } from '../../../api/releases.ts';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes } from '../../lib/format.ts';
+import { useLiveState } from '../../lib/live-state.ts';
+import { describeStates } from '../../lib/version-states.ts';
 import type { RequestedAction } from './action-dialog-provider.tsx';
+import { createAction, createFields, fieldsOf, needsReason, type Fields } from './create-action.ts';
 import styles from './action-dialog.module.css';
 
 type ActionFieldsProps = {
@@ -12,22 +15,6 @@ type ActionFieldsProps = {
   readonly onChange: (action: Action | null) => void;
 };
 
-type Fields = {
-  readonly version: string;
-  readonly traffic: string;
-  readonly message: string;
-  readonly reason: string;
-};
-
-function createFields({ version, remote: { canary } }: RequestedAction): Fields {
-  return {
-    version: version ?? canary?.version ?? '',
-    traffic: String(canary?.traffic ?? 10),
-    message: '',
-    reason: '',
-  };
-}
-
 /** The fields of one action. */
 export function ActionFields({ requested, onChange }: ActionFieldsProps) {
   const { verb } = requested;
@@ -35,97 +22,153 @@ export function ActionFields({ requested, onChange }: ActionFieldsProps) {
   const change = (changes: Partial<Fields>) => {
     const next = { ...fields, ...changes };
     setFields(next);
-    onChange(readAction(requested, next));
+    onChange(createAction(requested, next));
   };
-  const hasVersion = verb === 'promote' || verb === 'canary';
+  const isRequired = needsReason(verb);
   return (
     <div className={styles.fields}>
-      {hasVersion && (
-        <VersionField
-          requested={requested}
-          value={fields.version}
-          onChange={(version) => change({ version })}
-        />
-      )}
-      {verb === 'canary' && (
-        <label className={styles.field}>
-          Share of the visitors, in per cent
-          <input
-            type="number"
-            min={0}
-            max={99}
-            required
-            value={fields.traffic}
-            onChange={({ target }) => change({ traffic: target.value })}
-          />
-        </label>
-      )}
-      {verb === 'kill' && (
-        <label className={styles.field}>
-          What shoppers read
-          <textarea
-            required
-            rows={2}
-            maxLength={300}
-            value={fields.message}
-            onChange={({ target }) => change({ message: target.value })}
-          />
-        </label>
-      )}
-      <label className={styles.field}>
-        Reason, for the history
+      {fieldsOf(verb).map((name) => {
+        const FieldInput = inputs[name];
+        return <FieldInput key={name} requested={requested} fields={fields} onChange={change} />;
+      })}
+      <Labelled
+        label={isRequired ? 'Reason; people whose change is rejected read it' : 'Reason, for the history'}
+      >
         <input
           type="text"
           maxLength={300}
+          required={isRequired}
           value={fields.reason}
           onChange={({ target }) => change({ reason: target.value })}
         />
-      </label>
+      </Labelled>
     </div>
   );
 }
 
-type VersionFieldProps = {
+type InputProps = {
   readonly requested: RequestedAction;
-  readonly value: string;
-  readonly onChange: (version: string) => void;
+  readonly fields: Fields;
+  readonly onChange: (changes: Partial<Fields>) => void;
 };
 
-function VersionField({ requested: { remote }, value, onChange }: VersionFieldProps) {
-  const loaded = useEndpoint<{ versions: PublishedVersion[] }>(`/api/versions/${remote.name}`);
-  const versions = loaded.status === 'loaded' ? loaded.value.versions : [];
+type LabelledProps = { readonly label: string; readonly hint?: string; readonly children: ReactNode };
+
+function Labelled({ label, hint, children }: LabelledProps) {
   return (
     <label className={styles.field}>
-      Version
-      <select required value={value} onChange={({ target }) => onChange(target.value)}>
+      {label}
+      {children}
+      {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+    </label>
+  );
+}
+
+const inputs: Readonly<Record<keyof Fields, (props: InputProps) => ReactElement | null>> = {
+  version: VersionInput,
+  traffic: ({ fields, onChange }) => (
+    <Labelled label="Share of the visitors, in per cent">
+      <input
+        type="number"
+        min={0}
+        max={99}
+        required
+        value={fields.traffic}
+        onChange={({ target }) => onChange({ traffic: target.value })}
+      />
+    </Labelled>
+  ),
+  message: ({ fields, onChange }) => (
+    <Labelled label="What shoppers read">
+      <textarea
+        required
+        rows={2}
+        maxLength={300}
+        value={fields.message}
+        onChange={({ target }) => onChange({ message: target.value })}
+      />
+    </Labelled>
+  ),
+  steps: ({ fields, onChange }) => (
+    <Labelled label="Steps, in per cent" hint="Rising, the last one 100.">
+      <input
+        type="text"
+        required
+        value={fields.steps}
+        onChange={({ target }) => onChange({ steps: target.value })}
+      />
+    </Labelled>
+  ),
+  every: ({ fields, onChange }) => (
+    <Labelled label="Minimum time of a step" hint="Such as 30s, 10m, 2h or 1d.">
+      <input
+        type="text"
+        required
+        value={fields.every}
+        onChange={({ target }) => onChange({ every: target.value })}
+      />
+    </Labelled>
+  ),
+  until: ({ fields, onChange }) => (
+    <Labelled label="Until" hint="Empty: until somebody ends it.">
+      <input
+        type="datetime-local"
+        value={fields.until}
+        onChange={({ target }) => onChange({ until: target.value })}
+      />
+    </Labelled>
+  ),
+  name: ({ fields, onChange }) => (
+    <Labelled label="Name" hint="Small letters, digits and hyphens.">
+      <input
+        type="text"
+        required
+        pattern="[a-z][a-z0-9\-]*"
+        maxLength={31}
+        value={fields.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+    </Labelled>
+  ),
+  from: FromInput,
+  reason: () => null,
+};
+
+/** Another environment; optional for a new one. */
+function FromInput({ requested: { verb, environment }, fields, onChange }: InputProps) {
+  const { state } = useLiveState();
+  const isNew = verb === 'env-create';
+  const names = (state?.environments ?? []).map(({ name }) => name);
+  return (
+    <Labelled label={isNew ? 'Copy of' : 'Versions of'}>
+      <select value={fields.from} onChange={({ target }) => onChange({ from: target.value })}>
+        <option value="">{isNew ? 'Nothing: an empty environment' : 'Choose an environment'}</option>
+        {names
+          .filter((name) => isNew || name !== environment)
+          .map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+      </select>
+    </Labelled>
+  );
+}
+
+function VersionInput({ requested: { remote }, fields, onChange }: InputProps) {
+  const path = remote && `/api/versions/${remote.name}`;
+  const loaded = useEndpoint<{ versions: PublishedVersion[] }>(path);
+  const versions = loaded.status === 'loaded' ? loaded.value.versions : [];
+  return (
+    <Labelled label="Version">
+      <select required value={fields.version} onChange={({ target }) => onChange({ version: target.value })}>
         <option value="" disabled>
           {loaded.status === 'loading' ? 'Loading …' : `Choose one of ${versions.length} published versions`}
         </option>
         {versions.map((one) => (
           <option key={one.version} value={one.version}>
-            {describeVersion(one)}
+            {[one.version, formatBytes(one.scriptBytes), describeStates(one.states)].join(' · ')}
           </option>
         ))}
       </select>
-    </label>
+    </Labelled>
   );
-}
-
-function describeVersion({ version, scriptBytes, runsIn }: PublishedVersion): string {
-  const places = runsIn.length > 0 ? ` · runs in ${runsIn.join(', ')}` : '';
-  return `${version} · ${formatBytes(scriptBytes)}${places}`;
-}
-
-/** `null` while a required field is empty or invalid. */
-function readAction({ verb, environment, remote }: RequestedAction, fields: Fields): Action | null {
-  const { version } = fields;
-  const target = { environment, remote: remote.name, reason: fields.reason.trim() };
-  if (verb === 'promote') return version === '' ? null : { ...target, verb, version };
-  if (verb === 'canary') {
-    const isValid = version !== '' && /^\d{1,2}$/.test(fields.traffic);
-    return isValid ? { ...target, verb, version, traffic: Number(fields.traffic) } : null;
-  }
-  if (verb !== 'kill') return { ...target, verb };
-  const message = fields.message.trim();
-  return message === '' ? null : { ...target, verb, message };
 }

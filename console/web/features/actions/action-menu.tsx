@@ -1,18 +1,42 @@
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components';
-import type { Verb } from '../../../api/actions.ts';
-import type { RemoteState } from '../../../api/state.ts';
-import { useRequestAction } from './action-dialog-provider.tsx';
+import type { EnvironmentState, RemoteState } from '../../../api/state.ts';
+import { useMayChange } from '../../lib/session-context.ts';
+import { useRequestAction, type RequestedAction } from './action-dialog-provider.tsx';
 import { actionLabels } from './action-messages.ts';
+import type { EnvironmentVerb, RemoteVerb } from './create-action.ts';
 import styles from './action-menu.module.css';
 
-type ActionMenuProps = { readonly remote: RemoteState; readonly environment: string };
+type RemoteMenuProps = { readonly remote: RemoteState; readonly environment: string };
 
-/** The actions that a remote has in its present state. */
-export function ActionMenu({ remote, environment }: ActionMenuProps) {
+/** The actions that a remote has in its present state; nothing for who may not change it. */
+export function RemoteMenu({ remote, environment }: RemoteMenuProps) {
+  const isAllowed = useMayChange(remote.name);
+  if (!isAllowed) return null;
+  const actions = listRemoteActions(remote).map((verb) => ({ verb, environment, remote }));
+  return <ActionMenu label={`Actions for ${remote.name} in ${environment}`} actions={actions} />;
+}
+
+/** The actions that an environment has in its present state; nothing for who may not change it. */
+export function EnvironmentMenu({ environment }: { readonly environment: EnvironmentState }) {
+  const isAllowed = useMayChange(null);
+  if (!isAllowed) return null;
+  const { name } = environment;
+  const actions = listEnvironmentActions(environment).map((verb) => ({
+    verb,
+    environment: name,
+    remote: null,
+    ...(verb === 'env-create' && { from: name }),
+  }));
+  return <ActionMenu label={`Actions for ${name}`} actions={actions} />;
+}
+
+type ActionMenuProps = { readonly label: string; readonly actions: readonly RequestedAction[] };
+
+function ActionMenu({ label, actions }: ActionMenuProps) {
   const requestAction = useRequestAction();
   return (
     <MenuTrigger>
-      <Button className={styles.button ?? ''} aria-label={`Actions for ${remote.name} in ${environment}`}>
+      <Button className={styles.button ?? ''} aria-label={label}>
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path
             d="M4 10h.01M10 10h.01M16 10h.01"
@@ -24,13 +48,9 @@ export function ActionMenu({ remote, environment }: ActionMenuProps) {
       </Button>
       <Popover className={styles.popover ?? ''} placement="bottom end">
         <Menu className={styles.menu ?? ''}>
-          {listActions(remote).map((verb) => (
-            <MenuItem
-              key={verb}
-              className={styles.item ?? ''}
-              onAction={() => requestAction({ verb, environment, remote })}
-            >
-              {actionLabels[verb]} …
+          {actions.map((action) => (
+            <MenuItem key={action.verb} className={styles.item ?? ''} onAction={() => requestAction(action)}>
+              {actionLabels[action.verb]} …
             </MenuItem>
           ))}
         </Menu>
@@ -40,11 +60,29 @@ export function ActionMenu({ remote, environment }: ActionMenuProps) {
 }
 
 /** What can be done with a remote, the most frequent first. */
-function listActions({ canary, previous, killed, isPinned }: RemoteState): readonly Verb[] {
+function listRemoteActions({ canary, previous, killed, isPinned }: RemoteState): readonly RemoteVerb[] {
   return [
-    ...(isPinned ? [] : (['promote', 'canary'] as const)),
+    ...(isPinned ? [] : (['promote', 'canary', 'rollout'] as const)),
+    ...listSteering(canary?.rollout?.state ?? null),
     ...(canary !== null || previous !== null ? (['rollback'] as const) : []),
     killed === null ? 'kill' : 'unkill',
     isPinned ? 'unpin' : 'pin',
+    'retire',
+  ];
+}
+
+/** The actions of a roll-out in a state. */
+export function listSteering(state: 'running' | 'paused' | 'aborted' | null) {
+  if (state === null || state === 'aborted') return [];
+  return [state === 'running' ? 'pause' : 'resume', 'abort', 'finish'] as const;
+}
+
+function listEnvironmentActions({ frozen, isProtected }: EnvironmentState): readonly EnvironmentVerb[] {
+  return [
+    'promote-from',
+    frozen ? 'unfreeze' : 'freeze',
+    isProtected ? 'unprotect' : 'protect',
+    'env-create',
+    'env-remove',
   ];
 }

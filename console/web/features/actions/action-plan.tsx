@@ -1,32 +1,36 @@
 import type { ReactNode } from 'react';
-import type { Plan, Verb } from '../../../api/actions.ts';
+import type { Plan } from '../../../api/actions.ts';
 import { CommandLine } from '../../components/command-line.tsx';
 import { plural } from '../../lib/format.ts';
 import type { LoadedPlan } from './action-dialog.tsx';
 import styles from './action-dialog.module.css';
 
-type ActionPlanProps = { readonly plan: LoadedPlan; readonly verb: Verb };
+type ActionPlanProps = { readonly plan: LoadedPlan };
 
 /** What an action would do: versions, pages, consumers, the verdict of the gate, and the equal command line. */
-export function ActionPlan({ plan: { value, failure }, verb }: ActionPlanProps) {
+export function ActionPlan({ plan: { value, failure } }: ActionPlanProps) {
   if (failure !== null) return <Alert>{failure}</Alert>;
   if (!value) return null;
+  const { obstacle, notes, changes, violations, commandLine } = value;
   return (
     <section aria-label="What this does" className={styles.plan}>
-      {value.obstacle !== null && <Alert>{value.obstacle}</Alert>}
-      <dl className={styles.facts}>
-        <Fact name="Versions">
-          <strong>{describeVersions(value)}</strong>
-        </Fact>
-        <Fact name="Pages touched">{value.pages.join('   ') || 'none'}</Fact>
-        <Fact name="Who uses it">
-          <Consumers consumers={value.consumers} />
-        </Fact>
-        <Fact name="Gateways">{describeGateways(value)}</Fact>
-        {isChecked(verb, value) && <Fact name="Gate">{describeVerdict(value)}</Fact>}
-      </dl>
-      <Violations violations={value.violations} />
-      <CommandLine line={value.commandLine} />
+      {obstacle !== null && <Alert>{obstacle}</Alert>}
+      {notes.map((note) => (
+        <p key={note} className={styles.consequence}>
+          {note}
+        </p>
+      ))}
+      {obstacle === null && (
+        <dl className={styles.facts}>
+          <Fact name="Versions">
+            <Changes changes={changes} />
+          </Fact>
+          {changes.length > 0 && <Effects plan={value} />}
+          {value.isChecked && <Fact name="Gate">{describeVerdict(value)}</Fact>}
+        </dl>
+      )}
+      <Violations violations={violations} />
+      <CommandLine line={commandLine} />
     </section>
   );
 }
@@ -48,13 +52,34 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-function Consumers({ consumers }: Pick<Plan, 'consumers'>) {
-  if (consumers.length === 0) return 'nobody';
-  return consumers.map(({ name, uses }) => (
-    <span key={name} className={styles.consumer}>
-      <strong>{name}</strong>: {uses.join(', ')}
+function Changes({ changes }: Pick<Plan, 'changes'>) {
+  if (changes.length === 0) return 'no version changes';
+  return changes.map(({ remote, from, to }) => (
+    <span key={remote} className={styles.line}>
+      {remote}{' '}
+      <strong>
+        {from ?? 'none'} → {to ?? 'none'}
+      </strong>
     </span>
   ));
+}
+
+function Effects({ plan: { pages, consumers, gateways } }: { readonly plan: Plan }) {
+  return (
+    <>
+      <Fact name="Pages touched">{pages.join('   ') || 'none'}</Fact>
+      <Fact name="Who uses it">
+        {consumers.length === 0
+          ? 'nobody'
+          : consumers.map(({ name, uses }) => (
+              <span key={name} className={styles.line}>
+                <strong>{name}</strong>: {uses.join(', ')}
+              </span>
+            ))}
+      </Fact>
+      <Fact name="Gateways">{describeGateways(gateways)}</Fact>
+    </>
+  );
 }
 
 function Violations({ violations }: Pick<Plan, 'violations'>) {
@@ -73,18 +98,10 @@ function Violations({ violations }: Pick<Plan, 'violations'>) {
   );
 }
 
-function describeVersions({ from, to }: Plan): string {
-  return from === to ? (to ?? 'none') : `${from ?? 'none'} → ${to ?? 'none'}`;
-}
-
-function describeGateways({ gateways }: Plan): string {
-  return gateways === 0
+function describeGateways(count: number): string {
+  return count === 0
     ? 'None is announced: nobody confirms the change.'
-    : `${plural(gateways, 'gateway')} will confirm it.`;
-}
-
-function isChecked(verb: Verb, { obstacle }: Plan): boolean {
-  return obstacle === null && ['promote', 'canary', 'rollback'].includes(verb);
+    : `${plural(count, 'gateway')} will confirm it.`;
 }
 
 function describeVerdict({ violations }: Plan): string {

@@ -1,10 +1,13 @@
 import { StatePanel } from '@szn/shared-ui/state-panel';
+import type { Rollout } from '../../../api/releases.ts';
 import type { RemoteState } from '../../../api/state.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { PeriodSelect, usePeriod } from '../../components/period-select.tsx';
 import pageStyles from '../../components/page.module.css';
+import { useEndpoint } from '../../lib/api.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useQuery } from '../../lib/use-query.ts';
 import { CanaryPanel } from './canary-panel.tsx';
 
@@ -14,7 +17,8 @@ export function CanariesPage() {
   const [environment] = useEnvironment();
   const [search, setParameter] = useQuery();
   const hours = usePeriod();
-  const remotes = environment === null ? [] : (findEnvironment(state, environment)?.remotes ?? []);
+  const { remotes = [], sequence = 0 } = findEnvironment(state, environment ?? '') ?? {};
+  const rollouts = useRollouts(environment, remotes, sequence);
   const chosen = search.get('remote');
   const shown = chooseRemotes(remotes, chosen);
   return (
@@ -43,10 +47,25 @@ export function CanariesPage() {
       )}
       {environment !== null &&
         shown.map((remote) => (
-          <CanaryPanel key={remote.name} remote={remote} environment={environment} hours={hours} />
+          <CanaryPanel
+            key={remote.name}
+            remote={remote}
+            environment={environment}
+            hours={hours}
+            rollout={rollouts.find(({ name }) => name === remote.name)}
+          />
         ))}
     </>
   );
+}
+
+/** The roll-outs of an environment; asked for only if there is one. */
+function useRollouts(environment: string | null, remotes: readonly RemoteState[], sequence: number) {
+  const now = useNow();
+  const isNeeded = remotes.some(({ canary }) => canary?.rollout);
+  const path = environment !== null && isNeeded ? `/api/rollouts?environment=${environment}` : null;
+  const loaded = useEndpoint<{ rollouts: Rollout[] }>(path, now + sequence);
+  return isNeeded && loaded.status === 'loaded' ? loaded.value.rollouts : [];
 }
 
 /** The named remote; without one, those with a canary. */

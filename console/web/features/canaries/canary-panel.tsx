@@ -1,31 +1,36 @@
 import { useMemo } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import type { Comparison, Side } from '../../../api/measurements.ts';
+import type { Rollout } from '../../../api/releases.ts';
 import type { RemoteState } from '../../../api/state.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { Plot, type PlotSeries } from '../../components/plot.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatCount, formatPercent, shortVersion } from '../../lib/format.ts';
+import { formatVital, type VitalName } from '../../lib/format-vital.ts';
 import { useMayChange } from '../../lib/session-context.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useRequestAction } from '../actions/action-dialog-provider.tsx';
 import styles from './canary-panel.module.css';
+import { RolloutPanel } from './rollout-panel.tsx';
 
 type CanaryPanelProps = {
   readonly remote: RemoteState;
   readonly environment: string;
   readonly hours: number;
+  readonly rollout: Rollout | undefined;
 };
 
 /** A canary beside the stable version, with one recommended action. */
-export function CanaryPanel({ remote, environment, hours }: CanaryPanelProps) {
+export function CanaryPanel({ remote, environment, hours, rollout }: CanaryPanelProps) {
   const now = useNow();
   const path = `/api/comparison?environment=${environment}&remote=${remote.name}&hours=${hours}`;
   const loaded = useEndpoint<Comparison>(path, now);
   return (
     <section className={styles.panel} aria-label={remote.name}>
       <h2 className={styles.name}>{remote.name}</h2>
+      {rollout && <RolloutPanel rollout={rollout} remote={remote} environment={environment} />}
       <AsyncContent loaded={loaded}>
         {(comparison) => (
           <>
@@ -94,13 +99,13 @@ function Figures({ comparison: { stable, canary, setShare, actualShare } }: With
               <th scope="row">
                 {label} {shortVersion(side.version)}
               </th>
-              <td>{share(label, setShare)}</td>
-              <td>{share(label, actualShare)}</td>
-              <td>{formatCount(side.visits)}</td>
-              <td>{describeFailed(side)}</td>
-              <td>{formatVital('LCP', side.LCP.p75)}</td>
-              <td>{formatVital('INP', side.INP.p75)}</td>
-              <td>{formatVital('CLS', side.CLS.p75)}</td>
+              <td data-label="Set share">{share(label, setShare)}</td>
+              <td data-label="Actual share">{share(label, actualShare)}</td>
+              <td data-label="Visits">{formatCount(side.visits)}</td>
+              <td data-label="Failed">{describeFailed(side)}</td>
+              <td data-label="LCP">{formatVital('LCP', side.LCP.p75)}</td>
+              <td data-label="INP">{formatVital('INP', side.INP.p75)}</td>
+              <td data-label="CLS">{formatVital('CLS', side.CLS.p75)}</td>
             </tr>
           ))}
         </tbody>
@@ -117,14 +122,6 @@ function share(label: string, ofCanary: number | null): string {
 
 function describeFailed({ visits, failed }: Side): string {
   return visits === 0 ? '–' : `${formatCount(failed)} (${formatPercent((100 * failed) / visits)})`;
-}
-
-type VitalName = 'LCP' | 'INP' | 'CLS';
-
-function formatVital(name: VitalName, value: number | null): string {
-  if (value === null) return '–';
-  if (name === 'CLS') return value.toFixed(3);
-  return name === 'LCP' ? `${value.toFixed(2)} s` : `${Math.round(value * 1000)} ms`;
 }
 
 function Plots({ comparison }: WithComparison) {

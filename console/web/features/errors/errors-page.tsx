@@ -10,6 +10,7 @@ import { formatCount, shortVersion } from '../../lib/format.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { errorCodes } from './error-codes.ts';
+import pageStyles from './errors-page.module.css';
 
 /** Errors that browsers reported, by version, kind and code. */
 export function ErrorsPage() {
@@ -27,17 +28,16 @@ export function ErrorsPage() {
         {({ rows }) => <Rows rows={rows} environment={environment ?? ''} />}
       </AsyncContent>
       <h2 className={styles.heading}>The codes</h2>
-      <dl>
-        {Object.entries(errorCodes).map(([code, meaning]) => (
-          <div key={code} id={code}>
-            <dt>
-              <strong>{code}</strong>
-            </dt>
-            <dd className={styles.note}>{meaning}</dd>
+      <dl className={pageStyles.codes}>
+        {errorCodes.map(({ code, meaning, advice }) => (
+          <div key={code} id={code} className={pageStyles.code}>
+            <dt>{code}</dt>
+            <dd>
+              <strong>{meaning}</strong> {advice}
+            </dd>
           </div>
         ))}
       </dl>
-      <p className={styles.note}>docs/errors.md says for each code what to look at.</p>
     </>
   );
 }
@@ -72,13 +72,15 @@ function Rows({ rows, environment }: RowsProps) {
           {rows.map(({ remote, version, kind, code, count }) => (
             <tr key={[remote, version, kind, code].join(' ')}>
               <th scope="row">{code === 'none' ? 'no code: a bug' : <a href={`#${code}`}>{code}</a>}</th>
-              <td>{kind}</td>
-              <td>
+              <td data-label="Kind">{kind}</td>
+              <td data-label="Version">
                 <Link to={`/versions/${remote}/${version}?environment=${environment}`}>
                   {remote}@{shortVersion(version)}
                 </Link>
               </td>
-              <td className={styles.number}>{formatCount(count)}</td>
+              <td data-label="Errors" className={styles.number}>
+                {formatCount(count)}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import {
   type NodeProps,
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
+import { useMediaQuery } from '@szn/shared-ui/use-media-query';
 import type { UsageMap } from '../../../api/releases.ts';
 import { plural } from '../../lib/format.ts';
 import styles from './map-page.module.css';
@@ -20,13 +21,15 @@ type UsageGraphProps = {
   readonly onChoose: (name: string) => void;
 };
 
-/** The parts in a circle; an arrow goes from who offers something to who uses it. */
+/** The parts in a circle, or in two columns on a phone; an arrow goes from who offers something to who uses it. */
 export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
-  const nodes = useMemo(() => placeNodes(map, chosen), [map, chosen]);
-  const edges = useMemo(() => connect(map, chosen), [map, chosen]);
+  const positionOf = useMediaQuery('(max-width: 599px)') ? inColumns : inCircle;
+  const nodes = useMemo(() => placeNodes(map, chosen, positionOf), [map, chosen, positionOf]);
+  const edges = useMemo(() => connect(map, chosen, positionOf), [map, chosen, positionOf]);
   return (
     <div className={styles.graph}>
       <ReactFlow
+        key={positionOf.name}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
@@ -73,12 +76,20 @@ function PartNode({ data }: NodeProps<PartNodeData>) {
 type PartNodeData = Node<{ readonly label: string }>;
 const nodeTypes = { default: PartNode };
 
-function positionOf(index: number, count: number) {
+type PositionOf = (index: number, count: number) => Place;
+
+/** The second column is half a row lower, so that arrows between rows pass the parts. */
+function inColumns(index: number): Place {
+  const column = index % 2;
+  return { x: column * 200, y: Math.floor(index / 2) * 130 + column * 65 };
+}
+
+function inCircle(index: number, count: number): Place {
   const angle = (2 * Math.PI * index) / count - Math.PI / 2;
   return { x: radius.x * Math.cos(angle), y: radius.y * Math.sin(angle) };
 }
 
-function placeNodes({ parts, usages }: UsageMap, chosen: string): PartNodeData[] {
+function placeNodes({ parts, usages }: UsageMap, chosen: string, positionOf: PositionOf): PartNodeData[] {
   const touched = new Set(usages.filter(({ from }) => from === chosen).map(({ to }) => to));
   return parts.map(({ name, routes }, index) => {
     return {
@@ -98,7 +109,7 @@ function classOf(name: string, chosen: string, touched: ReadonlySet<string>): st
 }
 
 /** One arrow for each pair of parts. */
-function connect({ parts, usages }: UsageMap, chosen: string): Edge[] {
+function connect({ parts, usages }: UsageMap, chosen: string, positionOf: PositionOf): Edge[] {
   const places = parts.map(({ name }, index) => ({ name, ...positionOf(index, parts.length) }));
   return places.flatMap((from) =>
     places.flatMap((to) => {

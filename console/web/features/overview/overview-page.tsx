@@ -6,6 +6,7 @@ import type { EnvironmentState, RemoteState } from '../../../api/state.ts';
 import { useLiveState } from '../../lib/live-state.ts';
 import { useQuery } from '../../lib/use-query.ts';
 import pageStyles from '../../components/page.module.css';
+import { ApprovalList } from '../approvals/approval-list.tsx';
 import { EnvironmentSummary } from './environment-summary.tsx';
 import { RemoteCell } from './remote-cell.tsx';
 import styles from './overview-page.module.css';
@@ -46,6 +47,7 @@ export function OverviewPage() {
           headingLevel={2}
         />
       )}
+      <ApprovalList environments={state.environments} />
       <ul className={styles.environments} aria-label="Environments">
         {state.environments.map((environment) => (
           <EnvironmentSummary key={environment.name} environment={environment} />

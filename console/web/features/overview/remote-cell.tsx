@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { RemoteState } from '../../../api/state.ts';
+import { Badge } from '../../components/badge.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { formatCount, formatPercent, shortVersion } from '../../lib/format.ts';
-import { useMayChange } from '../../lib/session-context.ts';
-import { ActionMenu } from '../actions/action-menu.tsx';
+import { RemoteMenu } from '../actions/action-menu.tsx';
 import styles from './remote-cell.module.css';
 
 type RemoteCellProps = { readonly remote: RemoteState | undefined; readonly environment: string };
@@ -24,12 +24,12 @@ export function RemoteCell({ remote, environment }: RemoteCellProps) {
         </Link>
         {canary && (
           <Link className={styles.canary} to={`/canaries?environment=${environment}&remote=${name}`}>
-            canary {shortVersion(canary.version)} · {canary.traffic} %
+            {describeCanary(canary)}
           </Link>
         )}
-        {killed !== null && <span className={styles.off}>off</span>}
-        {isPinned && <span className={styles.pinned}>pinned</span>}
-        <MenuIfAllowed remote={remote} environment={environment} />
+        {killed !== null && <Badge kind="bad">off</Badge>}
+        {isPinned && <Badge>pinned</Badge>}
+        <RemoteMenu remote={remote} environment={environment} />
       </div>
       <Health remote={remote} />
       {lastChange && (
@@ -50,10 +50,11 @@ export function RemoteCell({ remote, environment }: RemoteCellProps) {
   );
 }
 
-type MenuProps = { readonly remote: RemoteState; readonly environment: string };
-
-function MenuIfAllowed(props: MenuProps) {
-  return useMayChange(props.remote.name) ? <ActionMenu {...props} /> : null;
+function describeCanary({ version, traffic, rollout }: NonNullable<RemoteState['canary']>): string {
+  const share = `${shortVersion(version)} · ${traffic} %`;
+  if (!rollout) return `canary ${share}`;
+  const place = rollout.state === 'running' ? `step ${rollout.step} of ${rollout.steps}` : rollout.state;
+  return `roll-out ${share} · ${place}`;
 }
 
 function Health({ remote: { health, attention } }: { readonly remote: RemoteState }) {

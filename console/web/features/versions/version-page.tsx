@@ -1,15 +1,14 @@
 import { Link, useParams } from 'react-router-dom';
-import { Button } from '@szn/shared-ui/button';
-import type { VersionPage as VersionDetails } from '../../../api/releases.ts';
+import type { PublishedVersion, VersionPage as VersionDetails } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import pageStyles from '../../components/page.module.css';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
-import { useMayChange } from '../../lib/session-context.ts';
 import { useEnvironment } from '../../lib/use-environment.ts';
-import { useRequestAction } from '../actions/action-dialog-provider.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { VersionActions, VersionFacts } from './version-facts.tsx';
 import styles from './version-page.module.css';
 
 /** One version beside the one that is live in an environment. */
@@ -20,14 +19,15 @@ export function VersionPage() {
   const sequence = environment === null ? 0 : (findEnvironment(state, environment)?.sequence ?? 0);
   const path = environment === null ? null : `/api/versions/${name}/${version}?environment=${environment}`;
   const loaded = useEndpoint<VersionDetails>(path, sequence);
+  const published = usePublished(name, version, sequence);
   return (
     <>
       <PageHead title={`${name}@${version}`} />
       <AsyncContent loaded={loaded}>
         {(details) => (
           <>
-            <Actions details={details} />
-            <Facts details={details} />
+            <VersionActions details={details} published={published} />
+            <VersionFacts details={details} published={published} />
             <Gate details={details} />
             <Sizes details={details} />
             <Differences details={details} />
@@ -39,55 +39,15 @@ export function VersionPage() {
   );
 }
 
+/** What the list of versions says about this one; `undefined` while it is loading. */
+function usePublished(name: string, version: string, sequence: number): PublishedVersion | undefined {
+  const now = useNow();
+  const loaded = useEndpoint<{ versions: PublishedVersion[] }>(`/api/versions/${name}`, now + sequence);
+  if (loaded.status !== 'loaded') return undefined;
+  return loaded.value.versions.find((one) => one.version === version);
+}
+
 type WithDetails = { readonly details: VersionDetails };
-
-function Actions({ details: { name, version, live, environment } }: WithDetails) {
-  const { state } = useLiveState();
-  const requestAction = useRequestAction();
-  const isAllowed = useMayChange(name);
-  const remote = findEnvironment(state, environment)?.remotes.find((one) => one.name === name);
-  if (!isAllowed || !remote || live === version) return null;
-  return (
-    <div className={pageStyles.actions}>
-      <Button onClick={() => requestAction({ verb: 'promote', environment, remote, version })}>
-        Promote to all …
-      </Button>
-      <Button
-        variant="outline"
-        onClick={() => requestAction({ verb: 'canary', environment, remote, version })}
-      >
-        Give it to some …
-      </Button>
-    </div>
-  );
-}
-
-function Facts({ details }: WithDetails) {
-  const { name, environment, live, version, runsIn, owner, commit, contract } = details;
-  const facts = {
-    [`Live in ${environment}`]: live === version ? 'this version' : (live ?? 'nothing'),
-    'Runs in': runsIn.join(', ') || 'no environment',
-    Owner: owner,
-    Commit: commit ?? 'none: built from changed files, or without Git',
-    Contract: contract,
-  };
-  return (
-    <dl className={styles.facts}>
-      {Object.entries(facts).map(([title, text]) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-      <div>
-        <dt>Other versions</dt>
-        <dd>
-          <Link to={`/versions?environment=${environment}&remote=${name}`}>all of {name}</Link>
-        </dd>
-      </div>
-    </dl>
-  );
-}
 
 function Gate({ details: { violations, gateProblem, environment, live, version } }: WithDetails) {
   if (live === version) return null;
@@ -161,10 +121,12 @@ function Differences({ details: { sections, live } }: WithDetails) {
               {differing.flatMap(({ title, rows }) =>
                 rows.map((row) => (
                   <tr key={`${title} ${row.name}`}>
-                    <td>{title}</td>
+                    <td data-label="Part">{title}</td>
                     <th scope="row">{row.name}</th>
-                    <td>{row.live ?? <span className={pageStyles.note}>none</span>}</td>
-                    <td>{row.own ?? <span className={pageStyles.bad}>removed</span>}</td>
+                    <td data-label="Live">{row.live ?? <span className={pageStyles.note}>none</span>}</td>
+                    <td data-label="This version">
+                      {row.own ?? <span className={pageStyles.bad}>removed</span>}
+                    </td>
                   </tr>
                 )),
               )}

@@ -3,6 +3,8 @@ import type { PublishedVersion } from '../../../api/releases.ts';
 import { AsyncContent } from '../../components/async-content.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import styles from '../../components/page.module.css';
+import { TimeAgo } from '../../components/time-ago.tsx';
+import { VersionStates } from '../../components/version-states.tsx';
 import { useEndpoint } from '../../lib/api.ts';
 import { formatBytes, plural } from '../../lib/format.ts';
 import { findEnvironment, useLiveState } from '../../lib/live-state.ts';
@@ -58,22 +60,29 @@ function VersionTable({ versions, environment, name }: VersionTableProps) {
         <thead>
           <tr>
             <th scope="col">Version</th>
-            <th scope="col">Runs in</th>
+            <th scope="col">State</th>
+            <th scope="col">Published</th>
             <th scope="col">Scripts</th>
             <th scope="col">Contract</th>
             <th scope="col">Commit</th>
           </tr>
         </thead>
         <tbody>
-          {versions.map(({ version, runsIn, scriptBytes, contract, commit }) => (
+          {versions.map(({ version, states, publishedAt, author, scriptBytes, contract, commit }) => (
             <tr key={version}>
               <th scope="row">
                 <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
               </th>
-              <td>{runsIn.join(', ') || '–'}</td>
-              <td>{formatBytes(scriptBytes)}</td>
-              <td>{contract}</td>
-              <td>{commit?.slice(0, 10) ?? 'none'}</td>
+              <td data-label="State">
+                <VersionStates states={states} />
+              </td>
+              <td data-label="Published">
+                {publishedAt === null ? '–' : <TimeAgo at={publishedAt} />}
+                {author === null ? '' : ` by ${author}`}
+              </td>
+              <td data-label="Scripts">{formatBytes(scriptBytes)}</td>
+              <td data-label="Contract">{contract}</td>
+              <td data-label="Commit">{commit?.slice(0, 10) ?? 'none'}</td>
             </tr>
           ))}
         </tbody>

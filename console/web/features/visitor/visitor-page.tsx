@@ -80,10 +80,12 @@ function Answer({ answer: { address, environment, revision, remotes } }: { reado
             {remotes.map(({ name, version, reason, killed }) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>
+                <td data-label="Version">
                   <Link to={`/versions/${name}/${version}?environment=${environment}`}>{version}</Link>
                 </td>
-                <td>{killed === null ? (reasons[reason] ?? reason) : `switched off: ${killed}`}</td>
+                <td data-label="Why">
+                  {killed === null ? (reasons[reason] ?? reason) : `switched off: ${killed}`}
+                </td>
               </tr>
             ))}
           </tbody>

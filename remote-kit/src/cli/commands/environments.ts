@@ -41,8 +41,10 @@ export function addEnvironments(cli: Cli): void {
     .description('Removes an environment that no gateway serves. Its history stays in the store.')
     .argument('<name>', 'name of the environment')
     .action(async (name: string, options: CommonOptions) => {
-      const { environment } = await cli.open({ ...options, env: name });
-      await removeEnvironment(environment);
+      const context = await cli.open({ ...options, env: name });
+      const { by, link, reason } = context;
+      const action = `env remove ${name}`;
+      await removeEnvironment(context, { by, reason, action, ...(link !== undefined && { link }) });
       cli.finish({ text: `${name} is removed.`, json: { environment: name } });
     });
 }

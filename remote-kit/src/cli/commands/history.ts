@@ -1,4 +1,5 @@
 import { readTrustedHistory } from '@szn/release-registry/registry/environment';
+import { requireEnvironment } from '@szn/release-registry/registry/environments';
 import { readEvents, type StoredEvent } from '@szn/release-registry/registry/version-events';
 import { listSteps, type RegistryStep } from '@szn/release-registry/registry/version-states';
 import { parseRemoteName, wholeNumber } from '../arguments.ts';
@@ -19,11 +20,13 @@ export function addHistory(cli: Cli): void {
     .option('--remote <name>', 'only this remote', parseRemoteName)
     .action(async (options: Options) => {
       const { limit, remote } = options;
-      const { environment } = await cli.openToRead(options);
+      // A removed environment has a history, too.
+      const { environment } = await cli.openToRead(options, 'any');
       // One more document: each change is the difference to the document before.
       const steps = listSteps(
         await readTrustedHistory(environment, remote === undefined ? limit + 1 : maxDocuments),
       );
+      if (steps.length === 0) await requireEnvironment(environment.store, environment.name);
       const events = await readEvents(environment, { ...(remote !== undefined && { remote }) });
       const commits = commitsOf(events);
       const lines = [

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { pages } from './pages.ts';
+
+/** The second key of a shortcut has to follow within this time. */
+const sequenceMs = 1500;
+
+/**
+ * Shortcuts by the keyboard: `g` and a letter open a page, `/` focuses the search field or the first select of the page,
+ * `?` lists them. Not in fields and dialogs, and not with Ctrl, Alt or Meta.
+ */
+export function useShortcuts(onList: () => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    let startedAt = -Infinity;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isTaken(event)) return;
+      const isSecond = event.timeStamp - startedAt < sequenceMs;
+      startedAt = event.key === 'g' && !isSecond ? event.timeStamp : -Infinity;
+      const page = isSecond ? pages.find(({ key }) => key === event.key) : undefined;
+      if (page) void navigate(page.to);
+      else if (event.key === '?') onList();
+      else if (event.key === '/') focusFilter();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [navigate, onList]);
+}
+
+/** Whether a key belongs to the browser, a field, a menu or a dialog. */
+function isTaken({ ctrlKey, altKey, metaKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || altKey || metaKey) return true;
+  if (document.querySelector('dialog[open]')) return true;
+  return target instanceof Element && target.closest('input, textarea, select, [role="menu"]') !== null;
+}
+
+function focusFilter(): void {
+  document.querySelector<HTMLElement>('main input[type="search"], main select, main input')?.focus();
+}
