@@ -1,8 +1,11 @@
-import { rename } from 'node:fs/promises';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { keyPairFiles } from '@szn/release-registry/registry/key-files';
 import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { Provider } from 'oidc-provider';
+import { folders } from '../../tools/project-folders.ts';
 import { findViolations } from '../fixtures/accessibility.ts';
 import { startOwnConsole, type OwnConsole } from '../fixtures/own-console.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
@@ -14,9 +17,10 @@ test.use({ expectedProblems: /status of 503/ });
 let opened: OwnConsole | undefined;
 test.afterEach(async () => opened?.stop());
 
-/** Opens an action of a remote in the matrix. */
-async function openAction(page: Page, remote: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${remote} in local` }).click();
+/** Opens an action of a remote in the matrix, or of an environment (`local`). */
+async function openAction(page: Page, subject: string, action: string): Promise<void> {
+  const place = subject === 'local' ? subject : `${subject} in local`;
+  await page.getByRole('button', { name: `Actions for ${place}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
@@ -83,6 +87,88 @@ test('The console promotes, rolls back and switches off, and stays usable when s
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
+test.describe('with a second key', () => {
+  // The answers while the storefront is down.
+  test.use({ expectedProblems: /status of 50[23]/ });
+
+  test('The console aborts a roll-out, asks another person for an approval, freezes, and works without the storefront', async ({
+    page,
+    ownGateway: { url, releasesFolder, stopServing },
+  }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'szn-approvals-'));
+    const approval = keyPairFiles(folder);
+    await runReleaseTool(releasesFolder, 'keys', '--out', folder);
+    const rights = ['--team', 'approvals', '--environments', 'local', '--approve'];
+    await runReleaseTool(releasesFolder, 'grant', approval.publicKeyFile, ...rights);
+    await publishPatchedBuild({ name: 'content', version: '2.0.0' }, releasesFolder);
+    await publishPatchedBuild({ name: 'content', version: '2.1.0' }, releasesFolder);
+    const settings = {
+      CONSOLE_APPROVAL_KEY: approval.privateKeyFile,
+      REGISTRY_KEYS: keyPairFiles(folders.keys).publicKeyFile,
+    };
+    opened = await startOwnConsole({ releasesFolder, storefront: url, settings });
+    const served = async () => (await fetch(`${url}/registry.json`)).text();
+    const dialog = page.getByRole('dialog');
+    await page.goto(opened.links.administrator);
+
+    await openAction(page, 'content', 'Roll out in steps');
+    await dialog.getByRole('combobox').selectOption('2.0.0');
+    await dialog.getByLabel('Steps, in per cent').fill('20, 50, 100');
+    await expect(dialog).toContainText('canary 2.0.0 at 20 %');
+    expect(await findViolations(page, 'dialog')).toEqual([]);
+    await confirm(page, /^Roll content@2.0.0 out/, /20 % of the visitors in local now get content@2.0.0/);
+    await page.getByRole('link', { name: /roll-out 2.0.0 · 20 % · step 1 of 3/ }).click();
+    await expect(page.getByText('Set: 20 % of the visitors.')).toBeVisible();
+    expect(await findViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Abort the roll-out' }).click();
+    await dialog.getByLabel('Reason').fill('slow');
+    await confirm(page, /^Abort the roll-out of content/, /is aborted/);
+    await expect(page.getByText('Aborted roll-out: slow.')).toBeVisible();
+    // The first key opens nothing in a field; `g` and `r` open the releases elsewhere.
+    await page.keyboard.press('g');
+    await page.keyboard.press('r');
+    await expect(page.getByRole('heading', { name: 'Releases' })).toBeVisible();
+
+    await openAction(page, 'local', 'Require approvals');
+    await confirm(page, /^Require approvals in local/, /is protected/);
+    await openAction(page, 'content', 'Promote to all');
+    await dialog.getByRole('combobox').selectOption('2.1.0');
+    await expect(dialog).toContainText('another identity has to approve content@2.1.0 first');
+    await confirm(page, /^Promote content@2.1.0/, /content@2.1.0 waits for an approval/);
+    await expect(page.getByText('1 promotion waits for an approval')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+    expect(await served()).not.toContain('"2.1.0"');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByLabel('Token')).toBeVisible();
+    // The address without the fragment: a new fragment alone loads nothing.
+    await page.goto('about:blank');
+    await page.goto(opened.links.otherAdministrator);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await confirm(page, /^Approve content@2.1.0 in local/, /content@2.1.0 is approved in local/);
+    expect(await served()).toContain('"2.1.0"');
+
+    await openAction(page, 'local', 'Freeze');
+    await dialog.getByLabel(/^Reason/).fill('Diwali sale');
+    await confirm(page, /^Freeze local/, /local is frozen/);
+    await openAction(page, 'home', 'Promote to all');
+    await dialog.getByRole('combobox').selectOption({ index: 1 });
+    await expect(dialog.getByRole('alert')).toContainText(/local is frozen by ravi \(console\): Diwali sale/);
+    await expect(dialog.getByRole('button', { name: /^Promote home/ })).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    await stopServing();
+    await page.goto(`${opened.url}/visitor?environment=local`);
+    await expect(page.getByText(/The storefront at .* does not answer/)).toBeVisible();
+    await page.goto(opened.url);
+    await expect(page.getByText('Frozen: Diwali sale')).toBeVisible();
+    await expect(page.getByText('No gateway is announced')).toBeVisible();
+    await openAction(page, 'home', 'Switch off');
+    await dialog.getByLabel('What shoppers read').fill('The front page is being rebuilt.');
+    await confirm(page, /^Switch home off/, /home is switched off in local/);
+    await rm(folder, { recursive: true });
+  });
+});
+
 test.describe('for a viewer', () => {
   // The answer to a forbidden action.
   test.use({ expectedProblems: /403/ });
@@ -103,6 +189,8 @@ test.describe('for a viewer', () => {
       '/changes/local/1': 'local, registry 1',
       '/versions?remote=content': 'Versions',
       '/versions/content/2.0.0?environment=local': 'content@2.0.0',
+      '/environments': 'Environments',
+      '/keys': 'Keys',
       '/map': 'Who uses what',
       '/errors': 'Errors',
       '/visitor': 'What would this visitor get?',
@@ -112,7 +200,7 @@ test.describe('for a viewer', () => {
       for (const [path, heading] of Object.entries(paths)) {
         await page.goto(opened.url + path);
         await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
-        await expect(page.getByRole('status')).toHaveCount(path === '/errors' ? 1 : 0);
+        await expect(page.getByRole('status')).toHaveCount(['/errors', '/keys'].includes(path) ? 1 : 0);
         expect(await findViolations(page), `${path} ${colorScheme}`).toEqual([]);
       }
     }

@@ -10,25 +10,33 @@ export type PlotSeries = {
   readonly kind: 'stable' | 'canary';
 };
 
-type PlotProps = { readonly title: string; readonly summary: string; readonly series: readonly PlotSeries[] };
+type PlotProps = {
+  readonly title: string;
+  readonly summary: string;
+  readonly series: readonly PlotSeries[];
+  /** The period until now that it shows. */
+  readonly hours: number;
+};
 
-const height = 120;
+const height = 140;
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
 
 /** A small plot over time. `summary` says in words what it shows. */
-export function Plot({ title, summary, series }: PlotProps) {
+export function Plot({ title, summary, series, hours }: PlotProps) {
   const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const element = place.current;
     if (!element) return undefined;
-    const plot = new uPlot(plotOptions(element, series), alignSeries(series), element);
+    const plot = new uPlot(plotOptions(element, series, hours), alignSeries(series), element);
     const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height }));
     observer.observe(element);
     return () => {
       observer.disconnect();
       plot.destroy();
     };
-  }, [series]);
+  }, [series, hours]);
 
   return (
     <figure className={styles.plot}>
@@ -40,7 +48,9 @@ export function Plot({ title, summary, series }: PlotProps) {
   );
 }
 
-function plotOptions(element: HTMLElement, series: readonly PlotSeries[]): uPlot.Options {
+function plotOptions(element: HTMLElement, series: readonly PlotSeries[], hours: number): uPlot.Options {
+  const now = Date.now() / 1000;
+  const format = hours > 24 ? day : clock;
   const colour = (name: string) => getComputedStyle(element).getPropertyValue(name);
   const axis = {
     stroke: colour('--color-text-muted'),
@@ -54,10 +64,18 @@ function plotOptions(element: HTMLElement, series: readonly PlotSeries[]): uPlot
     legend: { show: false },
     cursor: { show: false },
     axes: [
-      { ...axis, grid: { show: false } },
-      { ...axis, size: 44, space: 36 },
+      {
+        ...axis,
+        grid: { show: false },
+        space: 64,
+        values: (_plot, times) => times.map((time) => format.format(time * 1000)),
+      },
+      { ...axis, size: 44, space: 28 },
     ],
-    scales: { y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.15 : 1] } },
+    scales: {
+      x: { range: () => [now - hours * 3600, now] },
+      y: { range: (_plot, _min, max) => [0, max > 0 ? max * 1.15 : 1] },
+    },
     series: [
       {},
       ...series.map(({ label, kind }) => ({

@@ -125,7 +125,7 @@ function describeFailed({ visits, failed }: Side): string {
 }
 
 function Plots({ comparison }: WithComparison) {
-  const { stable, canary, stablePoints, canaryPoints } = comparison;
+  const { stable, canary, stablePoints, canaryPoints, hours } = comparison;
   const plots = useMemo(() => {
     const seriesOf = (read: (point: Comparison['stablePoints'][number]) => number | null): PlotSeries[] => [
       {
@@ -160,17 +160,19 @@ function Plots({ comparison }: WithComparison) {
     <div className={styles.plots}>
       <Plot
         title="Visits"
+        hours={hours}
         series={plots.visits}
         summary={`stable ${formatCount(stable.visits)}${canary ? `, canary ${formatCount(canary.visits)}` : ''}`}
       />
       <Plot
         title="Failed visits, %"
+        hours={hours}
         series={plots.failed}
         summary={`stable ${describeFailed(stable)}${canary ? `, canary ${describeFailed(canary)}` : ''}`}
       />
-      <Plot title="LCP, s" series={plots.LCP} summary={summary('LCP')} />
-      <Plot title="INP, ms" series={plots.INP} summary={summary('INP')} />
-      <Plot title="CLS" series={plots.CLS} summary={summary('CLS')} />
+      <Plot title="LCP, s" hours={hours} series={plots.LCP} summary={summary('LCP')} />
+      <Plot title="INP, ms" hours={hours} series={plots.INP} summary={summary('INP')} />
+      <Plot title="CLS" hours={hours} series={plots.CLS} summary={summary('CLS')} />
     </div>
   );
 }

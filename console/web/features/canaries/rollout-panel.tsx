@@ -98,10 +98,10 @@ function describeRule({ everySeconds, sampleTimeoutSeconds, rule }: Rollout): st
 
 const verdicts = { few: 'too few', within: 'within the limit', worse: 'too slow' } as const;
 
-function Figures({ rollout: { figures, version, stable } }: { readonly rollout: Rollout }) {
+function Figures({ rollout: { figures, version, stable, rule } }: { readonly rollout: Rollout }) {
   if (!figures) return <p className={pageStyles.note}>No guard has measured this step yet.</p>;
-  const failures = ({ visits, failed }: { readonly visits: number; readonly failed: number }) =>
-    `${formatCount(failed)} of ${formatCount(visits)}`;
+  const limit = percentOf(figures.stable) + rule.maxExcessPoints;
+  const isWorse = percentOf(figures.canary) > limit;
   return (
     <div className={pageStyles.scroll}>
       <table className={pageStyles.table}>
@@ -118,10 +118,12 @@ function Figures({ rollout: { figures, version, stable } }: { readonly rollout: 
         <tbody>
           <tr>
             <th scope="row">Failed visits</th>
-            <td data-label={version}>{failures(figures.canary)}</td>
-            <td data-label={stable}>{failures(figures.stable)}</td>
-            <td data-label="Limit">–</td>
-            <td data-label="Verdict">–</td>
+            <td data-label={version}>{describeFailures(figures.canary)}</td>
+            <td data-label={stable}>{describeFailures(figures.stable)}</td>
+            <td data-label="Limit">{formatPercent(limit)}</td>
+            <td data-label="Verdict" className={isWorse ? pageStyles.bad : undefined}>
+              {isWorse ? 'above the limit' : 'within the limit'}
+            </td>
           </tr>
           {figures.vitals.map(({ vital, canary, stable: other, limit, verdict }) => (
             <tr key={vital}>
@@ -138,6 +140,17 @@ function Figures({ rollout: { figures, version, stable } }: { readonly rollout: 
       </table>
     </div>
   );
+}
+
+type Counts = { readonly visits: number; readonly failed: number };
+
+function percentOf({ visits, failed }: Counts): number {
+  return visits === 0 ? 0 : (100 * failed) / visits;
+}
+
+function describeFailures(counts: Counts): string {
+  const { visits, failed } = counts;
+  return `${formatCount(failed)} of ${formatCount(visits)} (${formatPercent(percentOf(counts))})`;
 }
 
 type Percentile = { readonly count: number; readonly value: number | null };

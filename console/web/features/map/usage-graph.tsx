@@ -45,6 +45,7 @@ export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
         minZoom={0.3}
         maxZoom={1.5}
         fitView
+        fitViewOptions={{ padding: 0.05 }}
         proOptions={{ hideAttribution: true }}
         aria-label="Map of the parts"
       >

@@ -12,23 +12,26 @@ type RemoteCellProps = { readonly remote: RemoteState | undefined; readonly envi
 export function RemoteCell({ remote, environment }: RemoteCellProps) {
   if (!remote) return <p className={styles.absent}>does not run here</p>;
   const { name, version, canary, killed, isPinned, lastChange, attention } = remote;
+  const reason = findReason(remote);
   return (
     <div className={styles.cell}>
       <div className={styles.head}>
-        <Link
-          className={styles.version}
-          to={`/versions/${name}/${version}?environment=${environment}`}
-          title={version}
-        >
-          {shortVersion(version)}
-        </Link>
-        {canary && (
-          <Link className={styles.canary} to={`/canaries?environment=${environment}&remote=${name}`}>
-            {describeCanary(canary)}
+        <div className={styles.versions}>
+          <Link
+            className={styles.version}
+            to={`/versions/${name}/${version}?environment=${environment}`}
+            title={version}
+          >
+            {shortVersion(version)}
           </Link>
-        )}
-        {killed !== null && <Badge kind="bad">off</Badge>}
-        {isPinned && <Badge>pinned</Badge>}
+          {canary && (
+            <Link className={styles.canary} to={`/canaries?environment=${environment}&remote=${name}`}>
+              {describeCanary(canary)}
+            </Link>
+          )}
+          {killed !== null && <Badge kind="bad">off</Badge>}
+          {isPinned && <Badge>pinned</Badge>}
+        </div>
         <RemoteMenu remote={remote} environment={environment} />
       </div>
       <Health remote={remote} />
@@ -38,16 +41,25 @@ export function RemoteCell({ remote, environment }: RemoteCellProps) {
             <TimeAgo at={lastChange.at} />
           </Link>{' '}
           by {lastChange.by}
-          {lastChange.reason === null ? null : <span className={styles.reason}>{lastChange.reason}</span>}
+          {reason !== null && <span className={styles.reason}>{reason}</span>}
         </p>
       )}
-      {attention.map(({ text }) => (
-        <p key={text} className={styles.attention}>
+      {attention.map(({ kind, text }) => (
+        <p
+          key={text}
+          className={kind === 'requested' || kind === 'paused' ? styles.notice : styles.attention}
+        >
           {text}
         </p>
       ))}
     </div>
   );
+}
+
+/** The reason of the last change, unless what needs attention says it. */
+function findReason({ lastChange, attention }: RemoteState): string | null {
+  const reason = lastChange?.reason ?? null;
+  return reason !== null && attention.some(({ text }) => text.includes(reason)) ? null : reason;
 }
 
 function describeCanary({ version, traffic, rollout }: NonNullable<RemoteState['canary']>): string {

@@ -100,7 +100,8 @@ function describeDifference(bytes: number, liveBytes: number | null): string {
   return `, ${formatBytes(Math.abs(bytes - liveBytes))} ${bytes > liveBytes ? 'more' : 'less'} than live`;
 }
 
-function Differences({ details: { sections, live } }: WithDetails) {
+function Differences({ details: { sections, live, version } }: WithDetails) {
+  if (live === version) return null;
   const differing = sections.filter(({ rows }) => rows.length > 0);
   const same = sections.filter(({ rows }) => rows.length === 0).map(({ title }) => title.toLowerCase());
   return (
