@@ -105,10 +105,21 @@ export type StateEvent = Omit<ConsoleState, 'environments'> & {
   readonly removed: readonly string[];
 };
 
-/** One effect of a change on a remote. */
+/** One effect of a change. */
 const effect = z.object({
-  remote: z.string(),
-  kind: z.enum(['version', 'canary', 'switch', 'pin', 'presence']),
+  /** `null`: of the environment itself. */
+  remote: z.string().nullable(),
+  kind: z.enum([
+    'version',
+    'canary',
+    'switch',
+    'pin',
+    'presence',
+    'request',
+    'freeze',
+    'protection',
+    'shell',
+  ]),
   from: z.string().nullable(),
   to: z.string().nullable(),
 });

@@ -8,7 +8,42 @@ type Effect = TimelineEntry['effects'][number];
 export function describeChange(registry: Registry, before: Registry | null): TimelineEntry {
   const { environment, sequence, change } = registry;
   const { at, by, action, reason } = change;
-  return { environment, sequence, at, by, action, reason, effects: findEffects(registry, before) };
+  const effects = [
+    ...findEnvironmentEffects(registry, before),
+    ...findRequestEffects(registry, before),
+    ...findEffects(registry, before),
+  ];
+  return { environment, sequence, at, by, action, reason, effects };
+}
+
+/** The rules and the shell of the environment, as texts. */
+function readRules({ settings, host }: Pick<Registry, 'settings' | 'host'>) {
+  return {
+    freeze: settings?.frozen?.reason ?? null,
+    protection: settings?.protected ? 'protected' : null,
+    shell: host?.version ?? null,
+  };
+}
+
+function findEnvironmentEffects(registry: Registry, before: Registry | null): Effect[] {
+  const [from, to] = [readRules(before ?? {}), readRules(registry)];
+  return (['freeze', 'protection', 'shell'] as const)
+    .filter((kind) => from[kind] !== to[kind])
+    .map((kind) => ({ remote: null, kind, from: from[kind], to: to[kind] }));
+}
+
+function findRequestEffects(registry: Registry, before: Registry | null): Effect[] {
+  const requested = (one: Registry | null) =>
+    new Map((one?.requests ?? []).map(({ remote, version }) => [remote, version]));
+  const [from, to] = [requested(before), requested(registry)];
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .filter((remote) => from.get(remote) !== to.get(remote))
+    .map((remote) => ({
+      remote,
+      kind: 'request',
+      from: from.get(remote) ?? null,
+      to: to.get(remote) ?? null,
+    }));
 }
 
 function findEffects(registry: Registry, before: Registry | null): Effect[] {

@@ -44,7 +44,9 @@ function describeRemote(name: string, facts: EnvironmentFacts): RemoteState | nu
   const { current, canary } = deployments;
   const { owner, tier, previous, killed, isPinned } = current.extras;
   const { version } = current.metadata;
-  const entry = facts.entries.find(({ effects }) => effects.some(({ remote }) => remote === name));
+  const entry = facts.entries.find(({ effects }) =>
+    effects.some(({ remote, kind }) => remote === name && kind !== 'request'),
+  );
   const state = {
     name,
     owner,

@@ -67,6 +67,7 @@ function plotOptions(element: HTMLElement, series: readonly PlotSeries[], hours:
       {
         ...axis,
         grid: { show: false },
+        size: 28,
         space: 64,
         values: (_plot, times) => times.map((time) => format.format(time * 1000)),
       },

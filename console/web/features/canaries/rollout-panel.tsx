@@ -73,6 +73,8 @@ function describeProgress(rollout: Rollout): string {
   if (state !== 'running')
     return `${shares} ${titles[state]}: ${withLocalTimes(reason ?? 'no reason given')}.`;
   const earliest = `The next step begins at ${formatMinute(new Date(findEarliestEnd(rollout)).toISOString())} at the earliest.`;
+  // Only the time is missing: the sentence before says it.
+  if (decision.reason.startsWith('the step lasts until')) return `${shares} ${earliest}`;
   const next = decision.action === 'wait' ? 'Now' : `Next, ${decision.action}`;
   return `${shares} ${earliest} ${next}: ${withLocalTimes(decision.reason)}.`;
 }

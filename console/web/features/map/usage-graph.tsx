@@ -23,13 +23,13 @@ type UsageGraphProps = {
 
 /** The parts in a circle, or in two columns on a phone; an arrow goes from who offers something to who uses it. */
 export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
-  const positionOf = useMediaQuery('(max-width: 599px)') ? inColumns : inCircle;
-  const nodes = useMemo(() => placeNodes(map, chosen, positionOf), [map, chosen, positionOf]);
-  const edges = useMemo(() => connect(map, chosen, positionOf), [map, chosen, positionOf]);
+  const layout = layouts[useMediaQuery('(max-width: 599px)') ? 'columns' : 'circle'];
+  const nodes = useMemo(() => placeNodes(map, chosen, layout), [map, chosen, layout]);
+  const edges = useMemo(() => connect(map, chosen, layout), [map, chosen, layout]);
   return (
     <div className={styles.graph}>
       <ReactFlow
-        key={positionOf.name}
+        key={layout.width}
         nodes={nodes}
         edges={edges}
         nodeTypes={nodeTypes}
@@ -56,7 +56,6 @@ export function UsageGraph({ map, chosen, onChoose }: UsageGraphProps) {
 }
 
 const radius = { x: 300, y: 210 };
-const nodeSize = { width: 170, height: 62 };
 
 const sides = Object.values(Position);
 
@@ -77,12 +76,22 @@ function PartNode({ data }: NodeProps<PartNodeData>) {
 type PartNodeData = Node<{ readonly label: string }>;
 const nodeTypes = { default: PartNode };
 
-type PositionOf = (index: number, count: number) => Place;
+type Layout = {
+  readonly place: (index: number, count: number) => Place;
+  readonly width: number;
+  readonly height: number;
+  readonly hasRoutes: boolean;
+};
+
+const layouts = {
+  circle: { place: inCircle, width: 170, height: 62, hasRoutes: true },
+  columns: { place: inColumns, width: 120, height: 54, hasRoutes: false },
+} as const;
 
 /** The second column is half a row lower, so that arrows between rows pass the parts. */
 function inColumns(index: number): Place {
   const column = index % 2;
-  return { x: column * 200, y: Math.floor(index / 2) * 130 + column * 65 };
+  return { x: column * 220, y: Math.floor(index / 2) * 150 + column * 75 };
 }
 
 function inCircle(index: number, count: number): Place {
@@ -90,14 +99,17 @@ function inCircle(index: number, count: number): Place {
   return { x: radius.x * Math.cos(angle), y: radius.y * Math.sin(angle) };
 }
 
-function placeNodes({ parts, usages }: UsageMap, chosen: string, positionOf: PositionOf): PartNodeData[] {
+function placeNodes({ parts, usages }: UsageMap, chosen: string, layout: Layout): PartNodeData[] {
   const touched = new Set(usages.filter(({ from }) => from === chosen).map(({ to }) => to));
   return parts.map(({ name, routes }, index) => {
+    const { width, height, hasRoutes } = layout;
+    const isNameOnly = name === 'shell' || !hasRoutes;
     return {
       id: name,
-      position: positionOf(index, parts.length),
-      ...nodeSize,
-      data: { label: name === 'shell' ? name : `${name} · ${plural(routes.length, 'route')}` },
+      position: layout.place(index, parts.length),
+      width,
+      height,
+      data: { label: isNameOnly ? name : `${name} · ${plural(routes.length, 'route')}` },
       ariaLabel: `${name}, ${plural(routes.length, 'route')}`,
       className: classOf(name, chosen, touched),
     };
@@ -110,8 +122,8 @@ function classOf(name: string, chosen: string, touched: ReadonlySet<string>): st
 }
 
 /** One arrow for each pair of parts. */
-function connect({ parts, usages }: UsageMap, chosen: string, positionOf: PositionOf): Edge[] {
-  const places = parts.map(({ name }, index) => ({ name, ...positionOf(index, parts.length) }));
+function connect({ parts, usages }: UsageMap, chosen: string, { place }: Layout): Edge[] {
+  const places = parts.map(({ name }, index) => ({ name, ...place(index, parts.length) }));
   return places.flatMap((from) =>
     places.flatMap((to) => {
       const count = usages.filter((usage) => usage.from === from.name && usage.to === to.name).length;

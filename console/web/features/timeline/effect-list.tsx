@@ -7,12 +7,12 @@ type Effect = TimelineEntry['effects'][number];
 
 /** What a change did to remotes, from → to. */
 export function EffectList({ effects, environment }: Pick<TimelineEntry, 'effects' | 'environment'>) {
-  if (effects.length === 0) return <p className={styles.effect}>no change of a remote</p>;
+  if (effects.length === 0) return null;
   return (
     <ul className={styles.effects}>
       {effects.map((effect) => (
         <li key={`${effect.remote} ${effect.kind}`} className={styles.effect}>
-          <strong>{effect.remote}</strong> <Effect effect={effect} environment={environment} />
+          <strong>{effect.remote ?? environment}</strong> <Effect effect={effect} environment={environment} />
         </li>
       ))}
     </ul>
@@ -21,8 +21,8 @@ export function EffectList({ effects, environment }: Pick<TimelineEntry, 'effect
 
 function Effect({ effect, environment }: { readonly effect: Effect; readonly environment: string }) {
   const { remote, kind, from, to } = effect;
-  if (kind === 'switch' || kind === 'pin') return describeSwitch(effect);
-  if (kind === 'canary') return describeCanary(effect);
+  const describe = descriptions[kind];
+  if (describe) return describe(effect);
   if (to === null) return `removed (${from})`;
   return (
     <>
@@ -32,10 +32,16 @@ function Effect({ effect, environment }: { readonly effect: Effect; readonly env
   );
 }
 
-function describeSwitch({ kind, to }: Effect): string {
-  if (kind === 'pin') return to === null ? 'unpinned' : 'pinned';
-  return to === 'off' ? 'switched off' : 'switched on';
-}
+/** Effects that are not about the default version, in words. */
+const descriptions: Partial<Record<Effect['kind'], (effect: Effect) => string>> = {
+  switch: ({ to }) => (to === 'off' ? 'switched off' : 'switched on'),
+  pin: ({ to }) => (to === null ? 'unpinned' : 'pinned'),
+  canary: describeCanary,
+  request: ({ from, to }) => (to === null ? `request of ${from} decided` : `${to} requested`),
+  freeze: ({ to }) => (to === null ? 'freeze ended' : 'frozen'),
+  protection: ({ to }) => (to === null ? 'needs no approvals any more' : 'needs approvals'),
+  shell: ({ to }) => (to === null ? 'shell not described any more' : `shell ${shortVersion(to)}`),
+};
 
 function describeCanary({ from, to }: Effect): string {
   if (to === null) return `canary ended (${from})`;

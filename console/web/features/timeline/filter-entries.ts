@@ -8,7 +8,7 @@ export function filterEntries(entries: readonly TimelineEntry[], text: string): 
       entry.action,
       entry.by,
       entry.reason ?? '',
-      ...entry.effects.flatMap(({ remote, from, to }) => [remote, from ?? '', to ?? '']),
+      ...entry.effects.flatMap(({ remote, from, to }) => [remote ?? '', from ?? '', to ?? '']),
     ]
       .join(' ')
       .toLowerCase();
