@@ -80,7 +80,7 @@ function Figures({ comparison: { stable, canary, setShare, actualShare } }: With
   const sides = [{ label: 'Stable', side: stable }, ...(canary ? [{ label: 'Canary', side: canary }] : [])];
   return (
     <div className={pageStyles.scroll}>
-      <table className={pageStyles.table}>
+      <table className={`${pageStyles.table} ${styles.figures}`}>
         <thead>
           <tr>
             <th scope="col">Version</th>
