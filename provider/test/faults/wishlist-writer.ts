@@ -49,17 +49,21 @@ export async function createWishlistWriter(
     },
     findLosses: async (current) => {
       const list = readWishlist(await send(`${current}/wishlist/${user.id}`, { token }));
-      const found = new Set(list.products.map((product) => product.id ?? ''));
+      const ids = list.products.map((product) => product.id ?? '');
+      const found = new Set(ids);
       const lost = [...held]
         .filter((id) => !found.has(id) && id !== inDoubt)
         .map((id) => `${name} lost ${id}`);
       const back = [...found]
         .filter((id) => !held.has(id) && id !== inDoubt)
         .map((id) => `${name} got back ${id}`);
+      const doubled = ids
+        .filter((id, index) => ids.indexOf(id) !== index)
+        .map((id) => `${name} has ${id} twice`);
       held.clear();
       for (const id of found) held.add(id);
       inDoubt = undefined;
-      return [...lost, ...back];
+      return [...lost, ...back, ...doubled];
     },
   };
 }
