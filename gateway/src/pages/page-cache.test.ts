@@ -1,7 +1,12 @@
 import { failureRelease } from '../testing/fixture-remotes.ts';
 import { prepareStorefront } from '../testing/storefront.ts';
 
-const shop = prepareStorefront([failureRelease()]);
+const shop = prepareStorefront([
+  {
+    ...failureRelease(),
+    queryParameters: { '/loader-requests-provider': ['b', 'crowd', 'again'], '/redirects-home': [] },
+  },
+]);
 
 describe('The page cache', () => {
   const providerRequests = () =>
@@ -27,6 +32,25 @@ describe('The page cache', () => {
 
     expect(providerRequests() - before).toBe(1);
     expect(new Set([plain, ...tracked]).size).toBe(1);
+  });
+
+  test('has one entry for all parameters that the page does not read', async () => {
+    const before = providerRequests();
+
+    const pages = await Promise.all(
+      ['b=2', 'x=1&b=2', 'b=2&x=2', 'y&b=2&gclid=3'].map(async (query) =>
+        (await shop.visit(`/loader-requests-provider?${query}`)).text(),
+      ),
+    );
+
+    expect(providerRequests() - before).toBe(1);
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test('lets a redirect keep parameters that the page does not read', async () => {
+    const { headers } = await shop.visit('/redirects-home?x=a%20b&utm_source=mail', { redirect: 'manual' });
+
+    expect(headers.get('location')).toBe('/fine?from=1&x=a%20b&utm_source=mail');
   });
 
   test('does not store a failure', async () => {

@@ -16,6 +16,7 @@ import { renderInGeneration, type PageJob } from './render-in-generation.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 import { splitTracking, withTracking } from './tracking-parameters.ts';
+import { splitUnread } from './unread-parameters.ts';
 
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;
@@ -48,18 +49,18 @@ export function createPageHandler(options: PageHandlerOptions) {
     if (address.kind === 'redirect') return reply.redirect(address.location, 308);
     if (address.kind === 'invalid')
       return reply.code(400).send({ message: 'This is no address of the shop.' });
-    const { url, tracking } = address;
-    if (isMissingFile(request, url)) {
+    if (isMissingFile(request, address.url)) {
       reply.callNotFound();
       return reply;
     }
     const snapshot = currentSnapshot();
-    const assignment = await assignVersions(request, url);
+    const assignment = await assignVersions(request, address.url);
     const { release } = assignment;
     if (development) {
       const html = renderDevelopmentDocument(release.composition, development);
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
+    const { page: url, unread } = splitUnread(address.url, release);
     const personal = readPersonalRequest(request, url, release);
     const response = await findResponse(reply, { release, url, member: personal.member });
     const { remote } = response;
@@ -68,10 +69,16 @@ export function createPageHandler(options: PageHandlerOptions) {
       else if (remote) metrics.countVisit(remote);
     };
     if (isVisit(request)) countVisit();
-    const body = await writePage(response, { assignment, personal, tracking }, reply);
+    const ignored = [unread, address.tracking].filter(Boolean).join('&');
+    const body = await writePage(response, { assignment, personal, ignored }, reply);
     if (body && !fileName.test(url.pathname)) {
       const isCurrent = () => currentSnapshot() === snapshot;
-      replays.record(reply, { ...body, isCurrent, onReplay: countVisit });
+      replays.record(reply, {
+        ...body,
+        target: `${url.pathname}${url.search}`,
+        isCurrent,
+        onReplay: countVisit,
+      });
     }
     return reply.send(body?.bytes);
   };
@@ -119,7 +126,8 @@ function isMissingFile({ headers }: FastifyRequest, { pathname }: URL): boolean 
 type Recipient = {
   readonly assignment: VersionAssignment;
   readonly personal: PersonalRequest;
-  readonly tracking: string;
+  /** Query parameters that the page was rendered without. */
+  readonly ignored: string;
 };
 
 /** A speculative load is none: the shopper may never see the page. */
@@ -129,10 +137,10 @@ function isVisit(request: FastifyRequest): boolean {
 
 /** Sets status and headers, and resolves to the body in the encoding of the client; `null` for a redirect. */
 async function writePage(response: PageResponse, recipient: Recipient, reply: FastifyReply) {
-  const { assignment, personal, tracking } = recipient;
+  const { assignment, personal, ignored } = recipient;
   reply.code(response.status).headers(response.headers);
   const { Location: location } = response.headers;
-  if (location !== undefined) reply.header('Location', withTracking(location, tracking));
+  if (location !== undefined) reply.header('Location', withTracking(location, ignored));
   if (assignment.isPersonal || personal.member) reply.header('Cache-Control', 'private, no-store');
   if (assignment.isOverride) reply.header('X-Robots-Tag', 'noindex');
   setCookies(assignment, reply);

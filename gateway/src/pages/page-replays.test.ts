@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import fastify, { type FastifyInstance } from 'fastify';
+import { splitTracking } from './tracking-parameters.ts';
 import { createPageReplays } from './page-replays.ts';
 
 const html = '<h1>Streetwear, préts à porter ₹</h1>';
@@ -26,6 +27,7 @@ async function open(headers: Readonly<Record<string, string>> = publicHeaders) {
     const body = Buffer.from(html);
     reply.type('text/html; charset=utf-8').headers(headers);
     replays.record(reply, {
+      target: splitTracking(request.url).page,
       encoding: request.headers['accept-encoding'] === 'gzip' ? 'gzip' : 'br',
       bytes: body,
       isCurrent: () => version.current === rendered,

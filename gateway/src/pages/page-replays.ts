@@ -5,6 +5,8 @@ import { chooseEncoding, type Encoding } from './page-encoding.ts';
 import { splitTracking } from './tracking-parameters.ts';
 
 type SentPage = {
+  /** Path and query of the page, without parameters that it does not read. */
+  readonly target: string;
   readonly encoding: Encoding;
   readonly bytes: Buffer;
   /** Whether the page would still be rendered from the same versions. */
@@ -62,11 +64,11 @@ export function createPageReplays() {
      * Stores the response when it has been sent, with the headers that all hooks have added. Only of a response that is
      * the same for all clients, by its own headers.
      */
-    record: (reply: FastifyReply, { encoding, bytes, ...page }: SentPage): void => {
+    record: (reply: FastifyReply, { target, encoding, bytes, ...page }: SentPage): void => {
       if (reply.request.method !== 'GET') return;
       reply.raw.once('finish', () => {
         if (!isPublic(reply)) return;
-        replays[encoding].set(splitTracking(reply.request.originalUrl).page, {
+        replays[encoding].set(target, {
           ...page,
           body: bytes.toString('latin1'),
           status: reply.statusCode,

@@ -9,6 +9,7 @@ export type FixtureRelease = {
   readonly version: string;
   readonly routes: readonly string[];
   readonly personalRoutes?: readonly string[];
+  readonly queryParameters?: ReleaseRecord['queryParameters'];
   /** The server script, CommonJS. */
   readonly script: string;
   /** Isolation tier `foreign`. */
@@ -47,6 +48,7 @@ export async function publishFixture(
     commit: null,
     routes: [...fixture.routes],
     ...(fixture.personalRoutes && { personalRoutes: [...fixture.personalRoutes] }),
+    ...(fixture.queryParameters && { queryParameters: fixture.queryParameters }),
     handles: [],
     sends: [],
     publishes: [],

@@ -113,6 +113,10 @@ function describeDefinition(remote: Remote) {
     routes: [...remote.routes],
     // Left out where there are none: gateways before contract 1.3 reject a record with the field.
     ...(remote.personalRoutes?.length && { personalRoutes: [...remote.personalRoutes] }),
+    // Left out where there are none: gateways before contract 1.7 reject a record with the field.
+    ...(Object.keys(remote.queryParameters ?? {}).length > 0 && {
+      queryParameters: { ...remote.queryParameters },
+    }),
     handles: describeTopics(remote.handles),
     sends: describeTopics(remote.sends),
     publishes: describeTopics(remote.publishes),

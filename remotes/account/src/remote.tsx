@@ -50,6 +50,7 @@ export default defineRemote({
   name: 'account',
   routes: [routePatterns.wishlist, routePatterns.profile],
   personalRoutes: [routePatterns.wishlist],
+  queryParameters: { [routePatterns.wishlist]: ['sort'], [routePatterns.profile]: ['tab'] },
   handles: [wishlistSet],
   publishes: [wishlistChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],

@@ -1,5 +1,5 @@
 import { defineRemote, productOpened, wishlistChanged, wishlistSet } from '@szn/shared-contracts';
-import { cataloguePatterns } from './routes.ts';
+import { cataloguePatterns, queryParameters } from './routes.ts';
 import { recentlyViewedKey } from './features/history/recently-viewed.tsx';
 import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 
@@ -7,6 +7,7 @@ import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
 export default defineRemote({
   name: 'catalogue',
   routes: cataloguePatterns,
+  queryParameters,
   sends: [wishlistSet],
   publishes: [productOpened],
   consumes: [wishlistChanged, productOpened],

@@ -10,6 +10,7 @@ import { createBrowseRoute } from './features/browse/browse-route.tsx';
 import { findGender, listingRoutes } from './features/browse/listing-routes.ts';
 import { createComparisonRoute } from './features/comparison/comparison-host.tsx';
 import { createSearchRoute } from './features/search/search-route.ts';
+import { listingParameterNames } from './features/listing/query/listing-search-params.ts';
 import { notFoundPath, redirectFrom } from './lib/redirect.ts';
 
 /** Other spellings of the sale's paths, which redirect (decision 9). */
@@ -38,6 +39,26 @@ export const cataloguePatterns = [
 ] as const;
 
 export type CataloguePattern = (typeof cataloguePatterns)[number];
+
+/** By route: the query parameters that its page reads. */
+export const queryParameters: Readonly<Record<CataloguePattern, readonly string[]>> = {
+  [routePatterns.men]: listingParameterNames,
+  [routePatterns.menCategory]: listingParameterNames,
+  [routePatterns.women]: listingParameterNames,
+  [routePatterns.womenCategory]: listingParameterNames,
+  [routePatterns.collections]: listingParameterNames,
+  [routePatterns.collection]: listingParameterNames,
+  [routePatterns.sale]: listingParameterNames,
+  [routePatterns.saleOfGender]: listingParameterNames,
+  [routePatterns.saleOfCategory]: listingParameterNames,
+  [routePatterns.search]: listingParameterNames,
+  [routePatterns.compare]: ['ids'],
+  [routePatterns.productDetails]: ['id'],
+  // A redirect keeps all parameters, also those that it does not read.
+  [redirectPatterns.sales]: [],
+  [redirectPatterns.salesOfGender]: [],
+  [redirectPatterns.saleOfCategory]: [],
+};
 
 type RouteServices = Parameters<typeof createBrowseRoute>[0] &
   Parameters<typeof createSpotlightRoute>[0] & { readonly services: ShellServices };

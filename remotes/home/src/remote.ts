@@ -15,6 +15,7 @@ import { beforeFooter } from './slots.ts';
 export default defineRemote({
   name: 'home',
   routes: ['/'],
+  queryParameters: { '/': [] },
   sends: [wishlistSet],
   publishes: [productOpened, splashChanged],
   consumes: [wishlistChanged],

@@ -56,6 +56,7 @@ describe('releaseRecordSchema', () => {
     expect(releaseRecordSchema.parse(JSON.parse(JSON.stringify(record)))).toEqual(record);
     expect(isRecord({ activatesFor: 'member' })).toBe(true);
     expect(isRecord({ personalRoutes: ['/men'] })).toBe(true);
+    expect(isRecord({ queryParameters: { '/men': ['page'], '*': [] } })).toBe(true);
     expect(isRecord({ slots: [{ name: 'catalogue.listing.after-first-row.v1', size: 'product-row' }] })).toBe(
       true,
     );
@@ -96,6 +97,9 @@ describe('releaseRecordSchema', () => {
     ['personalRoutes', ['/wishlist']],
     ['personalRoutes', ['/men/:category']],
     ['personalRoutes', ['*']],
+    ['queryParameters', { '/wishlist': ['sort'] }],
+    ['queryParameters', { '/men': 'page' }],
+    ['queryParameters', { '/men': [''] }],
     ['slots', [{ name: 'home.end.v1', size: 'product-row' }]],
     ['slots', [{ name: 'catalogue.end', size: 'product-row' }]],
     ['slots', [{ name: 'catalogue.end.v0', size: 'product-row' }]],

@@ -108,6 +108,8 @@ export const releaseRecordSchema = z
     routes: z.array(z.string().regex(/^(?:\/.*|\*)$/)),
     /** Those of the routes for which the gateway gives the member's session cookie to the rendering. */
     personalRoutes: z.array(z.string().regex(/^\/[a-z0-9/-]*$/)).optional(),
+    /** By route: the query parameters that its page reads. A route that is left out can read all. */
+    queryParameters: z.record(z.string(), z.array(z.string().min(1).max(80))).optional(),
     handles: z.array(topic),
     sends: z.array(topic),
     publishes: z.array(topic),
@@ -137,6 +139,11 @@ export const releaseRecordSchema = z
     path: ['personalRoutes'],
     error: 'A personal route must be one of the routes.',
   })
+  .refine(
+    ({ routes, queryParameters = {} }) =>
+      Object.keys(queryParameters).every((route) => routes.includes(route)),
+    { path: ['queryParameters'], error: 'Query parameters must belong to one of the routes.' },
+  )
   .refine(({ name: owner, slots = [] }) => slots.every((slot) => slot.name.startsWith(`${owner}.`)), {
     path: ['slots'],
     error: 'The name of a slot must start with the name of the remote that offers it.',

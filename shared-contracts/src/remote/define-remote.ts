@@ -11,7 +11,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.6.0';
+export const contractVersion = '1.7.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -72,6 +72,11 @@ export type RemoteDefinition<
    * are never cached. `services.session.memberId` names the member.
    */
   readonly personalRoutes?: readonly NoInfer<Pattern>[];
+  /**
+   * By route: all query parameters that its loader, head and components read. The server renders the page without any
+   * other parameter and shares it between addresses that differ in others only. A route that is left out gets all.
+   */
+  readonly queryParameters?: Readonly<Partial<Record<NoInfer<Pattern>, readonly string[]>>>;
   /** Commands it handles; the first `send` of one starts the remote. */
   readonly handles?: readonly AnyCommand[];
   readonly sends?: readonly AnyCommand[];

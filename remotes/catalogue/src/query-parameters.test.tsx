@@ -1,0 +1,36 @@
+import { cataloguePatterns, queryParameters } from './routes.ts';
+import { openCatalogue } from './testing/open-catalogue.tsx';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** Redirects show another page. */
+const pagePatterns = cataloguePatterns.filter((pattern) => queryParameters[pattern].length > 0);
+/** React Router reads it to find the route of a form. */
+const namesOfRouter = ['index'];
+
+// The gateway leaves out all other parameters: a page that reads one more would show the content of another address.
+test.each(pagePatterns)(
+  'The page of %s reads only the query parameters that the remote declares',
+  async (pattern) => {
+    const read = new Set<string>();
+    for (const method of ['get', 'getAll', 'has'] as const) {
+      const original = URLSearchParams.prototype[method];
+      jest.spyOn(URLSearchParams.prototype, method).mockImplementation(function (
+        this: URLSearchParams,
+        ...args: [name: string, ...unknown[]]
+      ) {
+        read.add(args[0]);
+        return Reflect.apply(original, this, args);
+      });
+    }
+    const path = pattern
+      .replace(':gender', 'men')
+      .replace(':category', 'jeans')
+      .replace(':source', 'bluorng');
+
+    await openCatalogue(`${path}?q=hoodie&ids=a,b&id=bluorng&sort=newest`);
+
+    const declared = [...queryParameters[pattern], ...namesOfRouter];
+    expect([...read].filter((name) => !declared.includes(name))).toEqual([]);
+  },
+);
