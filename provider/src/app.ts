@@ -23,6 +23,7 @@ import { handleError, handleNotFound } from './plugins/error-handler.ts';
 import { addLoadShedding } from './plugins/load-shedding.ts';
 import { addMemberCheck, addOriginCheck } from './plugins/write-checks.ts';
 import { addOpenApi } from './plugins/openapi.ts';
+import { addRequestDeadline } from './plugins/request-deadline.ts';
 import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
@@ -86,6 +87,7 @@ async function addPlugins(app: App, services: AppServices): Promise<void> {
   await app.register(cookie);
   addSecurityHeaders(app);
   addLoadShedding(app, services);
+  addRequestDeadline(app);
   addOriginCheck(app, services);
   addMemberCheck(app, services);
   addJsonBodies(app);

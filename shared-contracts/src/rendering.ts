@@ -3,7 +3,12 @@ import type { HydrationState } from 'react-router-dom';
 import type { PageHead } from './remote/define-remote.ts';
 import { site } from './site/site.ts';
 
-export { memberCookieName, renderReadHeader, sessionCookieName } from './wire/session-headers.ts';
+export {
+  memberCookieName,
+  renderReadHeader,
+  responseTimeoutHeader,
+  sessionCookieName,
+} from './wire/session-headers.ts';
 
 /** Ids of the JSON data blocks in the HTML document: the gateway writes them, the shell reads them at start. */
 export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as const;

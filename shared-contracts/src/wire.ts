@@ -31,4 +31,4 @@ export {
   type JsonObject,
 } from './wire/readers.ts';
 export { readSignInResponse, readUser } from './wire/user.ts';
-export { renderReadHeader, sessionCookieName } from './wire/session-headers.ts';
+export { renderReadHeader, responseTimeoutHeader, sessionCookieName } from './wire/session-headers.ts';

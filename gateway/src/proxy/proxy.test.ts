@@ -71,6 +71,7 @@ describe('The proxy forwards', () => {
         'x-user': 'admin',
         'x-original-url': '/admin',
         'x-szn-render-read': '1',
+        'x-szn-response-timeout-ms': '1',
         forwarded: 'for=6.6.6.6',
         'proxy-authorization': 'Basic x',
         te: 'trailers',
@@ -79,6 +80,7 @@ describe('The proxy forwards', () => {
 
     const { headers = {} } = lastRequest() ?? {};
     expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(headers['x-szn-response-timeout-ms']).toBe('9000');
     expect(headers['x-forwarded-host']).toBe(new URL(shop.gateway.origin).host);
     expect(
       Object.keys(headers).filter((name) =>

@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { site } from '@szn/shared-contracts';
+import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 
@@ -83,7 +84,10 @@ export async function registerProxy(
         replyOptions: {
           // The default of the library retries a 503 up to ten times.
           retryDelay: () => null,
-          rewriteRequestHeaders: (request, headers) => filterRequestHeaders(headers, request),
+          rewriteRequestHeaders: (request, headers) => ({
+            ...filterRequestHeaders(headers, request),
+            [responseTimeoutHeader]: String(responseTimeoutMs),
+          }),
           rewriteHeaders: filterResponseHeaders,
           onError: (reply, { error }) => void sendProxyError(reply, error),
         },

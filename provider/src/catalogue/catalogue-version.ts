@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { withoutDeadline } from '../database/request-deadline.ts';
 import { secondInMs, type Clock } from '../lib/clock.ts';
 
 /** Requests wait for a new number when the last one is older. */
@@ -26,7 +27,7 @@ export function createCatalogueVersion(db: Database, clock: Clock) {
   };
 
   function refresh(): Promise<number> {
-    reading ??= read().finally(() => {
+    reading ??= withoutDeadline(read).finally(() => {
       reading = undefined;
     });
     return reading;
@@ -51,7 +52,7 @@ export type ByVersion<Value> = (version: number) => Promise<Value>;
 export function memoizeByVersion<Value>(read: ByVersion<Value>): ByVersion<Value> {
   let cached: { version: number; value: Promise<Value> } | undefined;
   return async (version) => {
-    if (cached?.version !== version) cached = { version, value: read(version) };
+    if (cached?.version !== version) cached = { version, value: withoutDeadline(() => read(version)) };
     const entry = cached;
     try {
       return await entry.value;

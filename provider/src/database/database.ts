@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { emptyDatabasePath } from '../config/project-paths.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { unpackEmptyDatabase } from './empty-database.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
+import { limitStatements } from './request-deadline.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
@@ -41,9 +42,11 @@ const maxWaitMs = 3000;
 /** Longer, because the embedded database has one connection. Pages give up after ten seconds. */
 const maxEmbeddedWaitMs = 8000;
 
+/** A request that its sender gives up earlier has less time. */
+const maxStatementMs = 5000;
 /** Limits for the statements of requests. `maintain` has none. */
 const timeLimits: pg.PoolConfig = {
-  statement_timeout: 5000,
+  statement_timeout: maxStatementMs,
   lock_timeout: 4000,
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 8000,
@@ -91,7 +94,8 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
  */
 export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOptions): OpenDatabase {
   const memberConnections = Math.floor(poolSize * memberShare);
-  const open = (max: number) => connect({ ...timeLimits, connectionString: url, max });
+  const open = (max: number) =>
+    connect({ ...timeLimits, connectionString: url, max }, limitStatements(maxStatementMs));
   const db = open(poolSize - memberConnections);
   const memberDb = memberConnections === 0 ? db : open(memberConnections);
   return {
@@ -111,7 +115,10 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
   };
 }
 
-function connect(options: pg.PoolConfig): Database {
+function connect(
+  options: pg.PoolConfig,
+  onReserveConnection?: PostgresDialectConfig['onReserveConnection'],
+): Database {
   const pool = new pg.Pool({
     connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: 30_000,
@@ -122,7 +129,9 @@ function connect(options: pg.PoolConfig): Database {
   // A broken connection fails its query, and the pool replaces it. Without these listeners the event ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool, ...(onReserveConnection && { onReserveConnection }) }),
+  });
 }
 
 /** Reads int8 as a number, as PGlite does; the driver would return text. */

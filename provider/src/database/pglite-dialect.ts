@@ -8,6 +8,7 @@ import {
   type Dialect,
   type Driver,
 } from 'kysely';
+import { remainingMs } from './request-deadline.ts';
 
 type OpenPGlite = () => Promise<PGlite>;
 
@@ -76,7 +77,7 @@ class PGliteDriver implements Driver {
       const timer = setTimeout(() => {
         leaveQueue();
         reject(new Error(waitTimeoutMessage));
-      }, this.#maxWaitMs);
+      }, remainingMs(this.#maxWaitMs));
       this.#waiting.add(proceed);
     });
   }

@@ -116,10 +116,23 @@ async function writeWhile(
   strike: () => Promise<void>,
 ): Promise<void> {
   const enough = countAcknowledged(writers) + writesPerRound;
-  const writing = Promise.all(writers.map((writer) => writer.writeUntilFailure(origin)));
+  const losses: string[] = [];
+  let isStruck = false;
+  const write = async (writer: WishlistWriter) => {
+    await writer.writeUntilFailure(origin);
+    // A busy machine refuses writes before the kill, too. What is stored tells whether a refused write was applied.
+    while (!isStruck) {
+      const found = await writer.findLosses(origin).catch(() => undefined);
+      losses.push(...(found ?? []));
+      await (found ? writer.writeUntilFailure(origin) : wait(100));
+    }
+  };
+  const writing = Promise.all(writers.map(write));
   while (countAcknowledged(writers) < enough) await wait(10);
+  isStruck = true;
   await strike();
   await writing;
+  expect(losses).toEqual([]);
 }
 
 async function findLosses(

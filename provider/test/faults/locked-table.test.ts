@@ -3,6 +3,7 @@ import { createApp } from '../../src/app.ts';
 import { parseConfig } from '../../src/config/config.ts';
 import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
+import { responseTimeoutHeader } from '@szn/shared-contracts/wire';
 import { findPostgres } from '../support/find-postgres.ts';
 import { testSessionSecret } from '../support/open-test-app.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
@@ -14,7 +15,7 @@ const binFolder = findPostgres();
 const onServer = binFolder === undefined ? test.skip : test;
 
 onServer(
-  'lists and searches answer while a table of members is locked and twenty members wait for it',
+  'while a table of members is locked, lists answer, and statements end with the patience of their sender',
   async () => {
     const server = await startPostgres(binFolder ?? '');
     const database = openServerDatabase({ url: server.url, poolSize: 10 });
@@ -38,6 +39,21 @@ onServer(
     const locker = new pg.Client({ connectionString: server.url });
     await locker.connect();
     await locker.query('begin; lock table wishlist_items');
+
+    // The statement of a request ends when its sender stops waiting; that of the other request goes on.
+    const ask = (headers: Readonly<Record<string, string>>) =>
+      app.inject({ url: `/wishlist/${member.userId}`, headers: { ...bearer(member.token), ...headers } });
+    let isPatientAnswered = false;
+    const patient = ask({}).finally(() => (isPatientAnswered = true));
+    const statuses = await Promise.all([
+      ask({ [responseTimeoutHeader]: '300' }).then(({ statusCode }) => statusCode),
+      ask({ [responseTimeoutHeader]: '700' }).then(({ statusCode }) => statusCode),
+    ]);
+    expect(statuses).toEqual([503, 503]);
+    expect(isPatientAnswered).toBe(false);
+    const waiting = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'";
+    expect((await locker.query<{ n: number }>(waiting)).rows).toEqual([{ n: 1 }]);
+    await patient;
 
     let answered = 0;
     const writes = Array.from({ length: 20 }, async () => {

@@ -12,3 +12,9 @@ export const memberCookieName = 'szn-member';
  * read only. The gateway does not forward it from browsers.
  */
 export const renderReadHeader = 'x-szn-render-read';
+
+/**
+ * Request header: the number of milliseconds after which the sender stops waiting, so that the provider can stop working.
+ * The gateway does not forward it from browsers.
+ */
+export const responseTimeoutHeader = 'x-szn-response-timeout-ms';

@@ -26,7 +26,10 @@ it('sends requests directly to the provider without token and cookie', async () 
   const { http, calls } = open(() => Response.json({ products: [] }));
   await expect(http.get('/products', { query: { page: 1 } })).resolves.toEqual({ products: [] });
   expect(calls[0]?.url).toBe('http://provider.internal:4000/products?page=1');
-  expect(calls[0]?.init?.headers).toEqual({ accept: 'application/json' });
+  expect(calls[0]?.init?.headers).toEqual({
+    accept: 'application/json',
+    'x-szn-response-timeout-ms': '1200',
+  });
 });
 
 it('sends the cookie of the member with the read of the own wishlist', async () => {
@@ -36,6 +39,7 @@ it('sends the cookie of the member with the read of the own wishlist', async () 
     accept: 'application/json',
     cookie: '__Host-szn_session=secret',
     'x-szn-render-read': '1',
+    'x-szn-response-timeout-ms': '1200',
   });
 });
 

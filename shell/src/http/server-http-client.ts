@@ -1,5 +1,5 @@
 import { isRequestError, RequestError } from '@szn/shared-contracts';
-import { renderReadHeader, type RenderMember } from '@szn/shared-contracts/rendering';
+import { renderReadHeader, responseTimeoutHeader, type RenderMember } from '@szn/shared-contracts/rendering';
 import { withMethods, type ShellHttpClient, type ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
 import { createProviderFetch, type ProviderFetch, type ProviderRequest } from './provider-fetch.ts';
@@ -30,10 +30,14 @@ export function createServerHttpClient(options: ServerHttpClientOptions): ShellH
   const fetchFromProvider = options.fetch ?? ownFetch;
 
   async function send(request: ShellRequest, url: string): Promise<unknown> {
-    const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+    const { timeoutMs = defaultTimeoutMs } = request;
+    const timeout = AbortSignal.timeout(timeoutMs);
     const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
     try {
-      const response = await fetchFromProvider(url, { ...toInit(request, options.member), signal });
+      const response = await fetchFromProvider(url, {
+        ...toInit({ ...request, timeoutMs }, options.member),
+        signal,
+      });
       return parseResponse({ status: response.status, text: await response.text() });
     } catch (cause) {
       if (isRequestError(cause)) throw cause;
@@ -60,13 +64,17 @@ function isShared({ method, timeoutMs }: ShellRequest): boolean {
   return method === 'GET' && timeoutMs === undefined;
 }
 
-function toInit(request: ShellRequest, member: RenderMember | null): Omit<ProviderRequest, 'signal'> {
-  const { method, body } = request;
+function toInit(
+  request: ShellRequest & { readonly timeoutMs: number },
+  member: RenderMember | null,
+): Omit<ProviderRequest, 'signal'> {
+  const { method, body, timeoutMs } = request;
   return {
     method,
     headers: {
       ...(member && isMemberRead(request, member) && { cookie: member.cookie, [renderReadHeader]: '1' }),
       accept: 'application/json',
+      [responseTimeoutHeader]: String(timeoutMs),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
