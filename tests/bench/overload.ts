@@ -32,7 +32,7 @@ let uniqueNumber = 0;
 const unique = () => (uniqueNumber += 1);
 
 const cases: readonly LoadCase[] = [
-  { name: 'pages, rendered', path: () => `/men?bench=${unique()}` },
+  { name: 'pages, rendered', path: () => `/men?q=${unique()}` },
   { name: 'lists of the API', path: () => `/proxy/products?limit=20&minPrice=${300 + (unique() % 5000)}` },
 ];
 
