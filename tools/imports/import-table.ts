@@ -143,7 +143,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   tools: {
     workspaces: ['*'],
-    folders: ['tests/fixtures', 'tests/bench', 'provider/test/support'],
+    folders: ['tests/fixtures', 'tests/bench', 'tests/reliability', 'provider/test/support'],
     usesTestHelpers: true,
   },
 };

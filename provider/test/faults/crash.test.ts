@@ -20,10 +20,12 @@ const timeLimitMs = 120_000 + rounds * 60_000;
 const productIds = Array.from({ length: 25 }, (_, index) => createTestDraft(index).id);
 const secret = 'a secret of the crash tests, long enough';
 
+let kills = 0;
 let folder: string;
 /** Processes that a failed test leaves running. Ending an ended process does nothing. */
 const endings: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
+  kills = 0;
   folder = mkdtempSync(join(tmpdir(), 'szn-crash-'));
 });
 afterEach(async () => {
@@ -130,6 +132,7 @@ async function writeWhile(
   const writing = Promise.all(writers.map(write));
   while (countAcknowledged(writers) < enough) await wait(10);
   isStruck = true;
+  kills += 1;
   await strike();
   await writing;
   expect(losses).toEqual([]);
@@ -140,13 +143,18 @@ async function findLosses(
   { origin }: SpawnedProvider,
 ): Promise<string[]> {
   const losses = await Promise.all(writers.map((writer) => writer.findLosses(origin)));
+  reportProgress(writers, losses.flat().length);
   return losses.flat();
 }
 
 async function expectProgress(writers: readonly WishlistWriter[]): Promise<void> {
+  expect(countAcknowledged(writers)).toBeGreaterThanOrEqual(rounds * writesPerRound);
+}
+
+/** One line for the report of the whole set. */
+function reportProgress(writers: readonly WishlistWriter[], lost: number): void {
   const acknowledged = countAcknowledged(writers);
-  process.stderr.write(`crash test: ${acknowledged} acknowledged writes checked\n`);
-  expect(acknowledged).toBeGreaterThanOrEqual(rounds * writesPerRound);
+  process.stderr.write(`figure: ${kills} kills, ${acknowledged} acknowledged, ${lost} lost or doubled\n`);
 }
 
 function countAcknowledged(writers: readonly WishlistWriter[]): number {

@@ -19,7 +19,8 @@ export async function createWishlistWriter(
 ): Promise<WishlistWriter> {
   const account = { name, email: `${name}@example.com`, password: 'a long password' };
   const registered = await send(`${origin}/users/register`, { method: 'POST', body: account });
-  const { token, user } = readSignInResponse(registered);
+  const { user, ...signedIn } = readSignInResponse(registered);
+  let { token } = signedIn;
   if (token === null || user === null) throw new Error('The writer could not register');
   const held = new Set<string>();
   let inDoubt: string | undefined;
@@ -48,6 +49,8 @@ export async function createWishlistWriter(
       }
     },
     findLosses: async (current) => {
+      // Tokens are short-lived, and many rounds take longer.
+      token = await signIn(current, account);
       const list = readWishlist(await send(`${current}/wishlist/${user.id}`, { token }));
       const ids = list.products.map((product) => product.id ?? '');
       const found = new Set(ids);
@@ -68,12 +71,17 @@ export async function createWishlistWriter(
   };
 }
 
-type Sent = { readonly method?: string; readonly body?: object; readonly token?: string };
+async function signIn(origin: string, { email, password }: Readonly<Record<'email' | 'password', string>>) {
+  const answer = await send(`${origin}/users/login`, { method: 'POST', body: { email, password } });
+  return readSignInResponse(answer).token;
+}
+
+type Sent = { readonly method?: string; readonly body?: object; readonly token?: string | null };
 
 async function send(url: string, { method = 'GET', body, token }: Sent): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(token && { authorization: `Bearer ${token}` }),
   };
   const answer = await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);

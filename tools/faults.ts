@@ -1,0 +1,34 @@
+import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
+import { installBrowser } from '../tests/fixtures/chromium.ts';
+import { runSuite, type SuiteCase } from '../tests/reliability/run-suite.ts';
+
+const server = { runner: 'jest', project: 'faults' } as const;
+const browser = { runner: 'playwright', project: 'faults' } as const;
+const deliveries = { runner: 'playwright', project: 'deliveries', isLong: true } as const;
+
+const cases: readonly SuiteCase[] = [
+  {
+    ...server,
+    name: 'killed provider, embedded database',
+    files: ['crash'],
+    title: 'embedded',
+    full: { CRASH_ROUNDS: '50', CRASH_WRITES: '340' },
+  },
+  {
+    ...server,
+    name: 'killed provider and PostgreSQL',
+    files: ['crash'],
+    title: 'loses nothing acknowledged',
+    full: { CRASH_ROUNDS: '50', CRASH_WRITES: '340' },
+  },
+  { ...server, name: 'stopped under load', files: ['crash'], title: 'a stop under load' },
+  { ...server, name: 'full disk', files: ['full-disk'] },
+  { ...server, name: 'locked table, deadlines', files: ['locked-table'] },
+  { ...server, name: 'slow clients, load shedding', files: ['overload', 'load-shedding'] },
+  { ...browser, name: 'pages whose servers fail' },
+  { ...deliveries, name: 'faulty remotes in each place', files: ['fault-matrix'] },
+  { ...deliveries, name: 'bad promotions, last known good', files: ['bad-promotion', 'last-known-good'] },
+];
+
+installBrowser();
+void exitOnFailure(runSuite('faults', cases));
