@@ -31,7 +31,6 @@ const cases: readonly SuiteCase[] = [
     name: 'mutated answers, read',
     project: 'contracts',
     files: ['hostile-answers', 'wire/readers'],
-    full: { GENERATED_ANSWERS: '5000' },
   },
   { ...jest, name: 'mutated answers, on pages', project: 'catalogue', files: ['hostile-responses'] },
   {

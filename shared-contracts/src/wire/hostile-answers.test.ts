@@ -21,8 +21,7 @@ import { formatPrice } from './price.ts';
 import { readImageUrl, readWebUrl } from './readers.ts';
 import { readSignInResponse, readUser } from './user.ts';
 
-/** GENERATED_ANSWERS: of each kind. */
-const runs = { numRuns: Number(process.env.GENERATED_ANSWERS ?? 300) };
+const runs = { numRuns: 300 };
 
 describe('readers of untrusted data', () => {
   test('return products with texts, a safe link and picture, and a valid price', () => {
