@@ -1,11 +1,17 @@
 import path from 'node:path';
 import { readSettings, setting } from '@szn/settings/settings';
+import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { readDevelopmentEntries } from './document/development-document.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().optional();
 const httpUrl = z.url({ protocol: /^https?$/ });
+const pictureHosts = z
+  .string()
+  .transform((text) => (text === 'none' ? [] : readList(text)))
+  .pipe(z.array(foreignHostSchema))
+  .optional();
 
 /** The settings of the gateway: docs/settings.md is made from this table. */
 export const settingsTable = z.object({
@@ -85,6 +91,10 @@ export const settingsTable = z.object({
     unit: '0 to 1',
     default: '0.1',
   }),
+  PICTURE_HOSTS: setting(pictureHosts, {
+    meaning:
+      'hosts of the pictures that the provider names, comma-separated, or `none`; unset: any `https:` host ([security](security.md#pages))',
+  }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), {
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
     default: 'info',
@@ -131,6 +141,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
     sendsEarlyHints: values.EARLY_HINTS === 'on',
     vitalsShare: values.VITALS_SHARE,
+    pictureHosts: values.PICTURE_HOSTS ?? null,
     logLevel: values.LOG_LEVEL,
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
-import { pageBus, type Composition } from '@szn/shared-contracts';
+import { pageBus, type Composition, type ShellServices } from '@szn/shared-contracts';
 import { emptyPageData } from '@szn/shared-contracts/rendering';
 import '@szn/shared-ui/tokens.css';
 import '@szn/shared-ui/fonts.css';
@@ -10,11 +10,14 @@ import { startOverlays, type BusTrace } from './features/overlays/start-overlays
 import { createFederationHost } from './federation/federation-host.ts';
 import { createFetchRemote } from './federation/fetch-remote.ts';
 import { createRemoteLoader, startIdleRemotes } from './federation/remote-loader.ts';
-import type { RemoteSource } from './federation/remote-source.ts';
+import { RemoteUnavailableError, type RemoteSource } from './federation/remote-source.ts';
+import { isRemoteRouteHandle } from './layout/document-head.ts';
+import { createPageFrame, type PageFrame } from './layout/page-frame.ts';
+import { reloadOnce } from './lib/reload-once.ts';
 import { createRoutes } from './routing/create-routes.tsx';
 import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
-import { ShellRoot } from './services/shell-context.tsx';
+import { ShellRoot, type ShellContext } from './services/shell-context.tsx';
 import { createMemberCookie } from './session/member-cookie.ts';
 import { createSlotService } from './slots/slot-service.ts';
 import {
@@ -63,14 +66,16 @@ function start(root: HTMLElement): void {
     reportFailure: (error, remote, fallback) =>
       telemetry.report(error, { kind: 'render', fallbackVersion: fallback?.version }, remote),
   });
+  const reloadPage = () => window.location.reload();
+  const readHandle = () => router.state.matches.at(-1)?.route.handle as unknown;
+  const frame = createFrame({ composition, remotes, ...services, ...telemetry, reloadPage, readHandle });
   exposeComposition(composition, remotes);
   tagInitialHistoryEntry(window.history);
   const router = createBrowserRouter(createRoutes(composition, remotes), {
     ...(page.hydration && { hydrationData: page.hydration }),
   });
-  const reloadPage = () => window.location.reload();
   const tree = (
-    <ShellRoot shell={{ composition, remotes, runtime, reloadPage, ...telemetry }}>
+    <ShellRoot shell={{ composition, remotes, runtime, reloadPage, frame, ...telemetry }}>
       {/* Error pages report errors; without `onError` React Router would also write them to the console. */}
       <RouterProvider router={router} onError={() => undefined} />
     </ShellRoot>
@@ -82,8 +87,23 @@ function start(root: HTMLElement): void {
   subscribeToClicks(services);
   startVitals(composition, services);
   startIdleRemotes({ composition, remotes, services });
-  startOverlays({ composition, remotes, ...services, reloadPage, trace, errorHandlers });
+  startOverlays({ composition, remotes, ...services, reloadPage, frame, trace, errorHandlers });
   void runtime.session.start();
+}
+
+type FrameOptions = Pick<ShellContext, 'composition' | 'remotes' | 'report' | 'reloadPage'> &
+  Pick<ShellServices, 'sessionStorage'> & { readonly readHandle: () => unknown };
+
+/** The frame of the page; the remote of the page is blamed for damage. */
+function createFrame({ composition, remotes, sessionStorage, ...options }: FrameOptions): PageFrame {
+  return createPageFrame({
+    onFirstDamage: () => {
+      const handle = options.readHandle();
+      const name = isRemoteRouteHandle(handle) ? handle.remote : '';
+      options.report(new RemoteUnavailableError(name, 'SZN-112'), {}, remotes.running(name));
+    },
+    reload: () => reloadOnce(sessionStorage, composition.revision, options.reloadPage),
+  });
 }
 
 /** `window.__STOREFRONT__.composition()`: the remote versions of this page, for developers, tests and support. */

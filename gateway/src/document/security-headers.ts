@@ -21,15 +21,24 @@ export const policyReportPath = '/telemetry/policy';
 /** HSTS value: one year. Sent only if the public origin is `https:`. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';
 
+type DocumentPolicy = {
+  readonly inlineScripts: readonly InlineScript[];
+  readonly developmentOrigins: readonly string[];
+  /** Foreign hosts of pictures; `null`: any host. */
+  readonly pictureHosts: readonly string[] | null;
+};
+
 /**
  * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, inline
- * scripts are allowed by their hashes, and Trusted Types block scripts from strings. With development remotes, their origins are allowed as well and
- * `Integrity-Policy` is omitted, because development builds have no integrity hashes.
+ * scripts are allowed by their hashes, and Trusted Types block scripts from strings. No request but that of a picture
+ * reaches a foreign host. With development remotes, their origins are allowed as well and `Integrity-Policy` is omitted,
+ * because development builds have no integrity hashes.
  */
-export function documentHeaders(
-  inlineScripts: readonly InlineScript[],
-  developmentOrigins: readonly string[] = [],
-): Readonly<Record<string, string>> {
+export function documentHeaders({
+  inlineScripts,
+  developmentOrigins,
+  pictureHosts,
+}: DocumentPolicy): Readonly<Record<string, string>> {
   const origins = ["'self'", ...developmentOrigins].join(' ');
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
@@ -37,7 +46,7 @@ export function documentHeaders(
       "default-src 'none'",
       `script-src ${[origins, ...inlineScripts.map(({ source }) => source)].join(' ')}`,
       `style-src ${origins}`,
-      "img-src 'self' https: blob:",
+      ["img-src 'self' blob:", ...(pictureHosts?.map((host) => `https://${host}`) ?? ['https:'])].join(' '),
       `font-src ${origins}`,
       `connect-src ${[origins, ...sockets].join(' ')}`,
       "manifest-src 'self'",

@@ -22,6 +22,8 @@ export type PageResponse = CacheableResponse & {
 /** What all documents of one gateway have in common. */
 type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare'> & {
   readonly builds: ShellBuilds;
+  /** Hosts of pictures that the provider names; `null`: any host. */
+  readonly pictureHosts: readonly string[] | null;
 };
 
 /** An edge caches the document for seconds; browsers revalidate each time. */
@@ -34,7 +36,8 @@ const otherFreshMs = 2000;
  * Creates the function that builds page responses. Its page is `null` if the server could not
  * render; the browser then renders the whole page.
  */
-export function createResponseFactory({ builds, publicOrigin, vitalsShare }: DocumentSettings) {
+export function createResponseFactory(settings: DocumentSettings) {
+  const { builds, publicOrigin, vitalsShare, pictureHosts } = settings;
   const importMaps = new WeakMap<ComposedRelease, InlineScript>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
@@ -52,7 +55,11 @@ export function createResponseFactory({ builds, publicOrigin, vitalsShare }: Doc
     return {
       status,
       headers: {
-        ...documentHeaders([assets.earlyEvents, importMap], release.developmentOrigins),
+        ...documentHeaders({
+          inlineScripts: [assets.earlyEvents, importMap],
+          developmentOrigins: release.developmentOrigins,
+          pictureHosts: allowedPictureHosts(pictureHosts, release),
+        }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': status === 200 ? documentCaching : 'no-store',
         ...(status === 503 && { 'Retry-After': '2' }),
@@ -63,6 +70,14 @@ export function createResponseFactory({ builds, publicOrigin, vitalsShare }: Doc
       remote,
     };
   };
+}
+
+/** With the hosts that the remotes of the composition declare. */
+function allowedPictureHosts(
+  hosts: DocumentSettings['pictureHosts'],
+  { records }: ComposedRelease,
+): readonly string[] | null {
+  return hosts && [...new Set([...hosts, ...records.flatMap(({ hosts: declared = [] }) => declared)])];
 }
 
 /** A killed remote is 503. A development remote is always 200, because only browsers render it. */

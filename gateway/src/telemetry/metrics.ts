@@ -3,7 +3,7 @@ import type { GatewayReport } from '@szn/release-registry/registry/gateway-repor
 import { readField, type ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
-import { createVitalHistograms } from './vital-histograms.ts';
+import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
 /** `code`: of docs/errors.md; `none` for a bug. */
@@ -53,6 +53,7 @@ export function createMetrics() {
     countError: (remote: VersionLabels, { kind, code }: ErrorLabels) =>
       errors.inc({ ...labelsOf(remote), kind, code }),
     observeVital: createVitalHistograms(register),
+    longTasks: createLongTaskCounter(register),
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
     ...createRefusalMetrics(registers),

@@ -6,7 +6,7 @@ import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { Metrics } from './metrics.ts';
 import { readPolicyReports } from './policy-report.ts';
 import { createServedVersions, type ServedVersions } from './served-versions.ts';
-import { observeVitals } from './vital-histograms.ts';
+import { countLongTasks, observeVitals } from './vital-histograms.ts';
 
 const reportLimits = limitRequests(32 * 1024, 60);
 const clickLimits = limitRequests(4 * 1024, 120);
@@ -70,6 +70,7 @@ export function registerReportRoutes(
     if (!report.success) return reply.code(400).send({ message: 'This is no measurement.' });
     request.log.info({ vitals: report.data }, 'page measured');
     observeVitals(metrics.observeVital, served, report.data);
+    countLongTasks(metrics.longTasks, served, report.data);
     return reply.code(204).send();
   });
 }
@@ -77,7 +78,7 @@ export function registerReportRoutes(
 /** The codes of docs/errors.md. Anybody can send a report, and each label value costs memory. */
 function knownCode(code: string | null): string {
   if (code === null) return 'none';
-  return /^SZN-10[1-8]$/.test(code) ? code : 'unknown';
+  return /^SZN-1(?:0[1-9]|1[0-2])$/.test(code) ? code : 'unknown';
 }
 
 const unknownVersion = { name: 'unknown', version: 'unknown', reason: 'default' } as const;

@@ -67,6 +67,7 @@ test.each(['load', 'render', 'handler', 'promise'] as const)(
 test.each([
   [null, 'none'],
   ['SZN-102', 'SZN-102'],
+  ['SZN-112', 'SZN-112'],
   ['SZN-999', 'unknown'],
 ])('An error with the code %s is counted under %s', async (code, label) => {
   const labels = { ...ofServed, kind: 'load', code: label };
@@ -145,6 +146,28 @@ test('Measurements are added to histograms by remote, version and route pattern'
   expect([await countOfLcp('1'), await countOfLcp('1.5')]).toEqual([before[0], Number(before[1]) + 1]);
   expect(await countOf('szn_cls_score_sum', ofMen)).toBeCloseTo(shifts + 0.02);
   expect(await countOf('szn_inp_seconds_count', ofMen)).toBe(0);
+});
+
+test('Long tasks are counted by the version that was served, and their source', async () => {
+  const count = (labels: Readonly<Record<string, string>>) => countOf('szn_long_tasks_total', labels);
+  const ofPage = { remote: 'catalogue', version: '1.0.0', source: 'page' };
+  const unserved = { remote: 'unknown', version: 'unknown', source: 'script' };
+  const before = [await count(ofPage), await count(unserved)].map(Number);
+
+  const { remote } = measurement;
+  if (remote === null) throw new Error('The measurement has no remote.');
+  await post('/telemetry/vitals', {
+    ...measurement,
+    longTasks: [
+      { remote, source: 'page', count: 3 },
+      { remote: { ...remote, version: '6.6.6' }, source: 'script', count: 2 },
+    ],
+  });
+
+  expect([await count(ofPage), await count(unserved)]).toEqual([
+    Number(before[0]) + 3,
+    Number(before[1]) + 2,
+  ]);
 });
 
 test.each<[string, Partial<VitalsReport>, Readonly<Record<string, string>>]>([

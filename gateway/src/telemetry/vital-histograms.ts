@@ -1,5 +1,5 @@
 import type { VitalName, VitalsReport } from '@szn/shared-contracts/telemetry';
-import { Histogram, type Registry } from 'prom-client';
+import { Counter, Histogram, type Registry } from 'prom-client';
 import type { ServedVersions } from './served-versions.ts';
 
 /** The first page of a document. `unknown` stands for what this gateway has not served. */
@@ -32,6 +32,28 @@ export function createVitalHistograms(register: Registry) {
   const histograms = new Map(vitalNames.map((name) => [name, histogram(name)]));
   return (name: VitalName, labels: PageLabels, value: number): void =>
     histograms.get(name)?.observe({ ...labels }, name === 'CLS' ? value : value / 1000);
+}
+
+/** Creates the counter of long tasks. `source`: `script` or `page`, see the report's schema. */
+export function createLongTaskCounter(register: Registry) {
+  return new Counter({
+    name: 'szn_long_tasks_total',
+    help: 'Tasks of 50 ms and more of a sample of page loads, measured in browsers',
+    labelNames: ['remote', 'version', 'source'] as const,
+    registers: [register],
+  });
+}
+
+/** Adds the long tasks of a report by the version that this gateway has served. */
+export function countLongTasks(
+  counter: ReturnType<typeof createLongTaskCounter>,
+  served: ServedVersions,
+  { longTasks = [] }: VitalsReport,
+): void {
+  for (const { remote, source, count } of longTasks) {
+    const { name, version } = served.routesOf(remote) ? remote : { name: 'unknown', version: 'unknown' };
+    counter.inc({ remote: name, version, source }, count);
+  }
 }
 
 /** Adds the values of a report by the version and route that this gateway has served. */

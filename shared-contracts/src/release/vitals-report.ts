@@ -33,6 +33,18 @@ const vital = z.strictObject({
   parts: parts.optional(),
 });
 
+/**
+ * How a long task was attributed. `script`: the browser names a script of the remote; `page`: it names a script of the
+ * shell, in which React runs components, or none, and the remote is that of the page.
+ */
+const longTaskSource = z.enum(['script', 'page']);
+
+const longTasks = z.strictObject({
+  remote: z.strictObject({ name, version }),
+  source: longTaskSource,
+  count: z.int().min(1).max(100_000),
+});
+
 /** The measurements of one page load, as sent to `POST /telemetry/vitals`. Strict: no other data may be collected. */
 export const vitalsReportSchema = z.strictObject({
   /** The remote of the first page; `null`: the shell's own page. */
@@ -42,6 +54,8 @@ export const vitalsReportSchema = z.strictObject({
   /** `revision` of the composition. */
   composition: z.string().max(40),
   vitals: z.partialRecord(vitalName, vital),
+  /** Tasks of 50 ms and more until the page was first hidden, by remote. Absent: none, or not measured. */
+  longTasks: z.array(longTasks).min(1).max(20).exactOptional(),
 });
 export type VitalsReport = Readonly<z.infer<typeof vitalsReportSchema>>;
 export type VitalName = z.infer<typeof vitalName>;

@@ -2,9 +2,14 @@ import { useEffect, useLayoutEffect, useState, useCallback, useId } from 'react'
 import { useShell } from '../services/shell-context.tsx';
 import type { ErrorPageProps } from './route-error-page.tsx';
 import styles from './error-pages.module.css';
-import { type ComposedRemote, isRequestError, type SafeStorage, paths } from '@szn/shared-contracts';
+import { type ComposedRemote, isRequestError, paths } from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
-import { remoteErrorCode, RemoteUnavailableError } from '../federation/remote-source.ts';
+import {
+  remoteErrorCode,
+  RemoteUnavailableError,
+  type RemoteErrorCode,
+} from '../federation/remote-source.ts';
+import { reloadOnce } from '../lib/reload-once.ts';
 import { isRouteErrorResponse, useLocation, useNavigate, useNavigation, matchPath } from 'react-router-dom';
 import { Link } from '@szn/remote-kit/shared-modules/link';
 import { Button, type ButtonVariantOptions, buttonVariants } from '@szn/shared-ui/button';
@@ -78,6 +83,9 @@ function EmptyRemote({ remote, isReplaced }: EmptyRemoteProps) {
   );
 }
 
+/** Errors of a page whose remote has loaded. */
+const pageErrors: ReadonlySet<RemoteErrorCode> = new Set(['SZN-103', 'SZN-109', 'SZN-110', 'SZN-111']);
+
 /** Reports the error and loads the page again with the fallback version of the remote; returns whether it does so. */
 function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
   const { remotes, report } = useShell();
@@ -94,8 +102,8 @@ function useFallbackVersion(error: unknown, remote: ComposedRemote): boolean {
 
     function hasFallenBack() {
       if (!(error instanceof RemoteUnavailableError)) return remotes.fallBack(remote.name, error);
-      // The loader has handled the other codes; only rendering can detect a missing page (SZN-103).
-      return error.code === 'SZN-107' || (error.code === 'SZN-103' && remotes.fallBack(remote.name, error));
+      // The loader has handled the other codes.
+      return error.code === 'SZN-107' || (pageErrors.has(error.code) && remotes.fallBack(remote.name, error));
     }
   }, [error, retryPage, remote, remotes, report]);
 
@@ -108,16 +116,8 @@ function useReloadOnce(isReplaced: boolean): void {
   const { sessionStorage } = runtime.services;
 
   useEffect(() => {
-    if (isReplaced && markReload(sessionStorage, composition.revision)) reloadPage();
+    if (isReplaced) reloadOnce(sessionStorage, composition.revision, reloadPage);
   }, [isReplaced, sessionStorage, composition, reloadPage]);
-}
-
-const key = 'szn:reloaded-from';
-
-/** Returns `false` for the second reload, and where nothing can be stored: the page would reload for ever. */
-function markReload(storage: SafeStorage, revision: string): boolean {
-  const isMarked = storage.read(key, (value) => (typeof value === 'string' ? value : undefined)) === revision;
-  return !isMarked && storage.write(key, revision);
 }
 
 /** Loads the page again without a document reload; also when the browser is online again. */

@@ -78,4 +78,16 @@ export type RemoteErrorCode =
   /** The fallback version runs now, so the page must be loaded again. */
   | 'SZN-107'
   /** The remote is switched off. */
-  | 'SZN-108';
+  | 'SZN-108'
+  | PageErrorCode;
+
+/** Failures of a page whose remote has loaded. */
+export type PageErrorCode =
+  /** The loader of the page did not settle in time. */
+  | 'SZN-109'
+  /** The page suspended and did not render in time. */
+  | 'SZN-110'
+  /** The page occupies the main thread without end. */
+  | 'SZN-111'
+  /** Code of the page removed parts of the shell. */
+  | 'SZN-112';

@@ -1,5 +1,12 @@
-import { useEffect, type MouseEvent, type ReactNode, useState, useRef } from 'react';
-import { ScrollRestoration, matchPath, useLocation, useNavigation } from 'react-router-dom';
+import { use, useEffect, type MouseEvent, type ReactNode, useState, useRef } from 'react';
+import {
+  ScrollRestoration,
+  UNSAFE_DataRouterContext,
+  matchPath,
+  type Location,
+  useLocation,
+  useNavigation,
+} from 'react-router-dom';
 import { routePatterns } from '@szn/shared-contracts';
 import { savesData } from '@szn/shared-ui/saves-data';
 import { LoadFailureNotice } from '../components/load-failure-notice.tsx';
@@ -12,7 +19,8 @@ import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
 import { useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
-import { useShellRuntime } from '../services/shell-context.tsx';
+import { renderTimeoutMs } from '../routing/render-timeout.ts';
+import { useShell, useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
 import styles from './layout.module.css';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
@@ -35,6 +43,7 @@ const likelyChunks = [megaMenuChunk, authDialogChunk, errorPageChunk];
 export function SiteFrame({ children }: { readonly children: ReactNode }) {
   useLastVisitedPage();
   useIdlePrefetch(likelyChunks);
+  useTransitionTimeout();
   const hydrationMark = useHydrationMark<HTMLElement>();
   return (
     <>
@@ -56,6 +65,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
 }
 
 function SkipLink({ targetId }: { readonly targetId: string }) {
+  const { frame } = useShell();
   // With script, so that no history entry for the fragment is added.
   function skip(event: MouseEvent): void {
     const target = document.getElementById(targetId);
@@ -66,7 +76,7 @@ function SkipLink({ targetId }: { readonly targetId: string }) {
   }
 
   return (
-    <a href={`#${targetId}`} className={`visually-hidden ${styles.skip}`} onClick={skip}>
+    <a ref={frame.protect} href={`#${targetId}`} className={`visually-hidden ${styles.skip}`} onClick={skip}>
       Skip to content
     </a>
   );
@@ -85,6 +95,35 @@ function useLastVisitedPage(): void {
       lastVisitedPage.write(pathname + search);
     }
   }, [pathname, search, lastVisitedPage]);
+}
+
+/**
+ * React shows the previous page until the next one of the same pattern can be rendered. If that takes too long, renders
+ * it at once, with a loading indicator in place of the page, whose own limit follows.
+ */
+function useTransitionTimeout(): void {
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  const { key } = useLocation();
+  const renderedKey = useRef(key);
+  useEffect(() => {
+    renderedKey.current = key;
+  }, [key]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const unsubscribe = router?.subscribe(({ navigation, location }) => {
+      clearTimeout(timer);
+      if (navigation.state === 'idle') timer = setTimeout(renderNow, renderTimeoutMs, router, location);
+    });
+    function renderNow(current: NonNullable<typeof router>, { key: routerKey, ...to }: Location): void {
+      const how = { replace: true, flushSync: true, preventScrollReset: true, state: to.state as unknown };
+      if (routerKey !== renderedKey.current) void current.navigate(to, how);
+    }
+    return () => {
+      clearTimeout(timer);
+      unsubscribe?.();
+    };
+  }, [router]);
 }
 
 const linkPrefetchChunk = lazyChunk(async () => {

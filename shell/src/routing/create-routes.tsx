@@ -1,14 +1,18 @@
-import { Suspense, use, useRef, type RefObject } from 'react';
 import { Outlet, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
-import type { ComposedRemote, Composition, RemoteInstance, RemotePage } from '@szn/shared-contracts';
-import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
+import {
+  withTimeout,
+  type ComposedRemote,
+  type Composition,
+  type RemoteInstance,
+  type RemotePage,
+} from '@szn/shared-contracts';
 import { PagePending } from '../components/page-pending.tsx';
 import { RemoteOffPage } from '../error-pages/remote-off-page.tsx';
 import { RouteErrorPage } from '../error-pages/route-error-page.tsx';
 import { RemoteUnavailableError } from '../federation/remote-source.ts';
 import type { RemoteRouteHandle } from '../layout/document-head.ts';
 import { Layout } from '../layout/layout.tsx';
-import { useShell } from '../services/shell-context.tsx';
+import { RemoteMount } from './remote-mount.tsx';
 
 /** Where routes find their remotes. */
 export type RouteRemotes = {
@@ -52,16 +56,21 @@ async function loadNotFoundPage() {
   return { Component: NotFoundPage };
 }
 
+/** Maximum time of a loader; longer than the ten seconds in which a request of the services settles. */
+const loaderTimeoutMs = 15_000;
+
 function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: RouteRemotes): RouteObject {
   const handle: RemoteRouteHandle = { remote: remote.name, pattern };
   const page = (): RemotePage | undefined => remotes.peek(remote.name)?.pages[pattern];
+  const isLate = () => new RemoteUnavailableError(remote.name, 'SZN-109');
   const route = { id: `${remote.name} ${pattern}`, path: pattern, handle };
   if (remote.killed !== null) return { ...route, element: <RemoteOffPage {...remote} /> };
   return {
     ...route,
     loader: async ({ params, request, context }) => {
       const instance = await remotes.load(remote.name, context);
-      return (await instance.pages[pattern]?.loader?.({ params, request })) ?? null;
+      const data = Promise.resolve(instance.pages[pattern]?.loader?.({ params, request }));
+      return (await withTimeout(data, loaderTimeoutMs, isLate)) ?? null;
     },
     shouldRevalidate: (args) =>
       !isFragmentChange(args) && (page()?.shouldRevalidate?.(args) ?? args.defaultShouldRevalidate),
@@ -79,29 +88,4 @@ function createRemoteRoute(remote: ComposedRemote, pattern: string, remotes: Rou
 function isFragmentChange({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const { pathname, search, hash } = currentUrl;
   return pathname === nextUrl.pathname && search === nextUrl.search && hash !== nextUrl.hash;
-}
-
-type MountProps = { readonly remote: ComposedRemote; readonly pattern: string };
-
-/** During hydration the server's HTML stays until the remote has loaded; the shell is already interactive. */
-function RemoteMount({ remote, pattern }: MountProps) {
-  const { version } = useShell().remotes.running(remote.name) ?? remote;
-  const root = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={root} data-remote={`${remote.name}@${version}`} {...hydrationMark}>
-      <Suspense fallback={<PagePending />}>
-        <RemotePageContent remote={remote} pattern={pattern} root={root} />
-      </Suspense>
-    </div>
-  );
-}
-
-function RemotePageContent(props: MountProps & { readonly root: RefObject<HTMLElement | null> }) {
-  const { remote, pattern, root } = props;
-  const { remotes } = useShell();
-  useHydrated(root);
-  const instance = use(remotes.latest(remote.name));
-  const page = instance.pages[pattern];
-  if (!page) throw new RemoteUnavailableError(remote.name, 'SZN-103');
-  return <page.Component />;
 }

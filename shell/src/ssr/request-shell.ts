@@ -58,6 +58,8 @@ export function createRequestShell(options: RequestShellOptions) {
     },
     report: () => undefined,
     reloadPage: () => undefined,
+    // For browsers only.
+    frame: { protect: () => () => undefined, failPage: undefined },
   };
   return {
     context,

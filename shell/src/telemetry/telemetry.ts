@@ -61,8 +61,11 @@ type ErrorInfo = { readonly componentStack?: string | null | undefined };
 
 /** The error callbacks of a React root: report every error that React meets while rendering. */
 export function createErrorHandlers(telemetry: Pick<Telemetry, 'report'>) {
-  const report = (error: unknown, { componentStack }: ErrorInfo) =>
+  const report = (error: unknown, { componentStack }: ErrorInfo) => {
+    // The error page reports it with its remote.
+    if (error instanceof RemoteUnavailableError) return;
     telemetry.report(error, { kind: 'render', componentStack });
+  };
   return {
     onCaughtError: report,
     onUncaughtError: report,

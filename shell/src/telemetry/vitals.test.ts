@@ -14,13 +14,16 @@ const sendBeacon = jest.fn<boolean, [string, Blob]>(() => true);
 const idle: (() => void)[] = [];
 
 /** What a browser has measured before the script is loaded. */
-const entries: Readonly<Record<string, readonly object[]>> = {
+let entries: Readonly<Record<string, readonly object[]>> = {
   paint: [{ name: 'first-contentful-paint', entryType: 'paint', startTime: 480.6 }],
+  longtask: [{ entryType: 'longtask', duration: 120 }],
   'layout-shift': [{ entryType: 'layout-shift', value: 0.01234, startTime: 900, sources: [] }],
 };
 
 class FakePerformanceObserver {
-  static readonly supportedEntryTypes = Object.keys(entries);
+  static get supportedEntryTypes(): readonly string[] {
+    return Object.keys(entries);
+  }
   constructor(private readonly notify: (list: { getEntries: () => readonly object[] }) => void) {}
   observe({ type }: { readonly type: string }): void {
     queueMicrotask(() => this.notify({ getEntries: () => entries[type] ?? [] }));
@@ -96,6 +99,36 @@ it('a hidden page sends one report of its first route, without address, query or
     composition: 'revision-1',
     vitals: { FCP: { value: 481 }, CLS: { value: 0.0123 } },
   });
+});
+
+it('long tasks are counted for the remote that their script names, else for the remote of the page', async () => {
+  const sendLongTasks = async () => {
+    document.body.innerHTML = '<div data-remote="catalogue@1.0.0"></div>';
+    start();
+    await becomeIdle();
+    hide();
+    const [, blob] = sendBeacon.mock.calls.at(-1) ?? [];
+    return vitalsReportSchema.parse(JSON.parse(await readText(blob))).longTasks;
+  };
+  const catalogue = { name: 'catalogue', version: '1.0.0' };
+  // Browsers that name no scripts.
+  expect(await sendLongTasks()).toEqual([{ remote: catalogue, source: 'page', count: 1 }]);
+
+  const script = (path: string, duration: number) => ({ sourceURL: `http://localhost${path}`, duration });
+  const reviews = '/releases/reviews/2.1.0/browser/~r1/remote.js';
+  visibility = 'visible';
+  entries = {
+    ...entries,
+    'long-animation-frame': [
+      { scripts: [script('/assets/react.js', 51), script(reviews, 50), script(reviews, 49)] },
+      { scripts: [script('/assets/react.js', 90), script(reviews, 700), script('/assets/main.js', 20)] },
+      {},
+    ],
+  };
+  expect(await sendLongTasks()).toEqual([
+    { remote: catalogue, source: 'page', count: 2 },
+    { remote: { name: 'reviews', version: '2.1.0' }, source: 'script', count: 2 },
+  ]);
 });
 
 it('a shopper who refuses while the page is measured sends no report', async () => {

@@ -1,6 +1,7 @@
 import { matchRoutes } from 'react-router-dom';
 import { maySendStatistics, type Composition, type SafeStorage } from '@szn/shared-contracts';
 import type { VitalsReport } from '@szn/shared-contracts/telemetry';
+import { countLongTasks } from './long-tasks.ts';
 import { onCLS, onFCP, onINP, onLCP, onTTFB, type MetricWithAttribution } from 'web-vitals/attribution';
 
 type VitalsOptions = {
@@ -23,13 +24,19 @@ export function measureVitals({ composition, pathname, localStorage }: VitalsOpt
   };
   for (const measure of [onTTFB, onFCP, onLCP, onCLS, onINP])
     measure(add, { generateTarget: describeTarget });
+  const readLongTasks = countLongTasks(readPageRemote);
 
   // The library finishes its metrics in listeners of the capture phase.
   addEventListener('visibilitychange', function send() {
     if (document.visibilityState !== 'hidden') return;
     removeEventListener('visibilitychange', send);
+    const longTasks = readLongTasks();
     if (Object.keys(vitals).length === 0 || !maySendStatistics(localStorage, navigator)) return;
-    const report: VitalsReport = { ...findRoute(composition, pathname), vitals };
+    const report: VitalsReport = {
+      ...findRoute(composition, pathname),
+      vitals,
+      ...(longTasks.length > 0 && { longTasks }),
+    };
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
     try {
       navigator.sendBeacon('/telemetry/vitals', body);
@@ -37,6 +44,11 @@ export function measureVitals({ composition, pathname, localStorage }: VitalsOpt
       // Some browsers block beacons. A missing measurement is no error.
     }
   });
+}
+
+/** The remote that the page shows, as `name@version`. */
+function readPageRemote(): string | undefined {
+  return document.querySelector<HTMLElement>('[data-remote]')?.dataset.remote;
 }
 
 function findRoute({ revision, remotes }: Composition, pathname: string) {

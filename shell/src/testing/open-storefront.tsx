@@ -3,6 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom';
 import { createBus, type ComposedRemote, type Remote } from '@szn/shared-contracts';
+import { createPageFrame } from '../layout/page-frame.ts';
 import { createErrorHandlers } from '../telemetry/telemetry.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { ShellRoot } from '../services/shell-context.tsx';
@@ -63,8 +64,9 @@ export async function openStorefront(options: StorefrontOptions): Promise<Opened
   const router = createBrowserRouter(createRoutes(page, remotes), {
     ...(options.server && { hydrationData: options.server.hydration }),
   });
+  const frame = createPageFrame({ onFirstDamage: () => undefined, reload: reloadPage });
   const tree = (
-    <ShellRoot shell={{ composition: page, remotes, runtime, report, reloadPage }}>
+    <ShellRoot shell={{ composition: page, remotes, runtime, report, reloadPage, frame }}>
       <RouterProvider router={router} onError={() => undefined} />
     </ShellRoot>
   );

@@ -1,3 +1,4 @@
+import { createPageFrame } from '../layout/page-frame.ts';
 import type { ShellContext, ShellRuntime } from '../services/shell-context.tsx';
 import { composition } from './fixture-remotes.tsx';
 
@@ -20,6 +21,7 @@ export function shellWithoutRemotes(
     runtime,
     report: () => undefined,
     reloadPage: () => undefined,
+    frame: createPageFrame({ onFirstDamage: () => undefined, reload: () => undefined }),
     ...overrides,
   };
 }

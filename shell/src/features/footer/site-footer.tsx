@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useHydrationMark } from '@szn/shared-ui/use-hydration-mark';
 import { Wordmark } from '../../components/icons.tsx';
 import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
+import { useShell } from '../../services/shell-context.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
 import styles from './site-footer.module.css';
 
@@ -33,7 +34,7 @@ const aboutLinks = [
 export function SiteFooter() {
   return (
     <footer id="footer" className={styles.footer} {...useHydrationMark<HTMLElement>()}>
-      <div className={styles.inner}>
+      <div ref={useShell().frame.protect} className={styles.inner}>
         <NewsletterBlock />
         <div className={styles.columns}>
           <FooterLinks heading={messages.brands} links={brandLinks} isWide />

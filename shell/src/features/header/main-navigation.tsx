@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { NavLink } from '@szn/remote-kit/shared-modules/link';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { lazyChunk, lazyChunkMessages } from '../../lib/lazy-chunk.ts';
-import { useShellRuntime } from '../../services/shell-context.tsx';
+import { useShell } from '../../services/shell-context.tsx';
 import { headerMessages, navigationNames, type MenuId } from './header-messages.ts';
 import { Icon } from '../../components/icons.tsx';
 import styles from './main-navigation.module.css';
@@ -15,16 +15,16 @@ export const megaMenuChunk = lazyChunk(async () => {
 });
 
 export function MainNavigation() {
-  const { toasts } = useShellRuntime();
+  const { frame, runtime } = useShell();
   const menu = useMenuDisclosure();
   const MegaMenuPanel = useLazyModule(megaMenuChunk, menu.openId !== null, () => {
     menu.close();
-    toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
+    runtime.toasts.raise({ kind: 'error', text: lazyChunkMessages.notLoaded });
   });
   const idPrefix = useId();
   return (
     <nav aria-label={headerMessages.mainNavigation} className={styles.navigation} {...menu.navigationProps}>
-      <ul className={styles.names}>
+      <ul ref={frame.protect} className={styles.names}>
         {navigationNames.map((entry) => {
           const isOpen = menu.openId === entry.id;
           const panelId = `${idPrefix}${entry.id}`;

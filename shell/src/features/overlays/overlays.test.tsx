@@ -28,6 +28,7 @@ function open(remotes: readonly ComposedRemote[], changes: Partial<OverlayOption
     },
     reloadPage,
     sessionStorage: createMemoryStorage(),
+    frame: { failPage: undefined },
     trace,
     errorHandlers: {},
     ...changes,

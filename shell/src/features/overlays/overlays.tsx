@@ -4,6 +4,7 @@ import { type ComposedRemote, readField, type Composition } from '@szn/shared-co
 import { clickCountChunk } from '../../telemetry/telemetry.ts';
 import { createMessageLog, Inspector, overlayMessages } from './inspector.tsx';
 import type { OverlayOptions } from './start-overlays.ts';
+import { watchMainThread } from './watch-main-thread.ts';
 import styles from './overlays.module.css';
 import { fetchRegistry, findInRegistry } from '../../federation/registry.ts';
 import { useOnline } from '@szn/shared-ui/use-online';
@@ -20,6 +21,7 @@ export function mountOverlays(options: OverlayOptions): void {
   );
   // Browsers inside other apps open a brand in the same view; the chunk could not be loaded then.
   clickCountChunk.prefetch();
+  watchMainThread(() => options.frame.failPage?.('SZN-111'));
 }
 
 export function Overlays(options: OverlayOptions) {

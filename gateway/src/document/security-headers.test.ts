@@ -1,0 +1,35 @@
+import { documentHeaders } from './security-headers.ts';
+
+const directives = (pictureHosts: readonly string[] | null) => {
+  const headers = documentHeaders({
+    inlineScripts: [{ text: 'x', source: "'sha256-x'" }],
+    developmentOrigins: [],
+    pictureHosts,
+  });
+  return new Map(
+    headers['Content-Security-Policy']
+      ?.split('; ')
+      .map((directive) => [directive.split(' ')[0], directive.slice(directive.indexOf(' ') + 1)]),
+  );
+};
+
+test.each<[readonly string[] | null, string]>([
+  [null, "'self' blob: https:"],
+  [[], "'self' blob:"],
+  [
+    ['cdn.example', 'pictures.example:8443'],
+    "'self' blob: https://cdn.example https://pictures.example:8443",
+  ],
+])('Pages load pictures of the hosts %j from %s', (pictureHosts, expected) => {
+  expect(directives(pictureHosts).get('img-src')).toBe(expected);
+});
+
+test('No other directive names a foreign host, and Trusted Types have no policy', () => {
+  const policy = directives(['cdn.example']);
+  const others = [...policy].filter(([name]) => name !== 'img-src').map(([, value]) => value);
+
+  expect(others.join(' ')).not.toMatch(/https:|cdn|\*|unsafe/);
+  expect(policy.get('connect-src')).toBe("'self'");
+  expect(policy.get('trusted-types')).toBe("'none'");
+  expect(policy.get('require-trusted-types-for')).toBe("'script'");
+});

@@ -1,0 +1,44 @@
+import { watchMainThread } from './watch-main-thread.ts';
+
+const onBusy = jest.fn();
+/** Runs the pending idle callbacks, as a browser does when it has nothing else to do. */
+const idle: (() => void)[] = [];
+const becomeIdle = () => idle.splice(0).forEach((run) => run());
+const wait = (seconds: number) => jest.advanceTimersByTime(seconds * 1000);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  onBusy.mockClear();
+  idle.length = 0;
+  Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) });
+  watchMainThread(onBusy);
+});
+afterEach(() => jest.useRealTimers());
+
+it('ten seconds without idle time are reported', () => {
+  wait(9);
+  expect(onBusy).not.toHaveBeenCalled();
+  wait(1);
+  expect(onBusy).toHaveBeenCalledTimes(1);
+});
+
+it.each<[string, () => void]>([
+  ['an idle moment', becomeIdle],
+  ['a shopper who scrolls', () => document.body.dispatchEvent(new Event('scroll'))],
+  ['a shopper who types', () => document.body.dispatchEvent(new Event('keydown'))],
+  [
+    'a timer that is late, as on a slow device',
+    () => {
+      const now = performance.now();
+      jest.spyOn(performance, 'now').mockReturnValueOnce(now + 1200);
+      wait(1);
+    },
+  ],
+])('%s starts the ten seconds again', (_case, interrupt) => {
+  wait(9);
+  interrupt();
+  wait(9);
+  expect(onBusy).not.toHaveBeenCalled();
+  wait(1);
+  expect(onBusy).toHaveBeenCalledTimes(1);
+});
