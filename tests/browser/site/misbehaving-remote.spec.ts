@@ -17,7 +17,7 @@ test.beforeAll(async ({ providerOrigin }) => {
   test.setTimeout(240_000);
   const metricsPort = await findFreePort();
   metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
-  gateway = await startOwnGateway(providerOrigin, { METRICS_PORT: String(metricsPort), VITALS_SHARE: '1' });
+  gateway = await startOwnGateway(providerOrigin, { METRICS_PORT: String(metricsPort) });
   const write = async (folder: string) => {
     await copyRemote('content', folder);
     await makeMisbehave(folder);
@@ -136,17 +136,3 @@ test(
     await expectWorkingFrame(page);
   },
 );
-
-test('Long tasks of a remote are counted by its version', { tag: '@fault' }, async ({ page }) => {
-  const counted = () => readMetric('szn_long_tasks_total', 'remote="content"', 'source="script"');
-  const measuring = page.waitForResponse((response) => /\/assets\/vitals\.[^/]+\.js$/.test(response.url()));
-  await misbehave(page, 'keeps the browser busy');
-  await followLinkToAbout(page);
-  await expect(aboutHeading(page)).toBeVisible();
-  await measuring;
-
-  // A hidden page sends its measurements.
-  await page.goto('about:blank');
-
-  await expect.poll(counted).toBeGreaterThan(0);
-});
