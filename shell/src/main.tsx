@@ -12,7 +12,7 @@ import { createFetchRemote } from './federation/fetch-remote.ts';
 import { createRemoteLoader, startIdleRemotes } from './federation/remote-loader.ts';
 import { RemoteUnavailableError, type RemoteSource } from './federation/remote-source.ts';
 import { isRemoteRouteHandle } from './layout/document-head.ts';
-import { createPageFrame, type PageFrame } from './layout/page-frame.ts';
+import { createPageFrame, type PageFrame } from './services/page-frame.ts';
 import { reloadOnce } from './lib/reload-once.ts';
 import { createRoutes } from './routing/create-routes.tsx';
 import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';

@@ -19,7 +19,7 @@ import { SiteHeader } from '../features/header/site-header.tsx';
 import { IntroPopupHost } from '../features/intro-popup/intro-popup-host.tsx';
 import { SearchForm } from '../features/search-box/search-form.tsx';
 import { useIdlePrefetch, lazyChunk } from '../lib/lazy-chunk.ts';
-import { renderTimeoutMs } from '../routing/render-timeout.ts';
+import { renderTimeoutMs } from '../lib/render-timeout.ts';
 import { useShell, useShellRuntime } from '../services/shell-context.tsx';
 import { useDocumentHead } from './document-head.ts';
 import styles from './layout.module.css';

@@ -3,7 +3,7 @@ import type { ComposedRemote } from '@szn/shared-contracts';
 import { hydrationMark, useHydrated } from '@szn/shared-ui/use-hydration-mark';
 import { PagePending } from '../components/page-pending.tsx';
 import { type RemoteErrorCode, RemoteUnavailableError } from '../federation/remote-source.ts';
-import { useRenderTimeout } from './render-timeout.ts';
+import { useRenderTimeout } from '../lib/render-timeout.ts';
 import { useShell } from '../services/shell-context.tsx';
 
 type MountProps = { readonly remote: ComposedRemote; readonly pattern: string };

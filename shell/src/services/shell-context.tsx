@@ -2,7 +2,7 @@ import { createContext, StrictMode, useContext, useSyncExternalStore, type React
 import type { Composition, SessionState, ShellServices } from '@szn/shared-contracts';
 import type { RemoteSource } from '../federation/remote-source.ts';
 import type { ShellHttpClient } from '../http/http-client.ts';
-import type { PageFrame } from '../layout/page-frame.ts';
+import type { PageFrame } from './page-frame.ts';
 import type { Session } from '../session/session-service.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Dialogs } from './dialogs.ts';

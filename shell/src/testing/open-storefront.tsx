@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createRoot, hydrateRoot, type Root as ReactRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, type HydrationState } from 'react-router-dom';
 import { createBus, type ComposedRemote, type Remote } from '@szn/shared-contracts';
-import { createPageFrame } from '../layout/page-frame.ts';
+import { createPageFrame } from '../services/page-frame.ts';
 import { createErrorHandlers } from '../telemetry/telemetry.ts';
 import { createRoutes } from '../routing/create-routes.tsx';
 import { ShellRoot } from '../services/shell-context.tsx';

@@ -1,4 +1,4 @@
-import { createPageFrame } from '../layout/page-frame.ts';
+import { createPageFrame } from '../services/page-frame.ts';
 import type { ShellContext, ShellRuntime } from '../services/shell-context.tsx';
 import { composition } from './fixture-remotes.tsx';
 

@@ -2,7 +2,7 @@ import type { RootOptions } from 'react-dom/client';
 import type { Composition, SafeStorage } from '@szn/shared-contracts';
 import { onReconnect } from '@szn/shared-ui/use-online';
 import type { RemoteSource } from '../../federation/remote-source.ts';
-import type { PageFrame } from '../../layout/page-frame.ts';
+import type { PageFrame } from '../../services/page-frame.ts';
 import { lazyChunk } from '../../lib/lazy-chunk.ts';
 
 type BusMessage = { readonly name: string; readonly version: number; readonly payload: unknown };
