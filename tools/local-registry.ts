@@ -7,6 +7,7 @@ import { publishHost } from '@szn/release-registry/records/host-description';
 import { changeRegistry } from '@szn/release-registry/registry/change-registry';
 import { defaultDeployments } from '@szn/release-registry/registry/deployments';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { isRenewalDue, maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { ensureKeyPair, readSigningKey } from '@szn/release-registry/registry/key-files';
 import { publishTreeBuild } from '@szn/release-registry/records/publish-build';
 import { readBuild } from '@szn/release-registry/records/read-build';
@@ -19,9 +20,8 @@ import { folders, listRemotes, localEnvironment } from './project-folders.ts';
 
 /**
  * Points the local environment of a release folder to these versions and to the description of the working tree's shell,
- * and signs it with the development key. Removes
- * remotes that are no longer in the working tree. Replaces an unusable registry with a new one: every entry can be
- * rebuilt from the working tree.
+ * and signs it with the development key, anew if half of the time until it expires has passed. Removes remotes that are no
+ * longer in the working tree. Replaces an unusable registry with a new one: every entry can be rebuilt from the working tree.
  */
 export async function pointLocalRegistryTo(
   releasesFolder: string,
@@ -34,10 +34,12 @@ export async function pointLocalRegistryTo(
   const remotes = listRemotes();
   const host = await publishTreeHost(store);
   const changed = records.map((record) => [record.name, defaultDeployments(record)] as const);
+  const maxAgeMs = maxAgeSchema.parse(process.env.REGISTRY_MAX_AGE_DAYS || undefined);
   await changeRegistry(
     { signingKey, environment },
     {
       by: userInfo().username,
+      renews: (latest) => isRenewalDue(latest, maxAgeMs, new Date()),
       action: 'build',
       reason: null,
       change: (current) => {

@@ -62,6 +62,10 @@ export const environmentStateSchema = z.object({
   shell: z.string().nullable(),
   /** Why the registry cannot be used; the rest is then the last known state. */
   problem: z.string().nullable(),
+  /** How long the registry counts as the present state; a time is `null` if it is not known. Absent: never read. */
+  expiry: z
+    .object({ issuedAt: z.string().nullable(), expiresAt: z.string().nullable(), isExpired: z.boolean() })
+    .optional(),
   /** Address of the storefront, for links. */
   address: z.string().nullable(),
   remotes: z.array(remoteStateSchema),

@@ -1,5 +1,6 @@
 import { readSettings, setting, SettingsError } from '@szn/settings/settings';
 import { z } from 'zod';
+import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { environmentSchema } from '@szn/shared-contracts/release';
 import { groupRolesSchema } from './auth/oidc.ts';
 import { tokenFileSchema } from './auth/tokens.ts';
@@ -82,6 +83,11 @@ export const settingsTable = z.object({
   RELEASES_STORE: setting(z.string().min(1), { meaning: 'store of versions and registries; required' }),
   RELEASE_SIGNING_KEY: setting(optionalText, { meaning: 'private key file that signs changes' }),
   REGISTRY_KEYS: setting(optionalText, { meaning: 'public key files of the registry, comma-separated' }),
+  REGISTRY_MAX_AGE_DAYS: setting(maxAgeSchema, {
+    meaning: 'age at which a registry [expires](ship-a-remote.md#registries-expire), as for the gateways',
+    unit: 'days',
+    default: '7',
+  }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), {
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
     default: 'info',

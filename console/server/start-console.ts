@@ -55,7 +55,14 @@ export async function createConsole(config: Config, options: StartOptions): Prom
     log,
   });
   const poller = await createStatePoller({
-    sources: { store, environmentNamed, history, countsOf: collector.countsOf, addressOf },
+    sources: {
+      store,
+      environmentNamed,
+      history,
+      countsOf: collector.countsOf,
+      addressOf,
+      registryMaxAgeMs: config.REGISTRY_MAX_AGE_DAYS,
+    },
     file: path.join(config.CONSOLE_DATA, 'last-state.json'),
     ...(options.pollIntervalMs !== undefined && { intervalMs: options.pollIntervalMs }),
   });

@@ -1,4 +1,6 @@
+import { hostname } from 'node:os';
 import path from 'node:path';
+import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { readSettings, setting } from '@szn/settings/settings';
 import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
@@ -52,6 +54,17 @@ export const settingsTable = z.object({
       'public key files (PEM, comma-separated) that verify the registry signature and the [key list](ship-a-remote.md#keys-of-teams); unset: signatures are not checked',
     production: { required: 'without keys the registry signature is not checked' },
   }),
+  REGISTRY_MAX_AGE_DAYS: setting(maxAgeSchema, {
+    meaning:
+      'age at which a registry [expires](ship-a-remote.md#registries-expire) that nobody has signed anew',
+    unit: 'days',
+    default: '7',
+  }),
+  ACCEPT_EXPIRED_REGISTRY: setting(z.enum(['off', 'on']), {
+    meaning:
+      '`on`: a gateway that has served no registry before starts with an expired one, too ([operations](operations.md#an-expired-registry))',
+    default: 'off',
+  }),
   RELEASE_WEBHOOKS: setting(optionalText, {
     meaning:
       'file with the addresses that are told when the gateway refuses a version ([webhooks](ship-a-remote.md#webhooks))',
@@ -80,6 +93,10 @@ export const settingsTable = z.object({
     default: '3500',
   }),
   METRICS_PORT: setting(port.optional(), { meaning: 'port of the metrics server; unset: none' }),
+  METRICS_ORIGIN: setting(httpUrl.optional(), {
+    meaning:
+      'origin at which guards reach the metrics server, announced in the store; unset: `HOST`, or the name of the machine if that is any address',
+  }),
   EARLY_HINTS: setting(z.enum(['off', 'on']), {
     meaning:
       '`on`: 103 Early Hints while a page is rendered; only behind a balancer that forwards them ([operations](operations.md#the-balancer))',
@@ -130,10 +147,13 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     environment: values.ENVIRONMENT,
     /** `null`: signatures are not checked. */
     registryKeyFiles: values.REGISTRY_KEYS === undefined ? null : readList(values.REGISTRY_KEYS),
+    registryMaxAgeMs: values.REGISTRY_MAX_AGE_DAYS,
+    acceptsExpiredRegistry: values.ACCEPT_EXPIRED_REGISTRY === 'on',
     webhooksFile: values.RELEASE_WEBHOOKS,
     overrides: values.OVERRIDES,
     overrideOrigins: readList(values.OVERRIDE_ORIGINS),
     metricsPort: values.METRICS_PORT ?? null,
+    metricsUrl: findMetricsUrl(values),
     shellFolder: path.resolve(values.SHELL_DIR),
     previousShellFolder:
       values.SHELL_PREVIOUS_DIR === undefined ? null : path.resolve(values.SHELL_PREVIOUS_DIR),
@@ -146,6 +166,14 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),
   };
+}
+
+/** The address of `/metrics.json` for other machines; `null` without a metrics server. */
+function findMetricsUrl({ HOST, METRICS_PORT, METRICS_ORIGIN }: z.infer<typeof settingsTable>) {
+  if (METRICS_PORT === undefined) return null;
+  const host = ['0.0.0.0', '::'].includes(HOST) ? hostname() : HOST;
+  const origin = METRICS_ORIGIN ?? `http://${host.includes(':') ? `[${host}]` : host}:${METRICS_PORT}`;
+  return new URL('/metrics.json', origin).href;
 }
 
 function readList(text: string | undefined): readonly string[] {

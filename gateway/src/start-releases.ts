@@ -16,6 +16,7 @@ import { startDeployments } from './releases/deployment-manager.ts';
 import { createRecorder } from './releases/deployment-recorder.ts';
 import { announceGateway } from './releases/gateway-report.ts';
 import { createRegistryBackup, readInitialSnapshot } from './releases/initial-snapshot.ts';
+import { createExpiryMonitor } from './releases/registry-expiry.ts';
 import { watchRegistry } from './releases/registry-watcher.ts';
 import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
@@ -36,34 +37,29 @@ export async function startReleases(
   metrics: Metrics,
 ) {
   const { log } = app;
-  const { releasesFolder, registryKeyFiles, usesReleaseCache } = config;
-  const store = await openStore(config.releasesStore);
-  const trustedKeys = registryKeyFiles && (await readPublicKeys(registryKeyFiles));
-  // While the store is away, the list of the backup counts.
-  const list = trustedKeys && (await readKeyList(store, trustedKeys).catch(() => null));
-  const environment: Environment = { store, name: config.environment, trustedKeys, keys: { list } };
+  const { releasesFolder, usesReleaseCache } = config;
+  const environment = await openEnvironment(config);
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
   const sources = createSources(config, environment, releaseCache);
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
   const recorder = createRecorder(log, metrics, backup);
   const webhooks = createRefusalWebhooks(environment, config.webhooksFile, log);
   recorder.onRefused(webhooks.tell);
-
+  const expiry = createExpiryMonitor(log, { ...config, isSigned: environment.trustedKeys !== null });
+  metrics.observeExpiry(expiry);
   const { onRejected } = recorder;
-  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected });
-  const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
-  const previous = readPreviousServer(config);
-  const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, { kind: 'memory', code: 'none' });
-  const pool = createRenderPool({ ...config, workerFile, previous, log, onExceeded });
+  const { requireFresh } = expiry;
+  const initial = await readInitialSnapshot({ environment, sources, backup, onRejected, requireFresh });
+  const pool = createPool(config, log, metrics);
   const deployments = await startDeployments(initial.registry, {
     pool,
     sources,
     canJudge: () => canRender(config),
-    onDeployed: recorder.onDeployed,
-  }).catch(async (error: unknown) => {
-    await pool.close();
-    throw error;
-  });
+    onDeployed: (snapshot, checking) => {
+      expiry.onDeployed(snapshot.registry);
+      return recorder.onDeployed(snapshot, checking);
+    },
+  }).catch((error: unknown) => pool.close().then(() => Promise.reject(error)));
   const watcher = watchRegistry({
     environment,
     sources,
@@ -78,18 +74,41 @@ export async function startReleases(
     describe: () => ({
       ...recorder.deployment(),
       registryError: watcher.lastError() || recorder.lastError(),
+      expiry: expiry.expiry(),
+      metricsUrl: config.metricsUrl,
     }),
     onDenied: (error) => log.warn({ reason: String(error) }, 'gateway not announced in the store'),
   });
   recorder.onReportChanged(announcer.write);
+  metrics.setGateway(announcer.id);
   const recheckVersions = () => void deployments.recheck().catch(recorder.onRejected);
   const recheck = setInterval(recheckVersions, recheckIntervalMs).unref();
   app.addHook('onClose', async () => {
     clearInterval(recheck);
+    expiry.close();
     watcher.close();
     await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
   return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
+}
+
+async function openEnvironment({
+  releasesStore,
+  registryKeyFiles,
+  environment: name,
+}: GatewayConfig): Promise<Environment> {
+  const store = await openStore(releasesStore);
+  const trustedKeys = registryKeyFiles && (await readPublicKeys(registryKeyFiles));
+  // While the store is away, the list of the backup counts.
+  const list = trustedKeys && (await readKeyList(store, trustedKeys).catch(() => null));
+  return { store, name, trustedKeys, keys: { list } };
+}
+
+function createPool(config: GatewayConfig, log: FastifyInstance['log'], metrics: Metrics) {
+  const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
+  const previous = readPreviousServer(config);
+  const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, { kind: 'memory', code: 'none' });
+  return createRenderPool({ ...config, workerFile, previous, log, onExceeded });
 }
 
 /** Reads records of versions whose files are all there. Released files do not change, so each version is verified once. */

@@ -3,6 +3,7 @@ import { describeSettings } from '@szn/release-registry/registry/environment-set
 import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import { describeRequests } from '@szn/release-registry/registry/promotions';
+import { describeExpiry, expiryOf } from '@szn/release-registry/registry/registry-expiry';
 import { findRollout } from '@szn/release-registry/rollouts/change-rollout';
 import type { EnvironmentState, RemoteState, TimelineEntry } from '../../api/state.ts';
 import type { VisitCounts } from '@szn/release-registry/rollouts/rollout-rules';
@@ -15,6 +16,7 @@ export type EnvironmentFacts = {
   /** Counts of the last hour of a version; `null` if nobody reports them. */
   readonly countsOf: (remote: string, version: string) => VisitCounts | null;
   readonly address: string | null;
+  readonly registryMaxAgeMs: number;
 };
 
 /** What the console shows of an environment. */
@@ -28,6 +30,7 @@ export function describeEnvironment(facts: EnvironmentFacts): EnvironmentState {
     change: { sequence, at, by, action, reason },
     shell: host?.version ?? null,
     problem: null,
+    expiry: expiryOf(registry, facts.registryMaxAgeMs, new Date()),
     address,
     remotes: Object.keys(registry.microFrontends)
       .sort()
@@ -155,7 +158,7 @@ function findRequests({ name }: StateOfRemote, { registry }: EnvironmentFacts) {
 }
 
 function describeGateway(report: GatewayReport, wanted: number): EnvironmentState['gateways'][number] {
-  const { id, at, sequence, registryError, refused, checking } = report;
+  const { id, at, sequence, registryError, expiry, refused, checking } = report;
   return {
     id,
     at,
@@ -163,6 +166,7 @@ function describeGateway(report: GatewayReport, wanted: number): EnvironmentStat
     problems: [
       ...(sequence === wanted ? [] : [`serves registry ${sequence}`]),
       ...(registryError === null ? [] : [`does not use the registry: ${registryError}`]),
+      ...(expiry?.isExpired ? [`its registry ${describeExpiry(expiry)}`] : []),
       ...checking.map((one) => `checks ${one.remote}@${one.version}`),
       ...refused.map((one) => `refuses ${one.remote}@${one.version}: ${one.reason}`),
     ],

@@ -21,6 +21,7 @@ export type StateSources = {
   readonly history: HistoryReader;
   readonly countsOf: (environment: string) => EnvironmentFacts['countsOf'];
   readonly addressOf: (environment: string) => string | null;
+  readonly registryMaxAgeMs: number;
 };
 
 export type StatePollerOptions = {
@@ -94,6 +95,7 @@ function createStateReader({ store, history, ...sources }: StateSources) {
       entries,
       countsOf: sources.countsOf(name),
       address: sources.addressOf(name),
+      registryMaxAgeMs: sources.registryMaxAgeMs,
     });
   }
 

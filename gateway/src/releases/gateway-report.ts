@@ -10,7 +10,7 @@ import {
 } from '@szn/release-registry/registry/gateway-reports';
 import { stableRelease, type RegistrySnapshot } from './registry-snapshot.ts';
 
-export type DeploymentReport = Omit<GatewayReport, 'id' | 'at' | 'registryError'>;
+export type DeploymentReport = Omit<GatewayReport, 'id' | 'at' | 'registryError' | 'expiry' | 'metricsUrl'>;
 
 /** Describes what a snapshot serves. `checking`: versions, `<remote>@<version>`, that are left out until they are checked. */
 export function describeDeployment(
@@ -76,6 +76,7 @@ export function announceGateway({ environment, describe, onDenied }: AnnouncerOp
   write();
   removeOldReports(environment).catch(() => undefined);
   return {
+    id,
     report,
     /** Writes the report at once, after a change. */
     write,

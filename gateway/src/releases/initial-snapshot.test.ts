@@ -47,6 +47,7 @@ async function start(): Promise<string | undefined> {
     sources: fixtureSources(releasesFolder),
     backup,
     onRejected: (error) => void rejected.push(String(error)),
+    requireFresh: () => undefined,
   });
   return stableRelease(snapshot).records[0]?.version;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { writeFileAtomic } from '@szn/release-registry/lib/files';
 import { keyListBytes, parseKeyList } from '@szn/release-registry/registry/key-list';
@@ -20,6 +21,8 @@ type InitialSnapshotOptions = {
   readonly backup: RegistryBackup;
   /** Called with the reason when the gateway starts from the backup instead of the store. */
   readonly onRejected: (error: unknown) => void;
+  /** Throws if a registry has expired. Called if this gateway has served none before. */
+  readonly requireFresh: (registry: CheckedRegistry) => void;
 };
 
 /**
@@ -27,10 +30,12 @@ type InitialSnapshotOptions = {
  * with the error of the stored one if neither has a usable version of any remote. No page has been rendered yet.
  */
 export async function readInitialSnapshot(options: InitialSnapshotOptions): Promise<RegistrySnapshot> {
-  const { environment, sources, backup, onRejected } = options;
+  const { environment, sources, backup, onRejected, requireFresh } = options;
   const lastServed = await backup.read();
   try {
-    return await composeSnapshot(await readRegistry(environment, lastServed), sources);
+    const registry = await readRegistry(environment, lastServed);
+    if (!lastServed) requireFresh(registry);
+    return await composeSnapshot(registry, sources);
   } catch (error) {
     // The versions of the backup may have been pruned.
     const fallback = lastServed && (await composeSnapshot(lastServed, sources).catch(() => null));
@@ -44,7 +49,10 @@ export async function readInitialSnapshot(options: InitialSnapshotOptions): Prom
  * Reads and verifies the registry of an environment. Rejects if it is missing, its signature is not valid, or its
  * sequence is lower than that of `lastSeen`: an attacker could restore an older signed document.
  */
-export async function readRegistry(environment: Environment, lastSeen: Registry | null): Promise<Registry> {
+export async function readRegistry(
+  environment: Environment,
+  lastSeen: Registry | null,
+): Promise<CheckedRegistry> {
   const stored = await readEnvironment(environment);
   if (!stored) {
     throw new Error(`${environment.store.location}/${registryKey(environment.name)} is missing.`);

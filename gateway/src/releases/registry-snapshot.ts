@@ -1,12 +1,13 @@
 import { type ComposedRelease, composeRelease } from '@szn/release-registry/composition/compose';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import type { Refusal } from '@szn/release-registry/composition/remote-part';
+import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import { messageOf } from '@szn/release-registry/lib/errors';
 import type { Registry } from '@szn/shared-contracts/release';
 
 /** One version of an environment's registry, resolved to compositions that can be rendered. */
 export type RegistrySnapshot = {
-  readonly registry: Registry;
+  readonly registry: CheckedRegistry;
   /**
    * Ascending by `maxBucket`: a request gets the first composition whose `maxBucket` is at least its canary bucket. The
    * last one is stable (no canary) and covers all buckets.
@@ -34,7 +35,7 @@ type Canary = { readonly name: string; readonly version: string; readonly traffi
  * gets no traffic. Rejects with the first reason if no remote at all has a usable version.
  */
 export async function composeSnapshot(
-  registry: Registry,
+  registry: CheckedRegistry,
   sources: CompositionSources,
   unusable: ReadonlyMap<string, string> = new Map(),
 ): Promise<RegistrySnapshot> {

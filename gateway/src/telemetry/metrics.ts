@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import { readField, type ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import type { ExpiryMonitor } from '../releases/registry-expiry.ts';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
@@ -40,6 +41,12 @@ export function createMetrics() {
     help: 'Sequence number of the registry that pages are rendered from',
     registers,
   });
+  const gateway = new Gauge({
+    name: 'szn_gateway_info',
+    help: 'The id of this process, always 1',
+    labelNames: ['id'],
+    registers,
+  });
   const rendering = new Histogram({
     name: 'szn_render_seconds',
     help: 'Time from requesting a page from a render thread to its result',
@@ -57,6 +64,9 @@ export function createMetrics() {
     countRejection: () => rejections.inc(),
     countViolations: (count: number) => violations.inc(count),
     ...createRefusalMetrics(registers),
+    setGateway: (id: string) => gateway.set({ id }, 1),
+    observeExpiry: (monitor: Pick<ExpiryMonitor, 'expiry' | 'isAccepted'>) =>
+      addExpiryMetrics(registers, monitor),
     observeAdmission: (admission: Pick<Admission, 'stateOf'>) => addAdmissionMetrics(registers, admission),
     setSequence: (value: number) => sequence.set(value),
     timeRendering: <Value>(render: () => Promise<Value>): Promise<Value> => {
@@ -86,6 +96,37 @@ function createRefusalMetrics(registers: Registry[]) {
       for (const { remote, version } of versions) refused.set({ remote, version }, 1);
     },
   };
+}
+
+/** Reads the expiry whenever the metrics are requested. */
+function addExpiryMetrics(
+  registers: Registry[],
+  { expiry, isAccepted }: Pick<ExpiryMonitor, 'expiry' | 'isAccepted'>,
+): void {
+  const gauges = {
+    szn_registry_expires_timestamp_seconds: {
+      help: 'When the registry expires that pages are rendered from; 0 if that is not known',
+      read: () => Date.parse(expiry()?.expiresAt ?? '') / 1000 || 0,
+    },
+    szn_registry_expired: {
+      help: 'Whether the registry that pages are rendered from has expired, 1 or 0',
+      read: () => Number(expiry()?.isExpired ?? false),
+    },
+    szn_registry_expired_accepted: {
+      help: 'Whether this gateway started with an expired registry by ACCEPT_EXPIRED_REGISTRY, 1 or 0',
+      read: () => Number(isAccepted()),
+    },
+  };
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  }
 }
 
 /** Reads the limits whenever the metrics are requested. */

@@ -10,6 +10,7 @@ import {
   registryBytes,
   type StoredRegistry,
 } from './environment.ts';
+import type { CheckedRegistry } from './check-registry.ts';
 import { requirePermission } from './permission.ts';
 import { signChangedParts } from './part-signatures.ts';
 import { keyIdOf, sign } from './signature.ts';
@@ -34,6 +35,8 @@ export type RegistryChange = {
    * content after each write conflict. Throws to reject the change.
    */
   readonly change: (current: RegistryContent) => RegistryContent | null | Promise<RegistryContent | null>;
+  /** Whether equal content is written, too: the document is then signed anew. */
+  readonly renews?: (latest: CheckedRegistry) => boolean;
 };
 
 export type ChangeOptions = {
@@ -53,13 +56,13 @@ const maxPauseMs = 400;
  */
 export async function changeRegistry(
   { environment, signingKey }: ChangeOptions,
-  { change, ...description }: RegistryChange,
+  { change, renews = () => false, ...description }: RegistryChange,
 ): Promise<Registry | null> {
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const latest = await readEnvironment(environment);
     const before = contentOf(latest);
     const next = await change(before);
-    if (next === null || (latest && isDeepStrictEqual(next, before))) return latest?.registry ?? null;
+    if (next === null || isUnchanged(latest, { before, next, renews })) return latest?.registry ?? null;
     const last = await readLast(environment, latest);
     const registry = signNext({ environment, signingKey }, { last, next, description });
     if (await swap(environment, latest, registry)) return registry;
@@ -75,11 +78,22 @@ export async function changeRegistry(
 export function signRemoval(
   options: ChangeOptions,
   latest: StoredRegistry,
-  description: Omit<RegistryChange, 'change'>,
+  description: Omit<RegistryChange, 'change' | 'renews'>,
 ): Registry {
   const content = contentOf(latest);
   const last = { sequence: latest.registry.sequence, content };
   return signNext(options, { last, next: content, description });
+}
+
+function isUnchanged(
+  latest: StoredRegistry | null,
+  {
+    before,
+    next,
+    renews,
+  }: Pick<Required<RegistryChange>, 'renews'> & Readonly<Record<'before' | 'next', object>>,
+): boolean {
+  return latest !== null && isDeepStrictEqual(next, before) && !renews(latest.registry);
 }
 
 type Last = { readonly sequence: number; readonly content: RegistryContent };
@@ -87,7 +101,7 @@ type Last = { readonly sequence: number; readonly content: RegistryContent };
 type Next = {
   readonly last: Last;
   readonly next: RegistryContent;
-  readonly description: Omit<RegistryChange, 'change'>;
+  readonly description: Omit<RegistryChange, 'change' | 'renews'>;
 };
 
 /** Throws a `RejectedError` if the key may not make the change. */

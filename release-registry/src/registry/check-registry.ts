@@ -19,6 +19,11 @@ export type CheckedRegistry = Registry & {
   readonly violations?: readonly Violation[];
   /** The document as it was signed, if it has violations. */
   readonly signed?: Registry;
+  /**
+   * When a key that may change every remote last signed the registry; `null` if that is too many documents ago. Absent: with
+   * the change of this document.
+   */
+  readonly issuedAt?: string | null;
 };
 
 /**

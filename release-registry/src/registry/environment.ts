@@ -5,6 +5,7 @@ import { checkDocument, DocumentError, parseDocument, readDocument } from '../li
 import { historyKey, historyPrefix, registryKey, type ReleaseStore } from '../store/release-store.ts';
 import { type CheckedRegistry, checkRegistry } from './check-registry.ts';
 import { isValidEarlier } from './part-checks.ts';
+import { findIssue } from './registry-expiry.ts';
 import { type KeyList, listKeysFor, readKeyList } from './key-list.ts';
 import { verify } from './signature.ts';
 
@@ -53,7 +54,39 @@ export async function readEnvironment(environment: Environment): Promise<StoredR
 async function checkParts(environment: Environment, registry: Registry): Promise<CheckedRegistry> {
   const { keys } = environment;
   if (!keys?.list && !registry.settings?.protected) return registry;
-  return checkAlone(environment, registry, await readEarlier(environment, registry));
+  const earlier = await readEarlier(environment, registry);
+  if (!keys?.list) return checkAlone(environment, registry, earlier);
+  return checkListed(environment, registry, earlier);
+}
+
+async function checkListed(
+  environment: Environment,
+  registry: Registry,
+  earlier: readonly Registry[],
+): Promise<CheckedRegistry> {
+  const issue = await readIssue(environment, registry, earlier);
+  if (issue === registry) return checkAlone(environment, registry, earlier);
+  // What the issue confirms is a lower bound of the revisions, however many documents ago that was.
+  const checked = checkAlone(environment, registry, issue ? [...earlier, issue] : earlier);
+  return { ...checked, issuedAt: issue?.change.at ?? null };
+}
+
+/** Documents that are searched for the one that confirms a registry. */
+const maxDocumentsSinceIssue = 200;
+
+async function readIssue(
+  environment: Environment,
+  registry: Registry,
+  latest: readonly Registry[],
+): Promise<Registry | null> {
+  const authority = { rootKeys: environment.trustedKeys ?? [], list: environment.keys?.list ?? null };
+  let found = findIssue([registry, ...latest], authority);
+  for (let back = maxEarlierDocuments; !found && back < maxDocumentsSinceIssue; back += maxEarlierDocuments) {
+    const sequence = registry.sequence - back;
+    if (sequence <= 0) return null;
+    found = findIssue(await readEarlier(environment, { ...registry, sequence }), authority);
+  }
+  return found;
 }
 
 /**
@@ -124,7 +157,8 @@ export function keysOf(
 }
 
 /** Serialises a registry for the store, as it was signed. Throws a `DocumentError` if it is invalid. */
-export function registryBytes({ violations: _violations, signed, ...registry }: CheckedRegistry): Buffer {
+export function registryBytes(checked: CheckedRegistry): Buffer {
+  const { violations: _violations, signed, issuedAt: _issuedAt, ...registry } = checked;
   const document = checkDocument('The new registry', signed ?? registry, registrySchema);
   return Buffer.from(`${JSON.stringify(document, null, 2)}\n`);
 }

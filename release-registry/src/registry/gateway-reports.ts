@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { gatewayReportKey, gatewayReportPrefix } from '../store/release-store.ts';
 import type { Environment } from './environment.ts';
+import { expirySchema } from './registry-expiry.ts';
 
 const version = z.object({ remote: z.string(), version: z.string() });
 
@@ -22,6 +23,13 @@ export const gatewayReportSchema = z.object({
   checking: z.array(version),
   /** Why the registry in the store is not used at all; `null` if it is. */
   registryError: z.string().nullable(),
+  /** `null`: it checks no signatures. Older gateways do not report it. */
+  expiry: expirySchema.nullable().optional(),
+  /** Address of its `/metrics.json`; `null` if it serves none. */
+  metricsUrl: z
+    .url({ protocol: /^https?$/ })
+    .nullable()
+    .optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReportSchema>;
 

@@ -108,7 +108,7 @@ export type Task = {
   /** `null`: any environment. */
   readonly environment: string | null;
   /** The remote, or what is changed of the environment. */
-  readonly subject: { readonly remote: string } | 'settings' | 'approval' | 'document';
+  readonly subject: { readonly remote: string } | 'every remote' | 'settings' | 'approval' | 'document';
   /** `earlier`: it did so in a document of the history, before a key was revoked. Default: now. */
   readonly time?: 'now' | 'earlier';
 };
@@ -150,6 +150,7 @@ function isGranted(grant: KeyGrant, { environment, subject }: Task): boolean {
   if (environment !== null && !has(grant.environments, environment)) return false;
   if (subject === 'document') return true;
   if (subject === 'approval') return grant.mayApprove;
+  if (subject === 'every remote') return grant.remotes.includes('*');
   return subject === 'settings' ? grant.mayManage : has(grant.remotes, subject.remote);
 }
 

@@ -22,7 +22,7 @@ const measurementSchema = z.strictObject({
   since: z.iso.datetime(),
   /** When a guard first read a gateway in this step. */
   startedAt: z.iso.datetime(),
-  /** By address: what the gateway last said. Its counters are those since it started (seconds since 1970). */
+  /** By the id of the gateway: what it last said. Its counters are those since it started (seconds since 1970). */
   gateways: z.record(z.string(), z.strictObject({ startedAt: z.number(), counters })),
   /** What was counted in this step, over all gateways and their restarts. */
   totals: counters,
@@ -34,7 +34,8 @@ export type Measurement = z.infer<typeof measurementSchema>;
 
 /** The counters of one gateway process. */
 export type GatewayCounters = {
-  readonly address: string;
+  /** The same for all guards, whichever address they know; new after a restart. */
+  readonly gateway: string;
   /** Seconds since 1970. */
   readonly startedAt: number;
   readonly counters: Counters;
@@ -113,26 +114,26 @@ export function startMeasurement(
  * Adds what a gateway has counted since it was last read, or since it started if that was later. What a gateway counted
  * before the step is left out.
  */
-export function addCounters(measurement: Measurement, gateway: GatewayCounters): Measurement {
+export function addCounters(measurement: Measurement, read: GatewayCounters): Measurement {
   const { gateways, totals } = measurement;
-  const { address, startedAt, counters: now } = gateway;
-  const before = countersBefore(measurement, gateway);
+  const { gateway, startedAt, counters: now } = read;
+  const before = countersBefore(measurement, read);
   const added = Object.entries(now).map(
     ([key, count]) => [key, (totals[key] ?? 0) + Math.max(0, count - (before[key] ?? 0))] as const,
   );
   return {
     ...measurement,
-    gateways: { ...gateways, [address]: { startedAt, counters: now } },
+    gateways: { ...gateways, [gateway]: { startedAt, counters: now } },
     totals: { ...totals, ...Object.fromEntries(added) },
   };
 }
 
 /** Zero for a process that started in this step, or after the one that was read before. */
-function countersBefore({ gateways, startedAt: begin }: Measurement, gateway: GatewayCounters): Counters {
-  const last = gateways[gateway.address];
-  if (last?.startedAt === gateway.startedAt) return last.counters;
-  const isNewProcess = last !== undefined || gateway.startedAt * 1000 >= Date.parse(begin);
-  return isNewProcess ? {} : gateway.counters;
+function countersBefore({ gateways, startedAt: begin }: Measurement, read: GatewayCounters): Counters {
+  const last = gateways[read.gateway];
+  if (last?.startedAt === read.startedAt) return last.counters;
+  const isNewProcess = last !== undefined || read.startedAt * 1000 >= Date.parse(begin);
+  return isNewProcess ? {} : read.counters;
 }
 
 export function figuresOf({ totals, version, stable, startedAt }: Measurement): StepFigures {

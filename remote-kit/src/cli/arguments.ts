@@ -1,3 +1,4 @@
+import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { nameSchema, versionSchema } from '@szn/shared-contracts/release';
 
 /** The command line is invalid. The command has no effect. */
@@ -73,4 +74,13 @@ export function parseUntil(text: string): Date {
   throw new UsageError(
     `"${text}" is no time in the future: write 2026-12-01, 2026-12-01T09:00:00+05:30, 12h or 7d.`,
   );
+}
+
+/** Reads `REGISTRY_MAX_AGE_DAYS`, in milliseconds. Throws a {@link UsageError}. */
+export function readMaxAge({
+  REGISTRY_MAX_AGE_DAYS: text,
+}: Readonly<Record<string, string | undefined>>): number {
+  const result = maxAgeSchema.safeParse(text || undefined);
+  if (result.success) return result.data;
+  throw new UsageError(`REGISTRY_MAX_AGE_DAYS is a number of days, at most 3650, not "${text}".`);
 }

@@ -178,6 +178,8 @@ export const environmentState = settings.extend({
   environment: z.string(),
   sequence: z.number().int(),
   change,
+  /** How long the registry counts as the present state, by REGISTRY_MAX_AGE_DAYS of the command. */
+  expiry: z.object({ issuedAt: time.nullable(), expiresAt: time.nullable(), isExpired: z.boolean() }),
   host: z.string().nullable(),
   remotes: z.array(
     version.extend({

@@ -131,6 +131,7 @@ export const outputSchemas = {
     store: z.string(),
     warnings: z.array(z.string()),
   }),
+  renew: z.object({ ...inEnvironment, isRenewed: z.boolean(), expiry: environmentState.shape.expiry }),
   restore: versionEvent,
   retire: version.extend(inEnvironment),
   revoke: keyList.extend({ environments: z.array(z.string()) }),

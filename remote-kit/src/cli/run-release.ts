@@ -22,6 +22,7 @@ import { addPreview } from './commands/preview.ts';
 import { addPromote } from './commands/promote.ts';
 import { addPrune } from './commands/prune.ts';
 import { addPublish } from './commands/publish.ts';
+import { addRenew } from './commands/renew.ts';
 import { addRetire } from './commands/retire.ts';
 import { addRollback } from './commands/rollback.ts';
 import { addRollout } from './commands/rollout.ts';
@@ -69,6 +70,7 @@ const commands = [
   addHistory,
   addEnvironments,
   addFreeze,
+  addRenew,
   addPrune,
   addHost,
   addKeys,

@@ -58,7 +58,7 @@ const versionsIn = ({ microFrontends }: Registry) =>
 
 /** Writes the next document without the tool, as somebody who has the key of a team and access to the store. */
 async function forge(team: string, edit: (registry: Registry) => Registry): Promise<void> {
-  const { violations: _violations, signed: _signed, ...before } = await readAsGateway();
+  const { violations: _violations, signed: _signed, issuedAt: _issuedAt, ...before } = await readAsGateway();
   const stored = await store().read(registryKey('staging'));
   if (!stored) throw new Error('The registry is missing.');
   const next: Registry = { ...edit(before), sequence: before.sequence + 1 };

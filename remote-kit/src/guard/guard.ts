@@ -1,8 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import { messageOf, RejectedError } from '@szn/release-registry/lib/errors';
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
+import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import { findDeployments, type Rollout, stopCanary } from '@szn/release-registry/registry/deployments';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import { readGatewayReports } from '@szn/release-registry/registry/gateway-reports';
+import { isRenewalDue } from '@szn/release-registry/registry/registry-expiry';
+import { findMark, readEvents } from '@szn/release-registry/registry/version-events';
 import {
   abortRollout,
   advanceRollout,
@@ -24,7 +28,7 @@ import {
   type FailureLimits,
   type RolloutDecision,
 } from '@szn/release-registry/rollouts/rollout-rules';
-import { readCounters, readVisitCounts, type VisitTotals } from './visit-counts.ts';
+import { readCounters, readGatewayId, readVisitCounts, type VisitTotals } from './visit-counts.ts';
 
 type GuardedChange = {
   /** For the history. */
@@ -36,8 +40,11 @@ type GuardedChange = {
 export type GuardOptions = FailureLimits & {
   readonly environment: Environment;
   readonly signingKey: KeyObject;
-  /** Addresses of `/metrics.json` of the gateways. */
-  readonly metrics: readonly string[];
+  /** Addresses of `/metrics.json` of the gateways; default: of those that are announced in the store. */
+  readonly metrics?: readonly string[] | undefined;
+  readonly maxAgeMs: number;
+  /** Renews the registry; `null` if the key may not. */
+  readonly renew: (() => Promise<void>) | null;
   /** Retains the counts of canaries without a plan over several rounds. */
   readonly totals: VisitTotals;
   readonly change: (change: GuardedChange) => Promise<void>;
@@ -45,22 +52,63 @@ export type GuardOptions = FailureLimits & {
   readonly log: (text: string) => void;
 };
 
-/** What `/metrics.json` of a gateway said in this round. */
-type GatewayMetrics = { readonly address: string; readonly metrics: unknown };
+/** What `/metrics.json` of a gateway said in this round. `gateway`: its id, or its address if it reports none. */
+type GatewayMetrics = { readonly gateway: string; readonly metrics: unknown };
 
 /**
- * Reads the metrics of every gateway once, continues the roll-outs, and stops the other canaries that fail too often.
- * Rejects if the store fails.
+ * Reads the metrics of every gateway once, continues the roll-outs, and stops the canaries that are withdrawn, and those
+ * without a plan that fail too often. Renews the registry when it is due. Rejects if the store fails.
  */
 export async function guardOnce(options: GuardOptions): Promise<void> {
-  const gateways = (await Promise.all(options.metrics.map((url) => readMetrics(url, options)))).flat();
+  const urls = options.metrics ?? (await listAnnounced(options.environment));
+  const gateways = (await Promise.all(urls.map((url) => readMetrics(url, options)))).flat();
   const stored = await readEnvironment(options.environment);
   const all = stored?.registry.microFrontends ?? {};
   for (const name of Object.keys(all)) {
+    if (await stopWithdrawn(name, all, options)) continue;
     const rollout = findRollout(all, name);
     if (rollout?.rollout.state === 'running') await guardRollout(rollout, gateways, options);
     else await guardCanary(findDeployments(all, name), name, options);
   }
+  await renewIfDue(stored?.registry, options);
+}
+
+async function renewIfDue(registry: CheckedRegistry | undefined, { maxAgeMs, renew }: GuardOptions) {
+  if (registry && isRenewalDue(registry, maxAgeMs, new Date())) await renew?.();
+}
+
+async function listAnnounced(environment: Environment): Promise<readonly string[]> {
+  return (await readGatewayReports(environment)).flatMap(({ metricsUrl }) => metricsUrl ?? []);
+}
+
+/** Whether the canary of a remote was withdrawn and is stopped now. */
+async function stopWithdrawn(
+  name: string,
+  all: RegistryContent['microFrontends'],
+  { environment, change, log }: GuardOptions,
+): Promise<boolean> {
+  const canary = findDeployments(all, name)?.canary;
+  if (!canary || canary.deployment.traffic === 0) return false;
+  const { version } = canary.metadata;
+  const mark = findMark(await readEvents(environment, { remote: name }), { name, version });
+  if (mark?.kind !== 'withdraw') return false;
+  const reason = `${name}@${version} was withdrawn by ${mark.by}: ${mark.reason}`;
+  const verb = canary.extras.rollout ? 'rollout abort' : 'stop canary';
+  await change({
+    action: `${verb} ${name}@${version}`,
+    reason,
+    edit: (content) => withoutCanaryTraffic(content, { name, version, reason }),
+  });
+  log(`Stopped the canary ${reason}.`);
+  return true;
+}
+
+function withoutCanaryTraffic(
+  content: RegistryContent,
+  canary: Parameters<typeof stopCanary>[1],
+): RegistryContent {
+  const microFrontends = stopCanary(content.microFrontends, canary);
+  return microFrontends ? { ...content, microFrontends } : content;
 }
 
 const metricsTimeoutMs = 5000;
@@ -74,8 +122,9 @@ async function readMetrics(
     const response = await fetch(url, { signal: AbortSignal.timeout(metricsTimeoutMs) });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const metrics: unknown = await response.json();
-    totals.add(url, readVisitCounts(metrics));
-    return [{ address: url, metrics }];
+    const gateway = readGatewayId(metrics) ?? url;
+    totals.add(gateway, readVisitCounts(metrics));
+    return [{ gateway, metrics }];
   } catch (error) {
     log(`The metrics at ${url} cannot be read: ${String(error)}`);
     return [];
@@ -97,10 +146,7 @@ async function guardCanary(
   await options.change({
     action: `stop canary ${name}@${version}`,
     reason,
-    edit: (content) => {
-      const microFrontends = stopCanary(content.microFrontends, { name, version, reason });
-      return microFrontends ? { ...content, microFrontends } : content;
-    },
+    edit: (content) => withoutCanaryTraffic(content, { name, version, reason }),
   });
   options.log(`Stopped the canary ${name}@${version}: it ${found}.`);
 }
@@ -128,8 +174,8 @@ async function measure(
   const { measurement: before, etag } = await readMeasurement(environment, rollout);
   const { remote, version, stable } = rollout;
   const measurement = gateways.reduce(
-    (sum, { address, metrics }) =>
-      addCounters(sum, { address, ...readCounters(metrics, { remote, versions: [version, stable] }) }),
+    (sum, { gateway, metrics }) =>
+      addCounters(sum, { gateway, ...readCounters(metrics, { remote, versions: [version, stable] }) }),
     before ?? startMeasurement(environment.name, rollout, new Date()),
   );
   return (await writeMeasurement(environment, { measurement, etag }, signingKey)) ? measurement : null;

@@ -74,7 +74,7 @@ type Sample = z.infer<typeof metricsSchema>[number]['values'][number];
 export function readCounters(
   metrics: unknown,
   { remote, versions }: { readonly remote: string; readonly versions: readonly string[] },
-): Omit<GatewayCounters, 'address'> {
+): Omit<GatewayCounters, 'gateway'> {
   const all = metricsSchema.parse(metrics);
   const start = all.find(({ name }) => name === 'process_start_time_seconds');
   const counters: Record<string, number> = {};
@@ -88,6 +88,14 @@ export function readCounters(
     }
   }
   return { startedAt: start?.values[0]?.value ?? 0, counters };
+}
+
+const infoLabels = z.object({ id: z.string() });
+
+/** The id of the gateway; `null` for gateways that do not report one. Throws as {@link readVisitCounts}. */
+export function readGatewayId(metrics: unknown): string | null {
+  const info = metricsSchema.parse(metrics).find(({ name }) => name === 'szn_gateway_info');
+  return infoLabels.safeParse(info?.values[0]?.labels).data?.id ?? null;
 }
 
 /** How samples of a metric are named in the counters of a step; `null` for metrics that are not compared. */

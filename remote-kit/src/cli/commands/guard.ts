@@ -1,11 +1,14 @@
+import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
+import { isRenewalDue } from '@szn/release-registry/registry/registry-expiry';
+import { findRenewalFault, renewRegistry } from '@szn/release-registry/registry/renew-registry';
 import { guardOnce, type GuardOptions } from '../../guard/guard.ts';
 import { createVisitTotals } from '../../guard/visit-counts.ts';
-import { parseUrls, wholeNumber } from '../arguments.ts';
+import { parseUrls, readMaxAge, wholeNumber } from '../arguments.ts';
 import { applyChange, type Cli, type CommonOptions } from '../release-context.ts';
 import { describeEnvironment } from './status.ts';
 
 type Options = CommonOptions & {
-  readonly metrics: readonly string[];
+  readonly metrics?: readonly string[];
   readonly visits: number;
   readonly points: number;
   readonly every: number;
@@ -16,9 +19,13 @@ export function addGuard(cli: Cli): void {
   cli
     .command('guard')
     .description(
-      'Watches the metrics of gateways: continues roll-outs, and stops canaries that fail too often.',
+      'Watches the metrics of gateways: continues roll-outs, stops canaries that fail too often, renews the registry.',
     )
-    .requiredOption('--metrics <url>[,<url>]', 'addresses of /metrics.json of the gateways', parseUrls)
+    .option(
+      '--metrics <url>[,<url>]',
+      'addresses of /metrics.json of the gateways (default: those announced in the store)',
+      parseUrls,
+    )
     .option(
       '--visits <number>',
       'visits before a canary is judged',
@@ -38,10 +45,24 @@ export function addGuard(cli: Cli): void {
 
 async function runGuard(cli: Cli, options: Options): Promise<void> {
   const context = await cli.open(options);
+  const { environment, signingKey, by, link } = context;
+  const maxAgeMs = readMaxAge(cli.settings);
+  const fault = findRenewalFault(environment, signingKey);
+  if (fault !== null) cli.log(`This guard does not renew the registry: ${fault}.`);
+  const isDue = (latest: CheckedRegistry) => isRenewalDue(latest, maxAgeMs, new Date());
+  const renewal = { by, reason: 'it is about to expire', ...(link !== undefined && { link }), isDue };
   const guardOptions: GuardOptions = {
-    environment: context.environment,
-    signingKey: context.signingKey,
+    environment,
+    signingKey,
     metrics: options.metrics,
+    maxAgeMs,
+    renew:
+      fault === null
+        ? async () => {
+            await renewRegistry({ environment, signingKey }, renewal);
+            cli.log(`Renewed the registry of ${environment.name}.`);
+          }
+        : null,
     minVisits: options.visits,
     maxExcessPoints: options.points,
     totals: createVisitTotals(),
@@ -58,5 +79,5 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
       await guard().catch((error: unknown) => cli.log(String(error)));
     } while (await cli.pause(options.every * 1000));
   }
-  cli.finish(await describeEnvironment(context.environment));
+  cli.finish(await describeEnvironment(environment, maxAgeMs));
 }

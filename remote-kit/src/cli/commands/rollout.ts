@@ -1,6 +1,7 @@
 import type { RegistryContent } from '@szn/release-registry/registry/change-registry';
 import type { Environment } from '@szn/release-registry/registry/environment';
 import { readEnvironment } from '@szn/release-registry/registry/environment';
+import { readEvents, requireNotWithdrawn } from '@szn/release-registry/registry/version-events';
 import {
   abortRollout,
   finishRollout,
@@ -49,6 +50,7 @@ export function addRollout(cli: Cli): void {
     verb: 'resume',
     description: 'Begins the step anew: its time and its figures count from now.',
     state: 'goes on',
+    goesOn: true,
     edit: (current, name) => resumeRollout(current, name, new Date()),
   });
   addSteering(cli, group, {
@@ -61,6 +63,7 @@ export function addRollout(cli: Cli): void {
     verb: 'finish',
     description: 'Gives all visitors the new version now.',
     state: 'is finished: all visitors get it',
+    goesOn: true,
     edit: (current, name, { environment }) =>
       finishRollout(current, name, { environment: environment.name, at: new Date() }),
   });
@@ -70,10 +73,16 @@ type Steering = {
   readonly verb: string;
   readonly description: string;
   readonly state: string;
+  /** More visitors get the version: rejected if it is withdrawn. */
+  readonly goesOn?: boolean;
   readonly edit: (current: RegistryContent, name: string, context: ReleaseContext) => RegistryContent;
 };
 
-function addSteering(cli: Cli, group: Command, { verb, description, state, edit }: Steering): void {
+function addSteering(
+  cli: Cli,
+  group: Command,
+  { verb, description, state, goesOn = false, edit }: Steering,
+): void {
   withWaitOptions(cli.command(verb, group))
     .description(description)
     .argument('<remote>', 'name of the remote')
@@ -83,6 +92,8 @@ function addSteering(cli: Cli, group: Command, { verb, description, state, edit 
       const { name: environment } = context.environment;
       const stored = await readEnvironment(context.environment);
       const { version, stable } = requireRollout(stored?.registry.microFrontends ?? {}, name);
+      if (goesOn)
+        requireNotWithdrawn(await readEvents(context.environment, { remote: name }), { name, version });
       const registry = await applyChange(context, `rollout ${verb} ${name}@${version}`, (current) =>
         edit(current, name, context),
       );

@@ -16,6 +16,8 @@ import {
 } from '@szn/release-registry/registry/environment-settings';
 import { describeRequests } from '@szn/release-registry/registry/promotions';
 import { readEnvironment, type Environment } from '@szn/release-registry/registry/environment';
+import { describeExpiry, expiryOf } from '@szn/release-registry/registry/registry-expiry';
+import { readMaxAge } from '../arguments.ts';
 import { describeDrift } from '../drift.ts';
 import { readGateways, withGatewaysOption, type Gateway, type GatewayOptions } from '../gateways.ts';
 import type { Cli, CommonOptions, Outcome } from '../release-context.ts';
@@ -29,7 +31,7 @@ export function addStatus(cli: Cli): void {
     .action(async (options: StatusOptions) => {
       const context = await cli.openToRead(options);
       const { environment } = context;
-      const { text, json, sequence } = await describeEnvironment(environment);
+      const { text, json, sequence } = await describeEnvironment(environment, readMaxAge(cli.settings));
       const gateways = (await readGateways(environment, options.gateways)).map((gateway) =>
         compareGateway(gateway, sequence),
       );
@@ -48,7 +50,7 @@ export function addStatus(cli: Cli): void {
 /** The differences between the registry and what a gateway serves. */
 function compareGateway({ id, report }: Gateway, wantedSequence: number) {
   if (!report) return { id, sequence: null, problems: ['does not answer'] };
-  const { sequence, applied, refused, checking, registryError } = report;
+  const { sequence, applied, refused, checking, registryError, expiry } = report;
   const served = (name: string) => applied.find(({ remote }) => remote === name)?.version ?? 'nothing';
   return {
     id,
@@ -56,6 +58,7 @@ function compareGateway({ id, report }: Gateway, wantedSequence: number) {
     problems: [
       ...(sequence === wantedSequence ? [] : [`is at registry ${sequence}`]),
       ...(registryError === null ? [] : [`does not use the registry: ${registryError}`]),
+      ...(expiry?.isExpired ? [`its registry ${describeExpiry(expiry)}`] : []),
       ...checking.map(({ remote, version }) => `checks ${remote}@${version}, serves ${served(remote)}`),
       ...refused.map(
         ({ remote, version, reason }) => `refuses ${remote}@${version}, serves ${served(remote)}: ${reason}`,
@@ -67,6 +70,7 @@ function compareGateway({ id, report }: Gateway, wantedSequence: number) {
 /** The versions that an environment runs. Rejects with a `RejectedError` if there is no such environment. */
 export async function describeEnvironment(
   environment: Environment,
+  maxAgeMs: number,
 ): Promise<Outcome & { readonly sequence: number }> {
   const stored = await readEnvironment(environment);
   if (!stored) {
@@ -89,8 +93,10 @@ export async function describeEnvironment(
     });
   const by = `${change.action}, ${change.at} by ${change.by}`;
   const requests = describeRequests(registry);
+  const expiry = expiryOf(registry, maxAgeMs, now);
   const lines = [
     host && `${'shell'.padEnd(12)} ${host.version}`,
+    describeExpiry(expiry),
     describeRestrictions(registry, now),
     ...remotes.map(toLine),
     ...requests.map(
@@ -100,7 +106,13 @@ export async function describeEnvironment(
     previous && toPreviousLine(previous),
     ...violations.map(({ remote, version, reason }) => `${remote}@${version} is refused: ${reason}`),
   ];
-  const environmentState = { environment: environment.name, sequence, change, host: host?.version ?? null };
+  const environmentState = {
+    environment: environment.name,
+    sequence,
+    change,
+    expiry,
+    host: host?.version ?? null,
+  };
   return {
     sequence,
     json: {
