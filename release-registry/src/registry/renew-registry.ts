@@ -3,7 +3,7 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '../lib/errors.ts';
 import { changeRegistry, type ChangeOptions, type RegistryChange } from './change-registry.ts';
 import type { CheckedRegistry } from './check-registry.ts';
-import type { Environment } from './environment.ts';
+import { readEnvironment, type Environment } from './environment.ts';
 import { findKeyFor } from './key-list.ts';
 import { keyIdOf } from './signature.ts';
 
@@ -32,6 +32,8 @@ export async function renewRegistry(
   { isDue = () => true, ...description }: Renewal,
 ): Promise<Registry | null> {
   const { environment, signingKey } = options;
+  // A change of an environment that does not exist would make it.
+  if (!(await readEnvironment(environment))) return null;
   return changeRegistry(options, {
     ...description,
     action: 'renew',
