@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readField } from '@szn/shared-contracts';
-import { type OwnGateway, startOwnGateway } from '../fixtures/own-gateway.ts';
+import { readVersions, startTraffic } from '../fixtures/gateway-traffic.ts';
+import { startOwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild, runReleaseCommand } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
 
@@ -15,45 +15,6 @@ const throwing = {
 /** Every change must be served by all gateways within this time. */
 const limitMs = 10_000;
 const message = 'The front page is being rebuilt.';
-/** Pages that no command of the test switches off. */
-const paths = ['/men', '/about-us', '/wishlist'];
-
-/** `<remote>@<version>` of a new page of a gateway, ` off` for a remote that is switched off. */
-async function readVersions({ url }: OwnGateway): Promise<readonly string[]> {
-  const composition: unknown = await (await fetch(`${url}/registry.json`)).json();
-  const remotes = readField(composition, 'remotes');
-  if (!Array.isArray(remotes)) throw new Error('A composition has remotes.');
-  return remotes.map((remote) => {
-    const state = readField(remote, 'killed') === null ? '' : ' off';
-    return `${String(readField(remote, 'name'))}@${String(readField(remote, 'version'))}${state}`;
-  });
-}
-
-/** Requests pages of all gateways in turn until it is stopped. A view fails without the rendered page of a remote. */
-function startTraffic(gateways: () => readonly OwnGateway[]) {
-  const failed: string[] = [];
-  let views = 0;
-  let isStopped = false;
-  const visitor = async (path: string) => {
-    while (!isStopped) {
-      for (const { url } of gateways()) {
-        const response = await fetch(url + path, { headers: { accept: 'text/html' } }).catch(String);
-        const isRendered =
-          typeof response !== 'string' && response.ok && (await response.text()).includes('data-remote="');
-        views += 1;
-        if (!isRendered)
-          failed.push(`${url}${path} ${typeof response === 'string' ? response : response.status}`);
-        await wait(50);
-      }
-    }
-  };
-  const visitors = Promise.all(paths.map(visitor));
-  return async () => {
-    isStopped = true;
-    await visitors;
-    return { views, failed };
-  };
-}
 
 test('A bad promotion of one remote delays no other change and no kill on three gateways', async ({
   providerOrigin,

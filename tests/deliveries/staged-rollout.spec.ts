@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { findFreePort, startProcess } from '@szn/remote-kit/lib/child-processes';
+import { readField } from '@szn/shared-contracts';
+import { localEnvironment, root } from '../../tools/project-folders.ts';
+import { readVersions, startTraffic } from '../fixtures/gateway-traffic.ts';
 import type { OwnGateway } from '../fixtures/own-gateway.ts';
 import { publishPatchedBuild, runReleaseTool } from '../fixtures/publish.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -94,4 +97,68 @@ test('A roll-out finishes; one that fails and one with a slow LCP are aborted', 
     /rollout abort catalogue@0\.8\.0".*has LCP 5\.50 s/,
   );
   expect(await release('status')).toContain('"name":"catalogue","version":"0.6.0"');
+});
+
+/** A guard that reads the gateways which are announced in the store, as a process of its own. */
+function startGuard(releasesFolder: string) {
+  const words = ['guard', '--env', localEnvironment, '--store', releasesFolder, '--every', '1'];
+  return startProcess('guard', ['--import', 'tsx', 'tools/szn.ts', ...words], {
+    cwd: root,
+    environment: {},
+    isQuiet: true,
+  });
+}
+
+test('Another guard finishes a roll-out on three gateways under traffic after its guard was killed', async ({
+  openGateway,
+}) => {
+  const open = async (sharedFolder?: string) =>
+    openGateway({ METRICS_PORT: String(await findFreePort()) }, sharedFolder);
+  const first = await open();
+  let gateways = [first, await open(first.releasesFolder), await open(first.releasesFolder)];
+  const release = async (...words: readonly string[]) =>
+    JSON.stringify(await runReleaseTool(first.releasesFolder, ...words));
+  const readStep = async () => Number(/"step":(\d)/.exec(await release('rollout', 'status'))?.[1] ?? -1);
+  await publishPatchedBuild({ name: 'catalogue', version: '0.9.0' }, first.releasesFolder);
+  let stopTraffic = startTraffic(() => gateways);
+  const guards = [startGuard(first.releasesFolder)];
+  const plan = ['--steps', '20,40,60,80,100', '--every', '2s', '--min-visits', '3', '--min-vitals', '0'];
+  await release('promote', 'catalogue@0.9.0', ...plan);
+  await expect.poll(readStep, { intervals: [100] }).toBeGreaterThan(0);
+
+  process.kill(guards[0]?.pid ?? 0, 'SIGKILL');
+  await guards[0]?.ended;
+  expect([1, 2]).toContain(await readStep());
+  guards.push(startGuard(first.releasesFolder));
+  await expect.poll(readStep, { intervals: [250], timeout: 40_000 }).toBe(-1);
+  await expect
+    .poll(async () =>
+      (await Promise.all(gateways.map(readVersions))).map((all) => all.includes('catalogue@0.9.0')),
+    )
+    .toEqual([true, true, true]);
+
+  const whileRollingOut = await stopTraffic();
+
+  // A new process in the place of the third one.
+  const [one, two, third] = gateways;
+  gateways = [one, two].flatMap((gateway) => gateway ?? []);
+  stopTraffic = startTraffic(() => gateways);
+  await third?.stop();
+  gateways = [...gateways, await open(first.releasesFolder)];
+  const served = await Promise.all(gateways.map(readVersions));
+  const afterwards = await stopTraffic();
+  await guards[1]?.stop();
+
+  expect(new Set(served.map(String)).size).toBe(1);
+  expect(served[2]).toContain('catalogue@0.9.0');
+  expect([...whileRollingOut.failed, ...afterwards.failed]).toEqual([]);
+  expect(whileRollingOut.views).toBeGreaterThan(50);
+  const history = await runReleaseTool(first.releasesFolder, 'history', '--limit', '5');
+  const actions = Array.isArray(history) ? history.map((change) => readField(change, 'action')) : [];
+  // Each step once, whichever guard took it.
+  expect(actions).toEqual([
+    'rollout finish catalogue@0.9.0',
+    ...[80, 60, 40].map((share) => `rollout advance catalogue@0.9.0 --traffic ${share}`),
+    'promote catalogue@0.9.0 --steps 20,40,60,80,100 --every 2s',
+  ]);
 });

@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeGatewayReport } from '@szn/release-registry/registry/gateway-reports';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 
@@ -71,6 +73,7 @@ function metrics() {
   const bucket = (le: number) =>
     ofBoth(({ loads: count = 0, lcp = 1 }) => (lcp <= le ? count : 0), { route: '/men', le });
   return [
+    { name: 'szn_gateway_info', values: [{ value: 1, labels: { id: 'web-1' } }] },
     { name: 'process_start_time_seconds', values: [{ value: counted.startedAt, labels: {} }] },
     { name: 'szn_remote_visits_total', values: ofBoth(({ visits }) => visits, { reason: 'default' }) },
     {
@@ -96,11 +99,15 @@ function visit(canary: Counted, stable: Counted = canary): void {
   counted.stable = add(counted.stable, stable);
 }
 
-/** One round of a guard that has just been started: it knows only what is stored. */
-function guard(): Promise<unknown> {
+function metricsUrl(host: string): string {
   const address = gateway.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return runner.ask('guard', '--once', '--metrics', `http://127.0.0.1:${port}/metrics.json`);
+  return `http://${host}:${port}/metrics.json`;
+}
+
+/** One round of a guard that has just been started: it knows only what is stored. */
+function guard(host = '127.0.0.1'): Promise<unknown> {
+  return runner.ask('guard', '--once', '--metrics', metricsUrl(host));
 }
 
 const promote = (...words: readonly string[]) =>
@@ -177,6 +184,89 @@ test('Guard counts the visits of a gateway before and after its restart', async 
   await guard();
 
   expect(await status()).toMatchObject({ figures: { canary: { visits: 55 }, stable: { visits: 100 } } });
+});
+
+test('Guards that know a gateway by its announcement and by an address count its visits once', async () => {
+  const announced = () => runner.ask('guard', '--once');
+  await writeGatewayReport(
+    { store: openDirectoryStore(location()), name: 'staging', trustedKeys: null },
+    {
+      id: 'web-1',
+      at: now.toISOString(),
+      environment: 'staging',
+      sequence: 1,
+      applied: [],
+      canaries: [],
+      refused: [],
+      checking: [],
+      registryError: null,
+      metricsUrl: metricsUrl('127.0.0.1'),
+    },
+  );
+  await promote('--no-wait');
+  await announced();
+  await guard();
+  visit({ visits: 30 });
+  await announced();
+  await guard();
+  await guard('localhost');
+
+  expect(await status()).toMatchObject({ figures: { canary: { visits: 30 }, stable: { visits: 30 } } });
+});
+
+test('Guard stops the roll-out of a version that is withdrawn; until then people cannot finish it', async () => {
+  await promote();
+  await runner.ask('withdraw', 'catalogue@1.1.0', '--reason', 'wrong prices');
+  for (const verb of ['finish', 'resume']) {
+    expect(await runner.release('rollout', verb, 'catalogue')).toMatchObject({
+      exitCode: 3,
+      errors: expect.stringContaining('catalogue@1.1.0 was withdrawn'),
+    });
+  }
+
+  await guard();
+
+  expect(await setShare()).toMatchObject({ version: '1.0.0', canary: { version: '1.1.0', traffic: 0 } });
+  expect(await lastChange()).toMatchObject({
+    action: 'rollout abort catalogue@1.1.0',
+    reason: expect.stringMatching(/^catalogue@1\.1\.0 was withdrawn by .+: wrong prices$/),
+  });
+  await guard();
+  expect(await lastChange()).toMatchObject({ action: 'rollout abort catalogue@1.1.0' });
+});
+
+test('Guard stops a canary without a plan that is withdrawn', async () => {
+  await runner.ask('promote', 'catalogue@1.1.0', '--traffic', '10');
+  await runner.ask('withdraw', 'catalogue@1.1.0', '--reason', 'wrong prices');
+
+  await guard();
+
+  expect(await lastChange()).toMatchObject({ action: 'stop canary catalogue@1.1.0' });
+  expect(await setShare()).toMatchObject({ version: '1.0.0', canary: { traffic: 0 } });
+});
+
+test('Guard renews the registry when half of the time until it expires has passed', async () => {
+  const day = 86_400;
+  passTime(3.4 * day);
+  await guard();
+  expect(await lastChange()).toMatchObject({ action: 'promote catalogue@1.0.0' });
+  passTime(0.1 * day);
+  await guard();
+  expect(await lastChange()).toMatchObject({ action: 'renew', reason: 'it is about to expire' });
+  await guard();
+  expect(await runner.ask('history', '--limit', '2')).toMatchObject([
+    { action: 'renew', changes: [] },
+    { action: 'promote catalogue@1.0.0' },
+  ]);
+
+  passTime(7 * day);
+  expect(await runner.ask('status')).toMatchObject({ expiry: { isExpired: true } });
+  expect((await runner.release('status')).output).toMatch(/expired at 2026-03-11T22\S+, issued at 2026-03-04T22/);
+  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 3, isRenewed: true });
+  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 3, isRenewed: false });
+  expect((await runner.release('renew')).output).toMatch(/renewed: registry 4 expires at 2026-03-18T22/);
+  expect(await runner.with({ REGISTRY_MAX_AGE_DAYS: 'x' }).release('renew')).toMatchObject({ exitCode: 2 });
+  expect((await runner.release('renew', '--env', 'qa')).exitCode).toBe(3);
 });
 
 test('Guard aborts a roll-out that fails, with the reason in the history, and goes on with none', async () => {
