@@ -8,6 +8,7 @@ import {
 } from '@szn/release-registry/registry/gateway-reports';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
+import { reportOf } from '../testing/gateway-report.ts';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 
 const folder = prepareTemporaryFolder();
@@ -24,18 +25,6 @@ beforeEach(async () => {
   await runner.ask('promote', 'catalogue@1.0.0');
 });
 
-const reportOf = (id: string, changes: Partial<GatewayReport> = {}): GatewayReport => ({
-  id,
-  at: new Date().toISOString(),
-  environment: 'staging',
-  sequence: 2,
-  applied: [{ remote: 'catalogue', version: '2.0.0', isOff: false }],
-  canaries: [],
-  refused: [],
-  checking: [],
-  registryError: null,
-  ...changes,
-});
 const announce = (...reports: readonly GatewayReport[]) =>
   Promise.all(reports.map((report) => writeGatewayReport(environment(), report)));
 

@@ -165,10 +165,7 @@ export const rollout = version.extend({
     })
     .describe('Of this step; null before a guard has read a gateway. Times in seconds.')
     .nullable(),
-  decision: z.object({
-    action: z.enum(['wait', 'advance', 'finish', 'pause', 'abort']),
-    reason: z.string(),
-  }),
+  decision: z.object({ action: z.enum(['wait', 'advance', 'finish', 'pause', 'abort']), reason: z.string() }),
 });
 
 export const environmentState = settings.extend({

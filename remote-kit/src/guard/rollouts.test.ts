@@ -4,6 +4,8 @@ import path from 'node:path';
 import { writeGatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
+import { fakeClock } from '../testing/fake-clock.ts';
+import { reportOf } from '../testing/gateway-report.ts';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 
 const folder = prepareTemporaryFolder();
@@ -31,20 +33,7 @@ function passTime(seconds: number): void {
 
 beforeEach(async () => {
   now = start;
-  // Only the clock: servers and stores work with real timers.
-  jest.useFakeTimers({
-    now,
-    doNotFake: [
-      'nextTick',
-      'setImmediate',
-      'setTimeout',
-      'clearTimeout',
-      'setInterval',
-      'clearInterval',
-      'queueMicrotask',
-      'performance',
-    ],
-  });
+  fakeClock(now);
   counted = {
     startedAt: secondsOf(start) - 3600,
     canary: { visits: 0 },
@@ -188,21 +177,8 @@ test('Guard counts the visits of a gateway before and after its restart', async 
 
 test('Guards that know a gateway by its announcement and by an address count its visits once', async () => {
   const announced = () => runner.ask('guard', '--once');
-  await writeGatewayReport(
-    { store: openDirectoryStore(location()), name: 'staging', trustedKeys: null },
-    {
-      id: 'web-1',
-      at: now.toISOString(),
-      environment: 'staging',
-      sequence: 1,
-      applied: [],
-      canaries: [],
-      refused: [],
-      checking: [],
-      registryError: null,
-      metricsUrl: metricsUrl('127.0.0.1'),
-    },
-  );
+  const store = { store: openDirectoryStore(location()), name: 'staging', trustedKeys: null };
+  await writeGatewayReport(store, reportOf('web-1', { metricsUrl: metricsUrl('127.0.0.1') }));
   await promote('--no-wait');
   await announced();
   await guard();
@@ -212,61 +188,6 @@ test('Guards that know a gateway by its announcement and by an address count its
   await guard('localhost');
 
   expect(await status()).toMatchObject({ figures: { canary: { visits: 30 }, stable: { visits: 30 } } });
-});
-
-test('Guard stops the roll-out of a version that is withdrawn; until then people cannot finish it', async () => {
-  await promote();
-  await runner.ask('withdraw', 'catalogue@1.1.0', '--reason', 'wrong prices');
-  for (const verb of ['finish', 'resume']) {
-    expect(await runner.release('rollout', verb, 'catalogue')).toMatchObject({
-      exitCode: 3,
-      errors: expect.stringContaining('catalogue@1.1.0 was withdrawn'),
-    });
-  }
-
-  await guard();
-
-  expect(await setShare()).toMatchObject({ version: '1.0.0', canary: { version: '1.1.0', traffic: 0 } });
-  expect(await lastChange()).toMatchObject({
-    action: 'rollout abort catalogue@1.1.0',
-    reason: expect.stringMatching(/^catalogue@1\.1\.0 was withdrawn by .+: wrong prices$/),
-  });
-  await guard();
-  expect(await lastChange()).toMatchObject({ action: 'rollout abort catalogue@1.1.0' });
-});
-
-test('Guard stops a canary without a plan that is withdrawn', async () => {
-  await runner.ask('promote', 'catalogue@1.1.0', '--traffic', '10');
-  await runner.ask('withdraw', 'catalogue@1.1.0', '--reason', 'wrong prices');
-
-  await guard();
-
-  expect(await lastChange()).toMatchObject({ action: 'stop canary catalogue@1.1.0' });
-  expect(await setShare()).toMatchObject({ version: '1.0.0', canary: { traffic: 0 } });
-});
-
-test('Guard renews the registry when half of the time until it expires has passed', async () => {
-  const day = 86_400;
-  passTime(3.4 * day);
-  await guard();
-  expect(await lastChange()).toMatchObject({ action: 'promote catalogue@1.0.0' });
-  passTime(0.1 * day);
-  await guard();
-  expect(await lastChange()).toMatchObject({ action: 'renew', reason: 'it is about to expire' });
-  await guard();
-  expect(await runner.ask('history', '--limit', '2')).toMatchObject([
-    { action: 'renew', changes: [] },
-    { action: 'promote catalogue@1.0.0' },
-  ]);
-
-  passTime(7 * day);
-  expect(await runner.ask('status')).toMatchObject({ expiry: { isExpired: true } });
-  expect((await runner.release('status')).output).toMatch(/expired at 2026-03-11T22\S+, issued at 2026-03-04T22/);
-  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 3, isRenewed: true });
-  expect(await runner.ask('renew', '--if-due')).toMatchObject({ sequence: 3, isRenewed: false });
-  expect((await runner.release('renew')).output).toMatch(/renewed: registry 4 expires at 2026-03-18T22/);
-  expect(await runner.with({ REGISTRY_MAX_AGE_DAYS: 'x' }).release('renew')).toMatchObject({ exitCode: 2 });
-  expect((await runner.release('renew', '--env', 'qa')).exitCode).toBe(3);
 });
 
 test('Guard aborts a roll-out that fails, with the reason in the history, and goes on with none', async () => {

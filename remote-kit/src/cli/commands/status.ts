@@ -106,13 +106,8 @@ export async function describeEnvironment(
     previous && toPreviousLine(previous),
     ...violations.map(({ remote, version, reason }) => `${remote}@${version} is refused: ${reason}`),
   ];
-  const environmentState = {
-    environment: environment.name,
-    sequence,
-    change,
-    expiry,
-    host: host?.version ?? null,
-  };
+  const { name } = environment;
+  const environmentState = { environment: name, sequence, change, expiry, host: host?.version ?? null };
   return {
     sequence,
     json: {
