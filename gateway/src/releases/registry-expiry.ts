@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CheckedRegistry } from '@szn/release-registry/registry/check-registry';
 import { describeExpiry, expiryOf, type Expiry } from '@szn/release-registry/registry/registry-expiry';
-import type { GatewayConfig } from '../config.ts';
 
-type ExpiryOptions = Pick<GatewayConfig, 'registryMaxAgeMs' | 'acceptsExpiredRegistry'> & {
+type ExpiryOptions = {
+  readonly registryMaxAgeMs: number;
+  /** A gateway that has served none before starts with an expired registry, too. */
+  readonly acceptsExpiredRegistry: boolean;
   /** Signatures are checked. Otherwise the time of issue proves nothing. */
   readonly isSigned: boolean;
 };
 
 const checkIntervalMs = 60_000;
-
-export type ExpiryMonitor = ReturnType<typeof createExpiryMonitor>;
 
 /**
  * Judges the age of registries, until it is closed. A gateway that runs, or has served a registry before, goes on with an

@@ -1,14 +1,17 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
+import type { Expiry } from '@szn/release-registry/registry/registry-expiry';
 import { readField, type ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import type { ExpiryMonitor } from '../releases/registry-expiry.ts';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
 /** `code`: of docs/errors.md; `none` for a bug. */
 type ErrorLabels = { readonly kind: string; readonly code: string };
+
+/** Of the registry that is served; `null` if registries do not expire here. `isAccepted`: although it had expired. */
+type ExpiryState = { readonly expiry: () => Expiry | null; readonly isAccepted: () => boolean };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -65,8 +68,7 @@ export function createMetrics() {
     countViolations: (count: number) => violations.inc(count),
     ...createRefusalMetrics(registers),
     setGateway: (id: string) => gateway.set({ id }, 1),
-    observeExpiry: (monitor: Pick<ExpiryMonitor, 'expiry' | 'isAccepted'>) =>
-      addExpiryMetrics(registers, monitor),
+    observeExpiry: (monitor: ExpiryState) => addExpiryMetrics(registers, monitor),
     observeAdmission: (admission: Pick<Admission, 'stateOf'>) => addAdmissionMetrics(registers, admission),
     setSequence: (value: number) => sequence.set(value),
     timeRendering: <Value>(render: () => Promise<Value>): Promise<Value> => {
@@ -99,10 +101,7 @@ function createRefusalMetrics(registers: Registry[]) {
 }
 
 /** Reads the expiry whenever the metrics are requested. */
-function addExpiryMetrics(
-  registers: Registry[],
-  { expiry, isAccepted }: Pick<ExpiryMonitor, 'expiry' | 'isAccepted'>,
-): void {
+function addExpiryMetrics(registers: Registry[], { expiry, isAccepted }: ExpiryState): void {
   const gauges = {
     szn_registry_expires_timestamp_seconds: {
       help: 'When the registry expires that pages are rendered from; 0 if that is not known',
