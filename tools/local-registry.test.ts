@@ -29,6 +29,22 @@ test('releaseRemotes points the local environment to a build within its budgets'
   expect(await readFile(localRegistryFile(releases()), 'utf8')).toContain(record?.version);
 });
 
+test('releaseRemotes signs the same registry anew when half of the time until it expires has passed', async () => {
+  const built = await build({ scriptBytes: 1000, styleBytes: 1000 });
+  const readSequence = async () => (await readRegistry(localRegistryFile(releases()))).sequence;
+  const restore = jest.replaceProperty(process, 'env', { ...process.env });
+  await releaseRemotes([built], releases());
+  await releaseRemotes([built], releases());
+  expect(await readSequence()).toBe(1);
+
+  // A tenth of a millisecond.
+  process.env.REGISTRY_MAX_AGE_DAYS = '0.000000001';
+  await releaseRemotes([built], releases());
+  restore.restore();
+
+  expect(await readSequence()).toBe(2);
+});
+
 test('releaseRemotes publishes the description of the shell, sets it in the local environment and repairs a damaged one', async () => {
   const built = await build({ scriptBytes: 1000, styleBytes: 1000 });
   const readLive = async () => {
