@@ -49,20 +49,14 @@ export async function createConsole(config: Config, options: StartOptions): Prom
   });
   const history = createHistoryReader();
   const { log } = options;
+  const { REGISTRY_MAX_AGE_DAYS: registryMaxAgeMs } = config;
   const collector = createCollector({
     sources: config.CONSOLE_METRICS,
     samples: await openSampleStore(path.join(config.CONSOLE_DATA, 'samples')),
     log,
   });
   const poller = await createStatePoller({
-    sources: {
-      store,
-      environmentNamed,
-      history,
-      countsOf: collector.countsOf,
-      addressOf,
-      registryMaxAgeMs: config.REGISTRY_MAX_AGE_DAYS,
-    },
+    sources: { store, environmentNamed, history, countsOf: collector.countsOf, addressOf, registryMaxAgeMs },
     file: path.join(config.CONSOLE_DATA, 'last-state.json'),
     ...(options.pollIntervalMs !== undefined && { intervalMs: options.pollIntervalMs }),
   });

@@ -31,8 +31,10 @@ async function deploy(version: string, daysAgo: number): Promise<Buffer> {
 /** Settings of a gateway on a store of its own, which no gateway has served from. */
 async function freshSettings(): Promise<Readonly<Record<string, string>>> {
   const folder = path.join(shop.folder.path, `fresh-${++copies}`);
-  const served = path.join(shop.releasesFolder(), '.gateway');
-  await cp(shop.releasesFolder(), folder, { recursive: true, filter: (source) => source !== served });
+  // Without what the running gateway writes.
+  for (const part of ['home', 'environments']) {
+    await cp(path.join(shop.releasesFolder(), part), path.join(folder, part), { recursive: true });
+  }
   return { ...shop.environment, RELEASES_STORE: folder };
 }
 
