@@ -1,9 +1,9 @@
 import { formatPrice } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useResource } from '@szn/shared-ui/use-resource';
-import { fetchPriceHistory, type PriceHistory as History } from './quick-view-api.ts';
+import { fetchPriceHistory, type PriceHistory as History } from './price-history-api.ts';
+import { priceHistoryMessages as messages } from './price-history-messages.ts';
 import styles from './price-history.module.css';
-import { quickViewMessages as messages } from './quick-view-messages.ts';
 
 const dayInMs = 86_400_000;
 const shownMs = 90 * dayInMs;

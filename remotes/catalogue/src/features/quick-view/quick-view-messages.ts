@@ -6,10 +6,4 @@ export const quickViewMessages = {
   failed: 'This product could not be fetched',
   page: 'Product page',
   opensIn: (source: string) => `Opens ${source} in a new tab. You buy there, at their price.`,
-  prices: 'Price in the last 90 days',
-  pricesSince: (day: string) => `Price since ${day}`,
-  priceRange: (low: string, high: string) => (low === high ? `${low} all the time` : `${low} to ${high}`),
-  usualPrice: (price: string) => `mostly ${price}`,
-  priceFrom: (price: string, day: string) => `${price} from ${day}`,
-  samplePrices: 'Sample data',
 } as const;

@@ -1,0 +1,40 @@
+import {
+  amountInPaise,
+  type HttpClient,
+  type Price,
+  readField,
+  readPrice,
+  readText,
+  RequestError,
+} from '@szn/shared-contracts';
+import { encodeId } from './quick-view-api.ts';
+
+/** What shoppers paid for a product, each price from its time until the next one. */
+export type PriceHistory = {
+  readonly points: readonly { readonly at: number; readonly paise: number }[];
+  /** The price that was not exceeded for half of the 90 days; `null` with fewer days of prices. */
+  readonly usual: Price;
+  /** Invented with the sample catalogue. */
+  readonly isSample: boolean;
+};
+
+/** The prices of the last 90 days. Rejects with a `RequestError`, also without a readable price. */
+export async function fetchPriceHistory(
+  http: HttpClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<PriceHistory> {
+  const answer = await http.get(`/products/${encodeId(id)}/prices`, { signal });
+  const list = readField(answer, 'points');
+  const points = (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
+    const at = Date.parse(readText(readField(entry, 'at')) ?? '');
+    const paise = amountInPaise(readPrice(readField(entry, 'price')));
+    return Number.isNaN(at) || paise === undefined ? [] : [{ at, paise }];
+  });
+  if (points.length === 0) throw new RequestError('malformed');
+  return {
+    points: points.toSorted((one, other) => one.at - other.at),
+    usual: readPrice(readField(answer, 'median90')),
+    isSample: readField(answer, 'isSample') === true,
+  };
+}
