@@ -204,7 +204,6 @@ describe('with version 1.0.0 in a store', () => {
     ['a kill with an empty message', ['kill', 'catalogue', '--message', ' '], 2, /needs --message/],
     ['a missing remote', ['pin'], 2, /missing required argument 'remote'/],
     ['a malformed environment', ['status', '--env', '../x'], 2, /cannot be an environment's name/],
-    ['a guard without metrics', ['guard'], 2, /--metrics <url>.*not specified/],
     ['a guard with a path', ['guard', '--metrics', '/metrics.json'], 2, /is not an http address/],
     ['an unknown remote', ['rollback', 'basket'], 3, /no remote "basket". There are: catalogue/],
     ['a remote that is not in the tree', ['publish', 'basket'], 3, /There are: catalogue, home/],

@@ -48,4 +48,29 @@ export const errorCodes = [
     advice:
       'Somebody ran kill for it in this environment; shoppers read the message that was given, which the server renders. None of its code is loaded, and nothing is reported; only commands to the remote fail with this code. npm run szn -- unkill switches it on again.',
   },
+  {
+    code: 'SZN-109',
+    meaning: 'The loader of the page did not settle within 15 seconds.',
+    advice:
+      'A request of the services settles within ten, so the loader waits for something else, or for several requests one after the other. The progress bar is shown after 150 ms, and header and navigation work meanwhile.',
+  },
+  {
+    code: 'SZN-110',
+    meaning: 'The page suspended and did not render within eight seconds.',
+    advice:
+      'A component waits for a promise that never settles, or for a chunk that takes too long. If the previous page has the same route, React shows that page for eight seconds more.',
+  },
+  {
+    code: 'SZN-111',
+    meaning:
+      'The page occupied the main thread for ten seconds without a pause, while the shopper did nothing.',
+    advice:
+      'Usually an effect sets state in each run. Loops while rendering and in layout effects are stopped by React, with an error without a code. Safari does not report idle time, so this code does not occur there.',
+  },
+  {
+    code: 'SZN-112',
+    meaning: 'Code removed parts of the shell from the document.',
+    advice:
+      'The shell put them back, or loaded the page again if that was not possible. The report names the remote of the page and is sent once for each document; the remote is a guess, because browsers do not tell who removed an element. Search the versions that were deployed before for remove, replaceChildren and textContent.',
+  },
 ] as const;
