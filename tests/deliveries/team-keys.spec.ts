@@ -43,7 +43,9 @@ async function forge(
   const environment = { store, name: localEnvironment, trustedKeys, keys: { list: null } };
   const stored = await readEnvironment(environment);
   if (!stored) throw new Error('The registry is missing.');
-  const next = { ...edit(stored.registry), sequence: stored.registry.sequence + 1 };
+  // Not a field of the document.
+  const { issuedAt: _issuedAt, ...registry } = stored.registry;
+  const next = { ...edit(registry), sequence: registry.sequence + 1 };
   await store.create(historyKey(localEnvironment, stored.registry.sequence), stored.bytes);
   const bytes = registryBytes(sign<Registry>(next, await readSigningKey(privateKeyFile)));
   await store.replace(registryKey(localEnvironment), bytes, stored.etag);

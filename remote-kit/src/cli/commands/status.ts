@@ -89,7 +89,7 @@ export async function describeEnvironment(
     .flatMap((name) => {
       const deployments = findDeployments(microFrontends, name);
       const isolation = isolationOf(registry, name);
-      return deployments ? [{ name, isolation, ...describe(deployments) }] : [];
+      return deployments ? [{ name, ...describe(deployments), isolation }] : [];
     });
   const by = `${change.action}, ${change.at} by ${change.by}`;
   const requests = describeRequests(registry);
