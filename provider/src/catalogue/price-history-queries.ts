@@ -41,10 +41,11 @@ export async function recordPriceChanges(
   return changed.length;
 }
 
-/** Writes the prices that sample products had before. They are marked as samples. */
+/** Writes the prices that sample products had, the current ones included. They are marked as samples. */
 export async function writeSamplePrices(
   transaction: Transaction<Tables>,
   prices: readonly EarlierPrice[],
+  now: Date,
 ): Promise<void> {
   await sql`
     insert into price_changes (product_id, at, price_paise, sale_paise, is_sample)
@@ -53,6 +54,7 @@ export async function writeSamplePrices(
       product_id text, at timestamptz, price_paise integer, sale_paise integer
     )
   `.execute(transaction);
+  await summarize(transaction, [...new Set(prices.map((price) => price.product_id))], now);
 }
 
 /**

@@ -17,3 +17,8 @@ export async function findProductsByIds(db: Database, ids: readonly string[]): P
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
+
+export async function isProductListed(db: Database, id: string): Promise<boolean> {
+  const query = db.selectFrom('products').select('id').where('id', '=', id);
+  return (await query.where('removed_in', '=', 2_147_483_647).executeTakeFirst()) !== undefined;
+}

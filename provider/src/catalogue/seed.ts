@@ -71,7 +71,8 @@ export async function seedCatalogue(db: Database, readDrafts: ReadDrafts): Promi
   if (records.length === 0) return 0;
   await db.transaction().execute(async (transaction) => {
     const version = await nextCatalogueVersion(transaction);
-    await writeSamplePrices(transaction, listEarlierPrices(drafts, new Date()));
+    const now = new Date();
+    await writeSamplePrices(transaction, listEarlierPrices(drafts, now), now);
     await writeProducts(transaction, records, version);
     await refreshCatalogueCounts(transaction);
   });

@@ -29,4 +29,8 @@ test('the links of two hundred products, some of each brand, open their pages', 
   expect(chosen).toHaveLength(200);
   expect(new Set(chosen.map(({ source }) => source)).size).toBe(26);
   expect(broken).toEqual([]);
+
+  // Their prices are samples, known from the first request on.
+  const prices = (await opened.app.inject(`/products/${products[0]?.id}/prices`)).json();
+  expect(prices).toMatchObject({ isSample: true, low90: expect.any(Number) });
 });

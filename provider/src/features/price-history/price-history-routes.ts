@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findPriceHistory } from '../../catalogue/price-history-queries.ts';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
+import { isProductListed } from '../../catalogue/product-row-queries.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -12,8 +13,8 @@ const rupees = z.number().nullable();
 
 const priceHistorySchema = z
   .object({
-    /** The first price that is known, and since when. */
-    trackedSince: z.iso.datetime(),
+    /** Null for a product whose prices are not recorded yet. */
+    trackedSince: z.iso.datetime().nullable(),
     /** True when the prices were invented with the sample catalogue. */
     isSample: z.boolean(),
     /** Rupees; null while the product is tracked for fewer days than the period has. */
@@ -48,10 +49,10 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
 
   async function readHistory(id: string): Promise<z.output<typeof priceHistorySchema>> {
     const found = await findPriceHistory(db, id, new Date(clock.now().getTime() - shownMs));
-    if (found === undefined) throw productNotFound();
-    const { summary, changes } = found;
+    if (found === undefined && !(await isProductListed(db, id))) throw productNotFound();
+    const { summary, changes } = found ?? unrecorded;
     return {
-      trackedSince: summary.tracked_since.toISOString(),
+      trackedSince: summary.tracked_since?.toISOString() ?? null,
       isSample: changes.some((change) => change.is_sample),
       low30: toRupees(summary.low_30_paise),
       median30: toRupees(summary.median_30_paise),
@@ -64,6 +65,18 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
     };
   }
 }
+
+/** An older release has written the product: the daily refresh records its price. */
+const unrecorded = {
+  summary: {
+    tracked_since: null,
+    low_30_paise: null,
+    median_30_paise: null,
+    low_90_paise: null,
+    median_90_paise: null,
+  },
+  changes: [],
+};
 
 function toRupees(paise: number | null): number | null {
   return paise === null ? null : paise / 100;

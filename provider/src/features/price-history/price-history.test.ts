@@ -103,6 +103,13 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(rows.map((row) => row.price_paise).toSorted((a, b) => b - a)).toEqual([90_000, 80_000, 70_000]);
   });
 
+  test('A product whose price is not recorded yet has no prices, an unknown one is not found', async () => {
+    const [id = ''] = await importPrices({ index: 940, paise: 100_000 });
+    await opened.db.deleteFrom('price_summaries').where('product_id', '=', id).execute();
+    expect(await read(`/products/${id}/prices`)).toMatchObject({ trackedSince: null, points: [] });
+    expect((await opened.app.inject(`/products/${'0'.repeat(24)}/prices`)).statusCode).toBe(404);
+  });
+
   test('A wishlist tells what became of the price since the product was saved', async () => {
     const member = await signUp(opened.app);
     const ids = await importPrices({ index: 930, paise: 100_000 }, { index: 931, paise: 100_000 });

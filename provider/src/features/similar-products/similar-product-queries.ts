@@ -71,11 +71,6 @@ export async function findSimilarByCategory(
   return rows;
 }
 
-export async function isProductListed(db: Database, id: string): Promise<boolean> {
-  const query = db.selectFrom('products').select('id').where('id', '=', id);
-  return (await query.where('removed_in', '=', 2_147_483_647).executeTakeFirst()) !== undefined;
-}
-
 export async function findSimilarState(db: Database) {
   return await db
     .selectFrom('catalogue_state')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
+import { isProductListed } from '../../catalogue/product-row-queries.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { wholeNumberField } from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
@@ -7,12 +8,7 @@ import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { maxSimilar } from './rank-similar.ts';
-import {
-  findSimilarByCategory,
-  findStoredSimilar,
-  isProductListed,
-  type SimilarRequest,
-} from './similar-product-queries.ts';
+import { findSimilarByCategory, findStoredSimilar, type SimilarRequest } from './similar-product-queries.ts';
 
 const similarSchema = z
   .object({ products: z.array(wireProductSchema), hasMore: z.literal(false) })
