@@ -1,9 +1,13 @@
 import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { registerEmailVerificationRoutes } from './features/accounts/email-verification-routes.ts';
 import { registerPasswordResetRoutes } from './features/accounts/password-reset-routes.ts';
 import { registerProfileRoutes } from './features/accounts/profile-routes.ts';
 import { registerSessionRoutes, registerSignInRoutes } from './features/accounts/session-routes.ts';
+import { registerAlertRoutes } from './features/alerts/alert-routes.ts';
+import { registerBounceRoutes } from './features/alerts/bounce-routes.ts';
+import { registerUnsubscribeRoutes } from './features/alerts/unsubscribe-routes.ts';
 import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
 import { registerDocsRoutes } from './features/demo/docs-routes.ts';
 import { registerFilterOptionRoutes } from './features/filter-options/filter-option-routes.ts';
@@ -28,7 +32,11 @@ import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
 
-export type AppOptions = ServiceOptions & { readonly logger?: FastifyServerOptions['logger'] };
+export type AppOptions = { readonly logger?: FastifyServerOptions['logger'] } & (
+  | ServiceOptions
+  // A caller that uses the services as well creates them itself.
+  | { readonly services: AppServices }
+);
 
 type Feature = (app: App, services: AppServices) => void;
 
@@ -51,15 +59,20 @@ const memberFeatures: readonly Feature[] = [
   registerProfileRoutes,
   registerPhotoRoutes,
   registerPasswordResetRoutes,
+  registerEmailVerificationRoutes,
   registerWishlistRoutes,
   registerNewsletterRoutes,
+  registerAlertRoutes,
+  registerUnsubscribeRoutes,
+  registerBounceRoutes,
 ];
 
 /** Builds the app without listening. `app.close` does not close the database: the caller owns it. */
 export async function createApp({ logger, ...options }: AppOptions): Promise<App> {
+  const services = 'services' in options ? options.services : createServices(options);
   const app: App = fastify({
     ...(logger !== undefined && { logger }),
-    trustProxy: options.config.TRUST_PROXY,
+    trustProxy: services.config.TRUST_PROXY,
     bodyLimit: 1024 * 1024,
     // Limits for slow senders. The database limits slow statements, see `database.ts`.
     requestTimeout: 30_000,
@@ -77,7 +90,7 @@ export async function createApp({ logger, ...options }: AppOptions): Promise<App
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
-  await addPlugins(app, createServices(options));
+  await addPlugins(app, services);
   return app;
 }
 

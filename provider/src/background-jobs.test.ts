@@ -15,7 +15,7 @@ afterAll(() => opened.close());
 
 const doAllAfter = (milliseconds: number) =>
   runBackgroundJobs(
-    listBackgroundJobs(opened.db, opened.config),
+    listBackgroundJobs(opened.services),
     { now: new Date(Date.now() + milliseconds), signal: new AbortController().signal },
     (error) => {
       throw error;

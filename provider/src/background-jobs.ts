@@ -1,14 +1,16 @@
 import { idleLifeMs } from './auth/request-credentials.ts';
 import { deleteSessionsUnusedSince } from './auth/session-queries.ts';
 import { refreshPriceSummaries } from './catalogue/price-history-queries.ts';
-import type { Config } from './config/config.ts';
-import type { Database } from './database/database.ts';
+import { deleteAlertMailsEndedBefore } from './features/alerts/alert-queries.ts';
+import { createDigestJob } from './features/alerts/alert-digests.ts';
+import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-verification-service.ts';
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
 import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import { createPhotoFiles, deleteUnshownPhotos, photoFolder } from './features/photos/photo-storage.ts';
 import { dayInMs, minuteInMs, secondInMs, type Clock } from './lib/clock.ts';
 import { deleteAttemptWindowsEndedBefore } from './rate-limit/attempt-limits.ts';
+import type { AppServices } from './services/app-services.ts';
 
 /** Several processes can run the same job at once. A job that takes long ends early when `signal` is aborted. */
 type BackgroundJob = (now: Date, signal: AbortSignal) => Promise<void>;
@@ -21,19 +23,26 @@ const pendingSubscriptionLifeMs = 30 * dayInMs;
 /** An uploaded photo is deleted when no profile shows it for so long. */
 const unshownPhotoLifeMs = dayInMs;
 
-export function listBackgroundJobs(db: Database, config: Pick<Config, 'DATA_DIR'>): readonly BackgroundJob[] {
+/** A sent alert mail stays in the ledger for so long. */
+const endedAlertLifeMs = 30 * dayInMs;
+
+export function listBackgroundJobs(services: AppServices): readonly BackgroundJob[] {
+  const { db, config } = services;
   const photos = createPhotoFiles(photoFolder(config));
   const before = (now: Date, lifeMs: number) => new Date(now.getTime() - lifeMs);
   return [
     (now) => deleteSessionsUnusedSince(db, before(now, idleLifeMs)),
     (now) => deleteAttemptWindowsEndedBefore(db, now),
     (now) => deletePasswordResetsEndedBefore(db, now),
+    (now) => deleteEmailVerificationsEndedBefore(db, now),
     (now) => deletePendingSubscribersMailedBefore(db, before(now, pendingSubscriptionLifeMs)),
     async (now) => {
       for (const name of await deleteUnshownPhotos(db, before(now, unshownPhotoLifeMs)))
         await photos.remove(name);
     },
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
+    createDigestJob(services),
+    (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),
     async (_now, signal) => void (await fillSimilarProducts(db, signal)),
   ];
 }

@@ -4,12 +4,14 @@ import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
 import { prepareDatabase, readSampleCatalogue } from './catalogue/seed.ts';
 import type { Config } from './config/config.ts';
-import { type Database, openDatabase, type OpenDatabase } from './database/database.ts';
-import { systemClock } from './lib/clock.ts';
+import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
+import { openDatabase, type OpenDatabase } from './database/database.ts';
+import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
 import type { App } from './lib/fastify-app.ts';
-import { startMailWorker } from './mail/mail-outbox.ts';
+import { sendDueMails, startMailWorker } from './mail/mail-outbox.ts';
 import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from './plugins/load-shedding.ts';
+import { createServices, type AppServices } from './services/app-services.ts';
 
 /** Above this event loop delay the provider rejects new requests. */
 const maxDelayMs = 1000;
@@ -44,7 +46,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   const requestLimiter = createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs });
   const sessionSecret = loadSessionSecret(config);
   const logger = { level: config.LOG_LEVEL, base: { service: 'provider' } };
-  const app = await createApp({
+  const services = createServices({
     config,
     db: database.db,
     memberDb: database.memberDb,
@@ -52,8 +54,8 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     projectRoot,
     readiness,
     requestLimiter,
-    logger,
   });
+  const app = await createApp({ services, logger });
   await app.listen({ host: config.HOST, port: config.PORT });
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.PORT;
@@ -63,7 +65,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   const ready = prepare(app, config, { database, projectRoot, signal: stopping.signal }).then(() => {
     if (stopping.signal.aborted) return;
     readiness.state = 'ready';
-    stopWork = startBackgroundWork(app, config, database.db);
+    stopWork = startBackgroundWork(app, services);
   });
   return {
     port,
@@ -101,21 +103,24 @@ async function prepare(
   app.log.info({ event: 'ready', afterMs: Math.round(performance.now() - startedAt) }, 'ready');
 }
 
-function startBackgroundWork(app: App, config: Config, db: Database): () => Promise<void> {
+function startBackgroundWork(app: App, services: AppServices): () => Promise<void> {
+  const { config, db, clock } = services;
   if (config.SMTP_URL === undefined)
     app.log.info({ folder: outboxFolder(config) }, 'mails are written to a folder');
-  const clock = systemClock;
   const warn = (message: string) => (error: unknown) => {
     app.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, message);
   };
   const stopJobs = startBackgroundJobs(
-    { jobs: listBackgroundJobs(db, config), clock },
+    { jobs: listBackgroundJobs(services), clock },
     warn('a background job failed'),
   );
-  const deliver = createMailDelivery(config, clock);
-  const stopMails = startMailWorker({ db, clock, deliver, reportFailure: warn('a mail could not be sent') });
+  const reportFailure = warn('a mail could not be sent');
+  const mails = { db, clock, deliver: createMailDelivery(config, clock), reportFailure };
+  const alerts = { ...mails, config, tokens: createUnsubscribeTokens(db) };
+  const stopMails = startMailWorker((isStopped) => sendDueMails(mails, isStopped), reportFailure);
+  const stopAlerts = startMailWorker((isStopped) => sendDueAlertMails(alerts, isStopped), reportFailure);
   return async () => {
     await stopJobs();
-    await stopMails();
+    await Promise.all([stopMails(), stopAlerts()]);
   };
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { StoredPriceNote, Tables } from '../database/schema.ts';
-import { dayInMs } from '../lib/clock.ts';
+import { dayInIndia, dayInMs } from '../lib/clock.ts';
 import { summarizePrices, type PricePoint } from './price-summary.ts';
 
 const batchSize = 1000;
@@ -114,12 +114,6 @@ const startOfPrice = (productId: string, at: Date) =>
   sql`(select max(at) from price_changes where product_id = ${productId} and at <= ${at}::timestamptz)`;
 
 const dayColumn = sql<string | null>`prices_summarized_on::text`.as('day');
-
-const indianDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
-function dayInIndia(time: Date): string {
-  return indianDate.format(time);
-}
 
 async function findListedIds(db: Database, afterId: string): Promise<string[]> {
   const rows = await db

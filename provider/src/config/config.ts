@@ -140,6 +140,44 @@ export const settingsTable = z.object({
     meaning: 'sender of mails',
     default: 'SZN <hello@szn.example>',
   }),
+  MAIL_UNSUBSCRIBE_ADDRESS: setting(z.email().optional(), {
+    meaning:
+      'mailbox that leaving by mail is sent to, in `List-Unsubscribe` beside the link; somebody must read it',
+  }),
+  MAIL_BOUNCE_TOKEN: setting(z.string().min(32).optional(), {
+    meaning: 'who sends it as a bearer token may report bounces ([mails](mails.md#bounces)); unset: nobody',
+    isSecret: true,
+  }),
+  DKIM_DOMAIN: setting(z.string().refine(isHost, 'must be a domain').optional(), {
+    meaning: 'domain in the DKIM signature of mails; unset: no signature',
+  }),
+  DKIM_SELECTOR: setting(
+    z
+      .string()
+      .regex(/^[\w.-]{1,63}$/)
+      .optional(),
+    {
+      meaning: 'selector: the public key is in the TXT record `<selector>._domainkey.<domain>`',
+    },
+  ),
+  DKIM_PRIVATE_KEY: setting(z.string().startsWith('-----BEGIN').optional(), {
+    meaning: 'private key in PEM format',
+    isSecret: true,
+  }),
+  ALERT_HOURS: setting(
+    z
+      .string()
+      .regex(/^\d{1,2}-\d{1,2}$/, 'must be two hours such as 9-21')
+      .transform((text) => {
+        const [from = 0, to = 24] = text.split('-').map(Number);
+        return { from, to };
+      })
+      .refine(({ from, to }) => from < to && to <= 24, 'must be two hours of one day such as 9-21'),
+    {
+      meaning: 'hours of the day in India in which alerts are sent, from the first until before the second',
+      default: '9-21',
+    },
+  ),
   PICTURE_HOSTS: setting(hosts, {
     meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
     default: '',
@@ -165,6 +203,10 @@ const prefixes = [
   'NEWSLETTER_',
   'UPLOADS_',
   'PHOTO_HOST',
+  'DKIM_',
+  'ALERT_',
+  'MAIL_UNSUBSCRIBE',
+  'MAIL_BOUNCE',
 ];
 
 const checkedTable = settingsTable
@@ -183,6 +225,15 @@ const checkedTable = settingsTable
       path: ['PHOTO_HOST_URL'],
       error:
         'needs PHOTO_HOST_CLOUD_NAME, PHOTO_HOST_PRESET, and PHOTO_HOSTS with the host that shows its pictures',
+      when: always,
+    },
+  )
+  .refine(
+    (config) =>
+      new Set([config.DKIM_DOMAIN, config.DKIM_SELECTOR, config.DKIM_PRIVATE_KEY].map(isSet)).size === 1,
+    {
+      path: ['DKIM_PRIVATE_KEY'],
+      error: 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY are needed together',
       when: always,
     },
   );
@@ -207,6 +258,10 @@ function isProxy(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function isSet(value: unknown): boolean {
+  return value !== undefined;
 }
 
 function isHost(text: string): boolean {

@@ -1,5 +1,5 @@
 import type { Gender } from '@szn/shared-contracts/wire';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The database fills `Generated` columns by default. `GeneratedAlways` columns cannot be written. */
 export type Tables = {
@@ -105,7 +105,67 @@ export type Tables = {
     state: Generated<string>;
     country: Generated<string>;
     created_at: Generated<Date>;
+    /** The address that its owner has verified. Another one than `email` counts as not verified. */
+    verified_email: Generated<string | null>;
+    verified_at: Generated<Date | null>;
   };
+  /** Links that verify the address of an account. */
+  email_verifications: { token_hash: string; user_id: string; email: string; ends_at: Date };
+  /** What members, and addresses without an account, have agreed to. Rows are appended; the last one is valid. */
+  consents: {
+    id: GeneratedAlways<number>;
+    /** A row has either this or `email_hash`. */
+    user_id: string | null;
+    /** SHA-256 of an address without an account, in hexadecimal. */
+    email_hash: string | null;
+    purpose: ConsentPurpose;
+    is_granted: boolean;
+    /** The wording that was shown. */
+    notice_version: string;
+    /** Where it was given or withdrawn. */
+    source: ConsentSource;
+    at: Date;
+  };
+  saved_searches: {
+    id: string;
+    user_id: string;
+    name: string;
+    /** Path and query of the storefront's page. */
+    address: string;
+    /** The parameters of `GET /products/facets`, sorted. */
+    query: string;
+    /** The catalogue version up to which the member knows the results. */
+    seen_version: number;
+    created_at: Date;
+  };
+  /** When the digest of a member was last put together. */
+  alert_members: {
+    user_id: string;
+    /** A day in India, as `YYYY-MM-DD`. */
+    checked_on: string;
+    /** The catalogue version up to which the member knows the pieces of followed brands. */
+    brands_version: number;
+  };
+  /** The price of a saved product that a mail has told last. */
+  price_alerts: { user_id: string; product_id: string; told_paise: number; told_at: Date };
+  /**
+   * One mail per member, day in India and kind. A row that is sent keeps its key, so that no second mail is queued, and
+   * loses its content.
+   */
+  alert_mails: {
+    user_id: string;
+    day: string;
+    kind: 'digest';
+    content: JSONColumnType<AlertContent> | null;
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    ended_at: Generated<Date | null>;
+    outcome: Generated<'sent' | 'withdrawn' | 'suppressed' | 'failed' | null>;
+  };
+  /** Secrets that sign links of mails, by purpose. */
+  link_keys: { name: string; key: string };
+  /** Addresses that get no alerts, because their mail server rejected one for good. By SHA-256 of the address. */
+  mail_suppressions: { email_hash: string; reason: 'rejected' | 'reported'; at: Date };
   sessions: {
     id: string;
     user_id: string;
@@ -150,6 +210,36 @@ export type Tables = {
 export type StoredPriceNote =
   | { readonly kind: 'lowest'; readonly days: number }
   | { readonly kind: 'fall' | 'rise'; readonly paise: number; readonly days: number };
+
+/** What a mail can be ordered for. */
+export const consentPurposes = ['priceAlerts', 'savedSearches', 'followedBrands', 'newsletter'] as const;
+export type ConsentPurpose = (typeof consentPurposes)[number];
+export type ConsentSource = 'account' | 'mailed-link' | 'one-click' | 'confirmation-link' | 'migration';
+
+/** A product in a mail. Prices in paise. */
+export type AlertPiece = {
+  readonly id: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly image: string;
+  readonly paise: number;
+};
+
+/** New pieces of a saved search or brand: the newest few, and how many there are. */
+export type AlertGroup = {
+  readonly name: string;
+  /** Path and query of the storefront's page. */
+  readonly address: string;
+  readonly total: number;
+  readonly pieces: readonly AlertPiece[];
+};
+
+/** What a digest tells, by the purpose that it needs the consent for. */
+export type AlertContent = {
+  readonly priceAlerts: readonly (AlertPiece & { readonly beforePaise: number })[];
+  readonly savedSearches: readonly AlertGroup[];
+  readonly followedBrands: readonly AlertGroup[];
+};
 
 type CountedScope = {
   source_key: string;

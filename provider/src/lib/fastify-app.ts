@@ -17,6 +17,8 @@ declare module 'fastify' {
     answersErrorField?: boolean;
     /** Served while the database opens. */
     isAlwaysOpen?: boolean;
+    /** Accepts writes from pages of other sites. The route reads no cookie: a signed token says what may change. */
+    takesForeignForms?: boolean;
     /**
      * Accepts unknown query fields: shared links gather `utm_…` and `fbclid`, and health checks add numbers against
      * caches. All other routes reject fields that their schema does not name.

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { type Clock, hourInMs, minuteInMs, secondInMs } from '../lib/clock.ts';
-import type { DeliverMail } from './mail-transport.ts';
+import { suppressAddress } from '../consents/consent-queries.ts';
+import { isRecipientRejected, type DeliverMail } from './mail-transport.ts';
 
-type MailWorkerServices = {
+export type MailWorkerServices = {
   readonly db: Database;
   readonly clock: Clock;
   readonly deliver: DeliverMail;
@@ -12,16 +13,19 @@ type MailWorkerServices = {
 };
 
 const pollIntervalMs = 2 * secondInMs;
-const leaseMs = 2 * minuteInMs;
+export const leaseMs = 2 * minuteInMs;
 const maxAttempts = 8;
 
-/** Sends the mails of the outbox every two seconds. Returns a function that stops after the current mail. */
-export function startMailWorker(services: MailWorkerServices): () => Promise<void> {
+/** Calls `sendDue` every two seconds, one call at a time. Returns a function that stops after the current mail. */
+export function startMailWorker(
+  sendDue: (isStopped: () => boolean) => Promise<void>,
+  reportFailure: (error: unknown) => void,
+): () => Promise<void> {
   let isStopped = false;
   let working: Promise<void> | undefined;
   const timer = setInterval(() => {
-    working ??= sendDueMails(services, () => isStopped)
-      .catch(services.reportFailure)
+    working ??= sendDue(() => isStopped)
+      .catch(reportFailure)
       .finally(() => {
         working = undefined;
       });
@@ -34,7 +38,10 @@ export function startMailWorker(services: MailWorkerServices): () => Promise<voi
   };
 }
 
-/** Sends all due mails. Retries a failing mail after growing delays and deletes it after eight attempts. */
+/**
+ * Sends all due mails. Retries a failing mail after growing delays and deletes it after eight attempts, or at once when the
+ * mail server will never accept its recipient.
+ */
 export async function sendDueMails(
   services: MailWorkerServices,
   isStopped: () => boolean = () => false,
@@ -56,11 +63,19 @@ async function attempt(
     await deleteMail(db, mail.id);
   } catch (error) {
     reportFailure(error);
+    if (isRecipientRejected(error)) {
+      await suppressAddress(db, mail.recipient, { reason: 'rejected', at: clock.now() });
+      return await deleteMail(db, mail.id);
+    }
     if (mail.attempts >= maxAttempts) return await deleteMail(db, mail.id);
-    const waitMs = Math.min(hourInMs, minuteInMs * 2 ** (mail.attempts - 1));
-    const next_attempt_at = new Date(clock.now().getTime() + waitMs);
+    const next_attempt_at = nextAttemptAt(clock.now(), mail.attempts);
     await db.updateTable('mail_outbox').set({ next_attempt_at }).where('id', '=', mail.id).execute();
   }
+}
+
+/** One minute after the first failure, then twice as long each time, at most an hour. */
+export function nextAttemptAt(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + Math.min(hourInMs, minuteInMs * 2 ** (attempts - 1)));
 }
 
 export type Mail = { readonly recipient: string; readonly subject: string; readonly body: string };

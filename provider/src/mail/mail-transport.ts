@@ -1,42 +1,109 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';
 import { writeFileAtomic } from '../lib/files.ts';
 import type { Mail } from './mail-outbox.ts';
 
 /** Sends one mail. Throws when that fails. */
-export type DeliverMail = (mail: Mail) => Promise<void>;
+export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
 
-export function createMailDelivery(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
-  clock: Clock,
-): DeliverMail {
+/** A mail that may have what ordered mails need in addition. */
+export type OutgoingMail = Mail & {
+  readonly html?: string;
+  /** The same for each attempt to send one mail, so that receivers can drop a second copy. Without angle brackets. */
+  readonly messageId?: string;
+  /** Addresses that end the mails: one that takes a POST (RFC 8058) and, where one is configured, a mailbox. */
+  readonly unsubscribe?: { readonly url: string; readonly mailbox: string | undefined };
+};
+
+type MailConfig = Pick<
+  Config,
+  'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'DKIM_DOMAIN' | 'DKIM_SELECTOR' | 'DKIM_PRIVATE_KEY'
+>;
+
+export function createMailDelivery(config: MailConfig, clock: Clock): DeliverMail {
   return config.SMTP_URL === undefined
-    ? deliverToFolder(outboxFolder(config), config.MAIL_FROM, clock)
-    : deliverBySmtp(config.SMTP_URL, config.MAIL_FROM);
+    ? deliverToFolder(config, clock)
+    : deliverBySmtp(config, config.SMTP_URL);
 }
 
 export function outboxFolder(config: Pick<Config, 'DATA_DIR'>): string {
   return join(config.DATA_DIR, 'outbox');
 }
 
-function deliverBySmtp(url: string, from: string): DeliverMail {
+/** True when the mail server will never accept mails for this recipient (RFC 5321, section 4.2.1). */
+export function isRecipientRejected(error: unknown): boolean {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
+  const { responseCode, command } = error;
+  return (
+    command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
+  );
+}
+
+function deliverBySmtp(config: MailConfig, url: string): DeliverMail {
   const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 };
-  const transport = createTransport({ url, ...timeouts });
-  return async ({ recipient, subject, body }) => {
-    await transport.sendMail({ from, to: { name: '', address: recipient }, subject, text: body });
+  const transport = createTransport({ url, ...timeouts, ...signature(config) });
+  return async (mail) => {
+    await transport.sendMail(describeMail(config, mail));
   };
 }
 
-function deliverToFolder(folder: string, from: string, clock: Clock): DeliverMail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  return async ({ recipient, subject, body }) => {
-    const to = { name: '', address: recipient };
-    const { message } = await transport.sendMail({ from, to, subject, text: body });
+function deliverToFolder(config: MailConfig, clock: Clock): DeliverMail {
+  const transport = createTransport({
+    streamTransport: true,
+    buffer: true,
+    newline: 'windows',
+    ...signature(config),
+  });
+  return async (mail) => {
+    const { message } = await transport.sendMail(describeMail(config, mail));
     if (!Buffer.isBuffer(message)) throw new Error('The mail was not built in memory');
     const name = `${clock.now().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(3).toString('hex')}.eml`;
-    await writeFileAtomic(join(folder, name), message);
+    await writeFileAtomic(join(outboxFolder(config), name), message);
   };
+}
+
+function describeMail(config: MailConfig, mail: OutgoingMail): SendMailOptions {
+  const { recipient, subject, body, html, messageId, unsubscribe } = mail;
+  return {
+    from: config.MAIL_FROM,
+    to: { name: '', address: recipient },
+    subject,
+    text: body,
+    ...(html !== undefined && { html }),
+    ...(messageId !== undefined && { messageId: `<${messageId}>` }),
+    ...(unsubscribe && {
+      // A nested array: one header with all addresses. Two headers would be invalid (RFC 2369).
+      list: { unsubscribe: [[unsubscribe.url, unsubscribe.mailbox].filter((one) => one !== undefined)] },
+      headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  };
+}
+
+/**
+ * RFC 8058 wants both headers of unsubscribing inside the signature. Of the two, nodemailer signs `List-Unsubscribe` only
+ * by default.
+ */
+const signedHeaders = [
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'Cc',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+].join(':');
+
+function signature(config: MailConfig) {
+  const { DKIM_DOMAIN: domainName, DKIM_SELECTOR: keySelector, DKIM_PRIVATE_KEY: privateKey } = config;
+  if (domainName === undefined || keySelector === undefined || privateKey === undefined) return {};
+  return { dkim: { domainName, keySelector, privateKey, headerFieldNames: signedHeaders } };
 }

@@ -15,7 +15,8 @@ export function isWriteMethod(method: string): boolean {
 
 export function addOriginCheck(app: App, { checkOrigin }: { readonly checkOrigin: OriginCheck }): void {
   app.addHook('onRequest', async (request) => {
-    if (request.routeOptions.config.isAlwaysOpen === true) return;
+    const { isAlwaysOpen, takesForeignForms } = request.routeOptions.config;
+    if (isAlwaysOpen === true || takesForeignForms === true) return;
     if (isWriteMethod(request.method)) checkOrigin(request);
   });
 }

@@ -86,7 +86,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   afterAll(() => opened.close());
 
   const memberCalls = endpointExamples.filter(
-    ({ operation, status }) => status === 200 && /wishlist|getUser|update|photos\/upload/.test(operation),
+    ({ operation, status }) =>
+      status === 200 &&
+      /wishlist|getUser|update|photos\/upload|send-verification| \/alerts(?!\/unsubscribe)/.test(operation),
   );
   const withHeaders = (options: InjectOptions, headers: Headers): InjectOptions => {
     const kept = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'authorization');

@@ -14,7 +14,9 @@ export type ExampleContext = {
   readonly photoForm: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
   readonly uploadedPhoto: string;
   readonly newsletterLink: string;
+  readonly unsubscribeLink: string;
   readonly resetLink: string;
+  readonly verificationLink: string;
 };
 
 export type Example = {
@@ -121,6 +123,16 @@ export const endpointExamples: readonly Example[] = [
     form('/users/reset-password', `${resetLink.split('?')[1]}&password=a+new+one`),
   ),
   example('POST /users/reset-password', 400, () => form('/users/reset-password', 'token=x&password=secret')),
+  asMember('POST /users/send-verification', 200, () => ({
+    method: 'POST',
+    url: '/users/send-verification',
+  })),
+  example('GET /users/verify-email', 200, ({ verificationLink }) => ({ url: verificationLink })),
+  get('/users/verify-email', 400, '/users/verify-email?token=x'),
+  example('POST /users/verify-email', 200, ({ verificationLink }) =>
+    form('/users/verify-email', verificationLink.split('?')[1] ?? ''),
+  ),
+  example('POST /users/verify-email', 400, () => form('/users/verify-email', 'token=x')),
 
   asMember('GET /wishlist/{userId}', 200, ({ member }) => ({ url: `/wishlist/${member.userId}` })),
   asMember('GET /wishlist/{userId}', 403, ({ other }) => ({ url: `/wishlist/${other.userId}` })),
@@ -139,6 +151,44 @@ export const endpointExamples: readonly Example[] = [
   example('POST /newsletter/form', 400, () => form('/newsletter/form', 'name=&email=nobody')),
   example('GET /newsletter/verify', 200, ({ newsletterLink }) => ({ url: newsletterLink })),
   get('/newsletter/verify', 400, '/newsletter/verify?token=x'),
+  example('POST /newsletter/verify', 200, ({ newsletterLink }) =>
+    form('/newsletter/verify', newsletterLink.split('?')[1] ?? ''),
+  ),
+  example('POST /newsletter/verify', 400, () => form('/newsletter/verify', 'token=x')),
+
+  asMember('GET /alerts', 200, () => ({ url: '/alerts' })),
+  asMember('PATCH /alerts/topics', 200, () => ({
+    method: 'PATCH',
+    url: '/alerts/topics',
+    payload: { topic: 'priceAlerts', isOn: true, isAdult: true, noticeVersion: 'test' },
+  })),
+  asMember('PATCH /alerts/topics', 400, () => ({
+    method: 'PATCH',
+    url: '/alerts/topics',
+    payload: { topic: 'priceAlerts', isOn: true, isAdult: false, noticeVersion: 'test' },
+  })),
+  asMember('POST /alerts/searches', 200, () => ({
+    method: 'POST',
+    url: '/alerts/searches',
+    payload: { name: 'Tees', address: '/search?q=tee', query: 'q=tee' },
+  })),
+  asMember('POST /alerts/searches', 400, () => ({
+    method: 'POST',
+    url: '/alerts/searches',
+    payload: { name: 'Tees', address: '/profile', query: 'q=tee' },
+  })),
+  asMember('DELETE /alerts/searches/{id}', 200, () => ({
+    method: 'DELETE',
+    url: `/alerts/searches/${unknownId}`,
+  })),
+  example('GET /alerts/unsubscribe', 200, ({ unsubscribeLink }) => ({ url: unsubscribeLink })),
+  get('/alerts/unsubscribe', 400, '/alerts/unsubscribe?token=x'),
+  example('POST /alerts/unsubscribe', 200, ({ unsubscribeLink }) =>
+    form(unsubscribeLink, 'List-Unsubscribe=One-Click'),
+  ),
+  example('POST /alerts/unsubscribe', 400, () =>
+    form('/alerts/unsubscribe?token=x', 'List-Unsubscribe=One-Click'),
+  ),
 
   example('GET /media/garments/{key}', 200, ({ garmentKey }) => ({
     url: `/media/garments/${garmentKey}?width=320`,

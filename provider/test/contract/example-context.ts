@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { findMastersFolder } from '../../src/config/project-paths.ts';
 import sharp from 'sharp';
+import { createUnsubscribeTokens } from '../../src/consents/unsubscribe-token.ts';
 import { multipartForm } from '../support/multipart.ts';
 import type { TestApp } from '../support/open-test-app.ts';
 import { linkIn, readOutbox } from '../support/read-outbox.ts';
@@ -29,6 +30,7 @@ export async function createExampleContext({ app, db }: TestApp): Promise<Exampl
   const reset = { email: forgetful.email };
   await app.inject({ method: 'POST', url: '/users/forgot-password', payload: reset });
   const product = createTestDraft(3);
+  const unsubscribe = createUnsubscribeTokens(db).create({ subject: other.userId, topic: 'alerts' });
   return {
     member,
     other,
@@ -38,7 +40,9 @@ export async function createExampleContext({ app, db }: TestApp): Promise<Exampl
     photoForm,
     uploadedPhoto: upload.json().url,
     newsletterLink: linkIn((await readOutbox(db, subscriber.email))[0]),
-    resetLink: linkIn((await readOutbox(db, forgetful.email))[0]),
+    unsubscribeLink: `/alerts/unsubscribe?token=${await unsubscribe}`,
+    resetLink: linkIn((await readOutbox(db, forgetful.email)).at(-1)),
+    verificationLink: linkIn((await readOutbox(db, forgetful.email))[0]),
   };
 }
 

@@ -7,11 +7,13 @@ import type { Database } from '../../src/database/database.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { App } from '../../src/lib/fastify-app.ts';
 import type { RequestLimiter } from '../../src/plugins/load-shedding.ts';
+import { createServices, type AppServices } from '../../src/services/app-services.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { testProjectRoot } from './test-project-root.ts';
 
 export type TestApp = {
   readonly app: App;
+  readonly services: AppServices;
   readonly db: Database;
   readonly config: Config;
   /** Moves the clock of the provider, also for sessions and rate limits. */
@@ -36,17 +38,19 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   let offsetMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const config = parseConfig(environment, testProjectRoot);
-  const app = await createApp({
+  const services = createServices({
     config,
     db,
     clock,
     sessionSecret: testSessionSecret,
     projectRoot: testProjectRoot,
     ...(options.requestLimiter && { requestLimiter: options.requestLimiter }),
-    logger: options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' },
   });
+  const logger = options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' };
+  const app = await createApp({ services, logger });
   return {
     app,
+    services,
     db,
     config,
     advanceClock: (milliseconds) => {

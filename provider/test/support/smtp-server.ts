@@ -8,10 +8,19 @@ export type SmtpServer = {
   readonly close: () => Promise<void>;
 };
 
+type SmtpOptions = {
+  /** Recipients that are rejected for good. */
+  readonly rejects?: (recipient: string) => boolean;
+};
+
 /** Starts a minimal mail server (RFC 5321) on a free port. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+export async function startSmtpServer({ rejects = () => false }: SmtpOptions = {}): Promise<SmtpServer> {
   const mails: string[] = [];
-  const server = createServer((socket) => converse(socket, mails));
+  const server = createServer((socket) => {
+    // A killed sender breaks its connection.
+    socket.on('error', () => undefined);
+    converse(socket, mails, rejects);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address: AddressInfo | string | null = server.address();
   if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
@@ -22,14 +31,14 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-function converse(socket: Socket, mails: string[]): void {
+function converse(socket: Socket, mails: string[], rejects: (recipient: string) => boolean): void {
   const envelope: string[] = [];
   let content: string[] | undefined;
   const say = (line: string) => socket.write(`${line}\r\n`);
   say('220 ready');
   createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
     if (content !== undefined && line !== '.') {
-      content.push(line);
+      content.push(line.replace(/^\./, ''));
     } else if (content !== undefined) {
       mails.push([...envelope, ...content].join('\n'));
       content = undefined;
@@ -39,6 +48,8 @@ function converse(socket: Socket, mails: string[]): void {
       say('354 go on');
     } else if (/^quit/i.test(line)) {
       socket.end('221 bye\r\n');
+    } else if (rejects(/^rcpt to:<(.*)>/i.exec(line)?.[1] ?? '')) {
+      say('550 no such user');
     } else {
       if (/^(?:mail|rcpt)/i.test(line)) envelope.push(line);
       say('250 ok');

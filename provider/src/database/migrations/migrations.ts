@@ -7,6 +7,7 @@ import { facetsMigration } from './0005-facets.ts';
 import { secondImageMigration } from './0006-second-image.ts';
 import { similarProductsMigration } from './0007-similar-products.ts';
 import { priceHistoryMigration } from './0008-price-history.ts';
+import { alertsMigration } from './0009-alerts.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -17,6 +18,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0006-second-image': secondImageMigration,
   '0007-similar-products': similarProductsMigration,
   '0008-price-history': priceHistoryMigration,
+  '0009-alerts': alertsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -57,6 +57,8 @@ export const wireUserSchema = z
     phone: z.string(),
     photo: z.string().nullable(),
     address: z.object({ address: z.string(), state: z.string(), country: z.string() }),
+    /** The owner of the address has opened a link that was mailed there. */
+    isEmailVerified: z.boolean(),
   })
   .meta({ id: 'User' });
 
@@ -64,5 +66,6 @@ export const signInSchema = z.object({ token: z.string(), user: wireUserSchema }
 
 export function serializeUser(row: UserRow): z.output<typeof wireUserSchema> {
   const { id, name, email, phone, photo, address, state, country } = row;
-  return { _id: id, name, email, phone, photo, address: { address, state, country } };
+  const isEmailVerified = row.verified_email === email;
+  return { _id: id, name, email, phone, photo, address: { address, state, country }, isEmailVerified };
 }

@@ -30,6 +30,8 @@ describe('registration', () => {
       phone: '',
       photo: null,
       address: { address: '', state: '', country: '' },
+      // An addition to the specification's user.
+      isEmailVerified: false,
     });
     expect(answer.headers['set-cookie']).toMatch(
       /^__Host-szn_session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,

@@ -9,6 +9,7 @@ import { failureSchema } from '../../plugins/openapi.ts';
 import { hourlyLimit, takeAttempt } from '../../rate-limit/attempt-limits.ts';
 import { rememberOwnerNetwork, takeLoginAttempt } from '../../rate-limit/login-limits.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { queueVerificationMail } from './email-verification-service.ts';
 import { loginBodySchema, registerBodySchema, signInSchema, serializeUser } from './account-schemas.ts';
 import { findUser, findUserWithPassword, insertUser, type UserRow } from './user-queries.ts';
 
@@ -65,7 +66,11 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
 
   async function insertNewUser(user: Parameters<typeof insertUser>[1]): Promise<UserRow> {
     try {
-      return await insertUser(db, user);
+      return await db.transaction().execute(async (transaction) => {
+        const inserted = await insertUser(transaction, user);
+        await queueVerificationMail(transaction, services, inserted);
+        return inserted;
+      });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       throw new RequestFailure(400, 'Email is already registered. Please login instead.');

@@ -2,9 +2,22 @@ import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/schema.ts';
 
-export type UserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'role' | 'created_at'>;
+export type UserRow = Omit<
+  Selectable<Tables['users']>,
+  'password_hash' | 'role' | 'created_at' | 'verified_at'
+>;
 
-const visibleColumns = ['id', 'email', 'name', 'phone', 'photo', 'address', 'state', 'country'] as const;
+const visibleColumns = [
+  'id',
+  'email',
+  'name',
+  'phone',
+  'photo',
+  'address',
+  'state',
+  'country',
+  'verified_email',
+] as const;
 
 /** Throws a unique violation when an account has this address. */
 export async function insertUser(

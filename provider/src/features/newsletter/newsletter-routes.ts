@@ -1,17 +1,21 @@
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, sendHtmlPage } from '../../lib/html-page.ts';
+import { addFormBodies } from '../../plugins/body-parsers.ts';
 import { failureSchema, htmlFailure, htmlResponse } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
+import { createUnsubscribeTokens } from '../../consents/unsubscribe-token.ts';
 import { registerNewsletterForm } from './newsletter-form-routes.ts';
-import { confirmSubscriber } from './newsletter-queries.ts';
+import { confirmSubscriber, findSubscriberByToken } from './newsletter-queries.ts';
 import { subscribe, subscriptionSchema } from './newsletter-service.ts';
 
 const thanks = { message: 'Thank you! Please check your inbox for a verification email.' };
 
 export function registerNewsletterRoutes(app: App, services: AppServices): void {
   const { config, db, clock } = services;
+  const unsubscribeTokens = createUnsubscribeTokens(db);
 
   app.post(
     '/newsletter/subscribe',
@@ -43,18 +47,57 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     },
     async (request, reply) => {
       const token = oneUseTokenField.safeParse(request.query.token).data;
-      const isConfirmed =
-        token !== undefined && (await confirmSubscriber(db, hashOneUseToken(token), clock.now()));
-      const page = isConfirmed ? confirmedPage : invalidPage;
-      return sendHtmlPage(reply, page(config.PUBLIC_ORIGIN));
+      const isValid =
+        token !== undefined &&
+        (await findSubscriberByToken(db, hashOneUseToken(token), clock.now())) !== undefined;
+      return sendHtmlPage(reply, isValid ? confirmPage(token) : invalidPage(config.PUBLIC_ORIGIN));
     },
   );
+
+  app.register(async (formRoutes) => {
+    addFormBodies(formRoutes);
+    formRoutes.withTypeProvider<ZodTypeProvider>().post(
+      '/newsletter/verify',
+      {
+        schema: {
+          summary: 'Confirm a subscription by the link’s token',
+          tags: ['Newsletter'],
+          consumes: ['application/x-www-form-urlencoded'],
+          body: z.strictObject({ token: z.string().max(200) }),
+          response: { 200: htmlResponse, 400: htmlFailure },
+        },
+      },
+      async (request, reply) => {
+        const token = oneUseTokenField.safeParse(request.body.token).data;
+        const email =
+          token === undefined ? undefined : await confirmSubscriber(db, hashOneUseToken(token), clock.now());
+        if (email === undefined) return sendHtmlPage(reply, invalidPage(config.PUBLIC_ORIGIN));
+        const leave = await unsubscribeTokens.create({ subject: email, topic: 'newsletter' });
+        return sendHtmlPage(reply, confirmedPage(config.PUBLIC_ORIGIN, leave));
+      },
+    );
+  });
 }
 
-function confirmedPage(origin: string) {
+/** Mail scanners that open links confirm nothing. */
+function confirmPage(token: string) {
+  const content = html`<h1>Get the drop before the drop</h1>
+    <p>One click, and news about drops and sales come to this address. Leave whenever you like.</p>
+    <form method="post" action="?">
+      <input type="hidden" name="token" value="${token}" />
+      <button>Yes, I am in</button>
+    </form>`;
+  return { title: 'Newsletter', content };
+}
+
+function confirmedPage(origin: string, leaveToken: string) {
   const content = html`<h1>You are on the list</h1>
     <p>Your e-mail address is confirmed. New drops will find you.</p>
-    <a class="button" href="${origin}/">Back to the shop</a>`;
+    <a class="button" href="${origin}/">Back to the shop</a>
+    <p class="note">
+      Not you, or not any more?
+      <a href="${origin}/proxy/alerts/unsubscribe?token=${leaveToken}">Leave the newsletter</a>.
+    </p>`;
   return { title: 'Newsletter confirmed', content };
 }
 

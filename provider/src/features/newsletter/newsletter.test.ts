@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
+import { findConsent } from '../../consents/consent-queries.ts';
 import { dayInMs, minuteInMs, systemClock } from '../../lib/clock.ts';
 import { sendDueMails } from '../../mail/mail-outbox.ts';
 import { createMailDelivery } from '../../mail/mail-transport.ts';
@@ -16,6 +17,37 @@ afterAll(() => opened.close());
 const subscribe = (payload: object) =>
   opened.app.inject({ method: 'POST', url: '/newsletter/subscribe', payload });
 
+const confirm = (link: string) =>
+  opened.app.inject({
+    method: 'POST',
+    url: '/newsletter/verify',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: link.split('?')[1] ?? '',
+  });
+const isConfirmed = (email: string) => findConsent(opened.db, { email }, 'newsletter');
+
+test('a confirmed subscription can be left by the link of its page', async () => {
+  const email = 'leela@example.com';
+  await subscribe({ name: 'Leela', email });
+  const page = await confirm(linkIn((await readOutbox(opened.db, email))[0]));
+  const url = /proxy(\/alerts\/unsubscribe\?token=[\w.-]+)/.exec(page.body)?.[1] ?? '';
+  await opened.app.inject(url);
+  expect(await isConfirmed(email)).toBe(true);
+  await opened.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'List-Unsubscribe=One-Click',
+  });
+  expect(await isConfirmed(email)).toBe(false);
+  const rows = await opened.db
+    .selectFrom('newsletter_subscribers')
+    .select('email')
+    .where('email', '=', email)
+    .execute();
+  expect(rows).toEqual([]);
+});
+
 test('a subscription sends one mail with a confirmation link; a second one gets the same response', async () => {
   const email = 'asha@example.com';
   const first = await subscribe({ name: 'Asha', email: ' Asha@Example.com ' });
@@ -26,9 +58,13 @@ test('a subscription sends one mail with a confirmation link; a second one gets 
   expect(mails).toHaveLength(1);
   const page = await opened.app.inject(linkIn(mails[0]));
   expect(page.statusCode).toBe(200);
-  expect(page.body).toContain('You are on the list');
+  expect(page.body).toContain('<button>Yes, I am in</button>');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
-  expect((await opened.app.inject(linkIn(mails[0]))).statusCode).toBe(200);
+  expect(await isConfirmed(email)).toBe(false);
+  const confirmed = await confirm(linkIn(mails[0]));
+  expect(confirmed.body).toContain('You are on the list');
+  expect((await confirm(linkIn(mails[0]))).statusCode).toBe(200);
+  expect(await isConfirmed(email)).toBe(true);
   opened.advanceClock(2 * minuteInMs);
   expect((await subscribe({ name: 'Asha', email })).json()).toEqual(first.json());
   expect(await readOutbox(opened.db, email)).toHaveLength(1);
@@ -84,7 +120,7 @@ test.each([
 test('each mail is written once as a file to the outbox folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'szn-outbox-'));
   await subscribe({ name: 'Zoë', email: 'zoe@example.com' });
-  const config = { SMTP_URL: undefined, MAIL_FROM: 'SZN <hello@szn.example>', DATA_DIR: folder };
+  const config = { ...opened.config, DATA_DIR: folder };
   const deliver = createMailDelivery(config, systemClock);
   await sendDueMails({ db: opened.db, clock: systemClock, deliver, reportFailure: rethrow });
   const texts = readdirSync(join(folder, 'outbox')).map((name) =>

@@ -23,6 +23,8 @@ export const legalDocument: LegalDocument = {
         'Profile, if you fill it in: phone number, address, state, country and a photo.',
         'Wishlist: the products you have saved while signed in.',
         'Newsletter, if you join it: your name and e-mail address, and whether you have confirmed them.',
+        'Alerts, if you switch them on: which ones, your saved searches, and the prices we have told you.',
+        'Consents: what you agreed to or withdrew, when, where, and the wording you saw.',
         'Messages you send us: their content and your e-mail address.',
         'Technical records: the address your device connects from, the time, the page asked for, the kind of browser, errors and loading times. They show us faults and misuse.',
       ],
@@ -46,7 +48,7 @@ export const legalDocument: LegalDocument = {
       id: 'why-we-use-it',
       heading: 'Why we use it',
       points: [
-        'To give you the account, profile, wishlist and newsletter you asked for.',
+        'To give you the account, profile, wishlist, newsletter and alerts you asked for.',
         'To answer you when you write to us.',
         'To keep the website safe and working: stopping attacks, finding faults, measuring speed.',
         'To meet a legal duty, where one applies to us.',
@@ -84,6 +86,8 @@ export const legalDocument: LegalDocument = {
       points: [
         'Account, profile and wishlist: until you ask us to delete the account.',
         'Newsletter: until you leave it. An address that is never confirmed is deleted.',
+        'Alerts and saved searches: until you delete them or the account. That a mail was sent: 30 days.',
+        'Consents: as long as the account. Of the newsletter, and of an address that rejects our mails, we keep a code instead of the address, so that we know what was agreed and do not write again.',
         'Messages: as long as the matter is open, and then as long as the law requires.',
         'Technical records: a short time, longer only while we look into an incident.',
       ],
@@ -92,7 +96,7 @@ export const legalDocument: LegalDocument = {
       id: 'your-choices',
       heading: 'Your choices and rights',
       paragraphs: [
-        'You can see and change your profile yourself. You can also ask us for a copy of your data, have it corrected, completed or deleted, withdraw a consent, leave the newsletter, name someone who may act for you, and complain. Withdrawing a consent does not undo what was done before.',
+        'You can see and change your profile yourself. You can also ask us for a copy of your data, have it corrected, completed or deleted, withdraw a consent, leave the newsletter or stop alerts with one click in each mail, name someone who may act for you, and complain. Withdrawing a consent does not undo what was done before.',
         'Write to {email} from the address of your account and say what you want. We answer within 30 days and may ask you to show that the account is yours. If our answer does not satisfy you, you may turn to the data protection authority responsible for you.',
       ],
     },

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { findConsents, isAddressSuppressed, recordConsent } from '../../consents/consent-queries.ts';
+import { consentPurposes } from '../../database/schema.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { RequestFailure, unauthorized } from '../../lib/request-failure.ts';
+import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
+import { listSearches, savedSearchBody, saveSearch } from './saved-searches.ts';
+
+const tags = ['Alerts'];
+const failures = { 400: failureSchema, 401: failureSchema };
+
+const savedSearchSchema = z
+  .object({ id: z.string(), name: z.string(), address: z.string(), query: z.string() })
+  .meta({ id: 'SavedSearch' });
+
+const alertsSchema = z
+  .object({
+    email: z.string(),
+    /** Alerts are sent to verified addresses only. `suppressed`: the mail server of the address rejected a mail. */
+    addressState: z.enum(['verified', 'unverified', 'suppressed']),
+    topics: z.object({
+      priceAlerts: z.boolean(),
+      savedSearches: z.boolean(),
+      followedBrands: z.boolean(),
+      newsletter: z.boolean(),
+    }),
+    /** Mails are sent from the first until before the second hour of the day in India. */
+    hours: z.object({ from: z.number().int(), to: z.number().int() }),
+    searches: z.array(savedSearchSchema),
+  })
+  .meta({ id: 'Alerts' });
+
+/** Switching a topic on needs the word of the member to be an adult. */
+const topicBody = z.discriminatedUnion('isOn', [
+  z.strictObject({
+    topic: z.enum(consentPurposes),
+    isOn: z.literal(true),
+    isAdult: z.literal(true, 'Alerts are for people of 18 years and over.'),
+    /** The wording that the member saw. */
+    noticeVersion: z.string().regex(/^[\w.-]{1,40}$/),
+  }),
+  z.strictObject({ topic: z.enum(consentPurposes), isOn: z.literal(false) }),
+]);
+
+/** What a member gets by mail, and the searches that the mails watch. */
+export function registerAlertRoutes(app: App, services: AppServices): void {
+  const { config, db, clock, sessions, catalogueVersion } = services;
+
+  app.get(
+    '/alerts',
+    {
+      schema: {
+        summary: 'What the member gets by mail, and the saved searches',
+        tags,
+        security: memberOnly,
+        response: { 200: alertsSchema, 401: failureSchema },
+      },
+    },
+    async (request, reply) => describeAlerts((await sessions.require(request, reply)).userId),
+  );
+
+  app.patch(
+    '/alerts/topics',
+    {
+      schema: {
+        summary: 'Switch mails about one topic on or off',
+        tags,
+        security: memberOnly,
+        body: topicBody,
+        response: { 200: alertsSchema, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      const { topic, isOn } = request.body;
+      const now = clock.now();
+      await db.transaction().execute(async (transaction) => {
+        if (topic !== 'newsletter') {
+          const noticeVersion = request.body.isOn ? { noticeVersion: request.body.noticeVersion } : {};
+          const change = { subject: { userId }, purpose: topic, isGranted: isOn, ...noticeVersion };
+          return await recordConsent(transaction, { ...change, source: 'account' }, now);
+        }
+        const member = await findMember(transaction, userId);
+        if (!isOn) return await leaveNewsletter(transaction, member.email, { source: 'account', now });
+        if (member.verified_email !== member.email)
+          throw new RequestFailure(400, 'Please confirm your address first.');
+        return await joinNewsletter(transaction, member, now);
+      });
+      return await describeAlerts(userId);
+    },
+  );
+
+  app.post(
+    '/alerts/searches',
+    {
+      schema: {
+        summary: 'Save a search (idempotent by its filters)',
+        tags,
+        security: memberOnly,
+        body: savedSearchBody,
+        response: { 200: savedSearchSchema, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      const version = await catalogueVersion.current();
+      return await saveSearch(db, userId, { ...request.body, version, now: clock.now() });
+    },
+  );
+
+  app.delete(
+    '/alerts/searches/:id',
+    {
+      schema: {
+        summary: 'Delete a saved search (idempotent)',
+        tags,
+        security: memberOnly,
+        params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'The id is not valid') }),
+        response: { 200: alertsSchema, ...failures },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      const { id } = request.params;
+      await db.deleteFrom('saved_searches').where('id', '=', id).where('user_id', '=', userId).execute();
+      return await describeAlerts(userId);
+    },
+  );
+
+  async function describeAlerts(userId: string): Promise<z.output<typeof alertsSchema>> {
+    const { email, verified_email } = await findMember(db, userId);
+    const granted = await findConsents(db, userId);
+    const isVerified = verified_email === email;
+    const isSuppressed = isVerified && (await isAddressSuppressed(db, email));
+    return {
+      email,
+      addressState: isSuppressed ? 'suppressed' : isVerified ? 'verified' : 'unverified',
+      topics: {
+        priceAlerts: granted.has('priceAlerts'),
+        savedSearches: granted.has('savedSearches'),
+        followedBrands: granted.has('followedBrands'),
+        // Whether an address is subscribed is for its owner only.
+        newsletter: isVerified && (await isSubscribed(db, email)),
+      },
+      hours: config.ALERT_HOURS,
+      searches: await listSearches(db, userId),
+    };
+  }
+}
+
+async function findMember(db: AppServices['db'], userId: string) {
+  const columns = ['email', 'name', 'verified_email'] as const;
+  const member = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+  if (member === undefined) throw unauthorized('User not found');
+  return member;
+}

@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { selectListed } from '../../catalogue/filter-in-memory.ts';
+import { filterFields, toProductFilter } from '../../catalogue/product-filter.ts';
+import { isInSet, type ProductSet } from '../../catalogue/product-set.ts';
+import type { Database } from '../../database/database.ts';
+import { RequestFailure } from '../../lib/request-failure.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { queryField, withoutField } from '../search/search-fields.ts';
+import { createSearchService } from '../search/search-service.ts';
+
+/** Saved searches of one member. */
+const maxSearches = 20;
+const addressFields = ['collections', 'men', 'women', 'sale', 'sales', 'search'];
+
+/** The parameters of `GET /products/facets`: scope, filters and search text of a list. */
+const listingQuery = z.strictObject({ q: queryField.optional(), without: withoutField, ...filterFields });
+
+// oxlint-disable-next-line no-control-regex -- the pattern rejects control characters
+const withoutControls = /^[^\u0000-\u001f\u007f]*$/;
+const nameProblem = 'Please enter a name.';
+
+export const savedSearchBody = z.strictObject({
+  name: z.string(nameProblem).regex(withoutControls, nameProblem).trim().min(1, nameProblem).max(80),
+  address: z
+    .string()
+    .max(1000)
+    .regex(withoutControls)
+    .refine(isListAddress, 'The address is none of a list of products.'),
+  query: z
+    .string()
+    .max(1000)
+    .transform((text, context) => {
+      const query = normalizeQuery(text);
+      if (query !== undefined) return query;
+      context.addIssue('The filters are not those of a list of products.');
+      return z.NEVER;
+    }),
+});
+
+export type SavedSearch = {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  readonly query: string;
+};
+
+/** Saves a search. The same filters again get the new name. Throws a 400 when the member has too many. */
+export async function saveSearch(
+  db: Database,
+  userId: string,
+  search: z.output<typeof savedSearchBody> & { readonly version: number; readonly now: Date },
+): Promise<SavedSearch> {
+  return await db.transaction().execute(async (transaction) => {
+    // Locks the member, so that two requests at once cannot exceed the limit.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    const { name, address, query, version: seen_version, now: created_at } = search;
+    const renamed = await transaction
+      .updateTable('saved_searches')
+      .set({ name, address })
+      .where('user_id', '=', userId)
+      .where('query', '=', query)
+      .returning(['id', 'name', 'address', 'query'])
+      .executeTakeFirst();
+    if (renamed !== undefined) return renamed;
+    if ((await listSearches(transaction, userId)).length >= maxSearches)
+      throw new RequestFailure(400, `You can save ${maxSearches} searches. Delete one first.`);
+    const id = randomBytes(12).toString('hex');
+    const row = { id, user_id: userId, name, address, query, seen_version, created_at };
+    await transaction.insertInto('saved_searches').values(row).execute();
+    return { id, name, address, query };
+  });
+}
+
+export async function listSearches(db: Database, userId: string): Promise<SavedSearch[]> {
+  return await db
+    .selectFrom('saved_searches')
+    .select(['id', 'name', 'address', 'query'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Finds which of `ids` a saved search lists. */
+export type SavedSearchMatcher = (
+  version: number,
+  query: string,
+  ids: readonly string[],
+) => Promise<readonly string[]>;
+
+/** Reads the product index, and the search's words only when a saved search has a text. */
+export function createSavedSearchMatcher(services: AppServices): SavedSearchMatcher {
+  let search: ReturnType<typeof createSearchService> | undefined;
+  let known: { readonly version: number; readonly sets: Map<string, Promise<ProductSet>> } | undefined;
+  return async (version, query, ids) => {
+    if (known?.version !== version) known = { version, sets: new Map() };
+    const { positions } = await services.productIndexAt(version);
+    let set = known.sets.get(query);
+    if (set === undefined) {
+      set = select(version, query);
+      known.sets.set(query, set);
+    }
+    const matches = await set;
+    return ids.filter((id) => {
+      const position = positions.get(id);
+      return position !== undefined && isInSet(matches, position);
+    });
+  };
+
+  async function select(version: number, query: string): Promise<ProductSet> {
+    const { q, without, ...filters } = listingQuery.parse(readQuery(query));
+    search ??= q === undefined ? undefined : createSearchService(services);
+    const matches = q === undefined ? null : await search?.findMatches(version, { q, without });
+    return selectListed(await services.productIndexAt(version), toProductFilter(filters), matches ?? null);
+  }
+}
+
+/** One spelling for the same filters, or `undefined` for a query that no list has. */
+function normalizeQuery(text: string): string | undefined {
+  const fields = [...new URLSearchParams(text)].filter(([, value]) => value.trim() !== '');
+  const read = listingQuery.safeParse(readQuery(new URLSearchParams(fields).toString()));
+  if (fields.length === 0 || !read.success) return undefined;
+  const { minPrice = 0, maxPrice = Infinity } = read.data;
+  if (minPrice > maxPrice) return undefined;
+  const sorted = new URLSearchParams(fields);
+  sorted.sort();
+  return sorted.toString();
+}
+
+function readQuery(text: string): Record<string, string | string[]> {
+  const search = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length === 1 ? (values[0] ?? '') : values];
+    }),
+  );
+}
+
+function isListAddress(text: string): boolean {
+  if (!/^\/[^/\\]/.test(text) || !URL.canParse(text, 'https://szn.example')) return false;
+  const { origin, pathname } = new URL(text, 'https://szn.example');
+  return origin === 'https://szn.example' && addressFields.includes(pathname.split('/')[1] ?? '');
+}
