@@ -126,6 +126,7 @@ export const endpointExamples: readonly Example[] = [
   asMember('POST /users/send-verification', 200, () => ({
     method: 'POST',
     url: '/users/send-verification',
+    payload: {},
   })),
   example('GET /users/verify-email', 200, ({ verificationLink }) => ({ url: verificationLink })),
   get('/users/verify-email', 400, '/users/verify-email?token=x'),
@@ -180,6 +181,7 @@ export const endpointExamples: readonly Example[] = [
   asMember('DELETE /alerts/searches/{id}', 200, () => ({
     method: 'DELETE',
     url: `/alerts/searches/${unknownId}`,
+    payload: {},
   })),
   example('GET /alerts/unsubscribe', 200, ({ unsubscribeLink }) => ({ url: unsubscribeLink })),
   get('/alerts/unsubscribe', 400, '/alerts/unsubscribe?token=x'),

@@ -28,6 +28,7 @@ export function registerEmailVerificationRoutes(app: App, services: AppServices)
         summary: 'Send the link that verifies the address again',
         tags,
         security: memberOnly,
+        body: z.strictObject({}),
         response: {
           200: z.object({ isVerified: z.boolean() }),
           400: failureSchema,

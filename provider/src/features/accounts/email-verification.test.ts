@@ -19,7 +19,7 @@ async function confirm(link: string): Promise<LightMyRequestResponse> {
 }
 
 const sendAgain = ({ token }: TestMember) =>
-  opened.app.inject({ method: 'POST', url: '/users/send-verification', headers: bearer(token) });
+  opened.app.inject({ method: 'POST', url: '/users/send-verification', headers: bearer(token), payload: {} });
 
 async function isVerified({ token }: TestMember): Promise<unknown> {
   const answer = await opened.app.inject({ url: '/users/getUser', headers: bearer(token) });

@@ -117,6 +117,7 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
         summary: 'Delete a saved search (idempotent)',
         tags,
         security: memberOnly,
+        body: z.strictObject({}),
         params: z.object({ id: z.string().regex(/^[0-9a-f]{24}$/, 'The id is not valid') }),
         response: { 200: alertsSchema, ...failures },
       },

@@ -292,7 +292,7 @@ test('A member can save 20 searches; the same filters again change the name only
   expect((await post(3, 'Another name')).json().name).toBe('Another name');
   const { searches } = (await call(member, 'GET', '/alerts')).json();
   expect(searches).toHaveLength(20);
-  const left = (await call(member, 'DELETE', `/alerts/searches/${searches[0].id}`)).json().searches;
+  const left = (await call(member, 'DELETE', `/alerts/searches/${searches[0].id}`, {})).json().searches;
   expect(left).toHaveLength(19);
 });
 
