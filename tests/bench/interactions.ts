@@ -54,7 +54,7 @@ const interactions: readonly Interaction[] = [
     name: 'filter: apply',
     variants: own,
     prepare: async (page) => {
-      await markByText(page, { selector: 'dialog button', pattern: '^Show .*results?$' });
+      await markByText(page, { selector: 'dialog button', pattern: '^Show .*products?$' });
     },
     act: (page) => tapOn(page, 'dialog [data-bench="target"]'),
     changesList: true,
