@@ -64,6 +64,15 @@ describe('Privacy policy', () => {
   });
 });
 
+test('Privacy policy says that speed is measured without identifiers and how to refuse', async () => {
+  await openPage('/privacy-policy');
+
+  const speed = screen.getByRole('region', { name: 'Speed that we measure' });
+  expect(speed).toHaveTextContent('In a random share of page loads your browser measures how fast the page');
+  expect(speed).toHaveTextContent('It names neither you, your account or your device');
+  expect(speed).toHaveTextContent('The same setting as above refuses this as well');
+});
+
 describe('Terms of service', () => {
   test('state the minimum age, the notice period for changes and the missing governing law', async () => {
     await openPage('/terms-of-service');

@@ -45,6 +45,14 @@ export const legalDocument: LegalDocument = {
       ],
     },
     {
+      id: 'measured-speed',
+      heading: 'Speed that we measure',
+      paragraphs: [
+        'In a random share of page loads your browser measures how fast the page loaded, whether its content moved and how soon it answered a tap, and sends us the result once, when you leave or hide the page. With the times it names the kind of page (such as “a category”), the version of our software and the kind of element that was slow. It names neither you, your account or your device, nor the product, brand or search you looked at. The measurements are not passed on to others.',
+        'The same setting as above refuses this as well: “Count clicks to brands” at the foot of our {search-page} or of any list of products. Global Privacy Control and Do Not Track refuse for you, and nothing is measured while your browser saves data.',
+      ],
+    },
+    {
       id: 'why-we-use-it',
       heading: 'Why we use it',
       points: [
