@@ -48,7 +48,11 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerHealthRoutes(app);
   const admission = createAdmission();
   metrics.observeAdmission(admission);
-  await registerProxy(app, { providerOrigin: config.providerOrigin, admission });
+  await registerProxy(app, {
+    providerOrigin: config.providerOrigin,
+    admission,
+    countFailure: metrics.countProviderFailure,
+  });
   await registerStaticFiles(app, config, releaseCache);
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);

@@ -22,7 +22,7 @@ import { registerPriceHistoryRoutes } from './features/price-history/price-histo
 import { registerSimilarProductRoutes } from './features/similar-products/similar-product-routes.ts';
 import { registerWishlistRoutes } from './features/wishlist/wishlist-routes.ts';
 import type { App } from './lib/fastify-app.ts';
-import { addJsonBodies } from './plugins/body-parsers.ts';
+import { addJsonBodies, addJsonDigests } from './plugins/body-parsers.ts';
 import { handleError, handleNotFound } from './plugins/error-handler.ts';
 import { addLoadShedding } from './plugins/load-shedding.ts';
 import { addMemberCheck, addOriginCheck } from './plugins/write-checks.ts';
@@ -104,6 +104,7 @@ async function addPlugins(app: App, services: AppServices): Promise<void> {
   addOriginCheck(app, services);
   addMemberCheck(app, services);
   addJsonBodies(app);
+  addJsonDigests(app);
   addRequestLog(app);
   for (const register of catalogueFeatures) register(app, services);
   for (const register of memberFeatures) register(app, { ...services, db: services.memberDb });

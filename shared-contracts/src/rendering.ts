@@ -4,6 +4,7 @@ import type { PageHead } from './remote/define-remote.ts';
 import { site } from './site/site.ts';
 
 export {
+  digestHeader,
   memberCookieName,
   renderReadHeader,
   responseTimeoutHeader,

@@ -31,4 +31,9 @@ export {
   type JsonObject,
 } from './wire/readers.ts';
 export { readSignInResponse, readUser } from './wire/user.ts';
-export { renderReadHeader, responseTimeoutHeader, sessionCookieName } from './wire/session-headers.ts';
+export {
+  digestHeader,
+  renderReadHeader,
+  responseTimeoutHeader,
+  sessionCookieName,
+} from './wire/session-headers.ts';

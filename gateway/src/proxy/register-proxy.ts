@@ -12,6 +12,7 @@ import { site } from '@szn/shared-contracts';
 import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
 import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
+import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -31,7 +32,11 @@ type ProxyOptions = {
   readonly providerOrigin: string;
   readonly admission: Pick<Admission, 'acquire'>;
   readonly responseTimeoutMs?: number;
+  readonly countFailure?: (reason: ProviderFailure) => void;
 };
+
+/** `cut`: the connection ended within the body. `damaged`: the body is not the one that the provider sent. */
+export type ProviderFailure = 'unreachable' | 'late' | 'cut' | 'damaged';
 
 /** What the provider answers, or the gateway in its place, when the provider has too much to do. */
 const overloadedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -42,8 +47,12 @@ const overloadedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  */
 export async function registerProxy(
   app: FastifyInstance,
-  { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs }: ProxyOptions,
+  { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs, countFailure }: ProxyOptions,
 ): Promise<void> {
+  const fail = (reply: Reply, reason: ProviderFailure): Reply => {
+    countFailure?.(reason);
+    return sendFailure(reply, reason);
+  };
   await app.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Release>();
     scope.addHook('onRequest', async (request, reply) => {
@@ -89,20 +98,52 @@ export async function registerProxy(
             [responseTimeoutHeader]: String(responseTimeoutMs),
           }),
           rewriteHeaders: filterResponseHeaders,
-          onError: (reply, { error }) => void sendProxyError(reply, error),
+          onResponse: (request, reply, { stream }) => {
+            if (!hasJson(request.method, reply.statusCode, reply.getHeaders()))
+              return void reply.send(stream);
+            return void sendIntact(reply, stream, fail);
+          },
+          onError: (reply, { error }) => {
+            if (error.cause instanceof BodyTooLargeError) sendTooLarge(reply);
+            else fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
+          },
         },
       });
     }
   });
 }
 
-function sendProxyError(reply: Reply, error: Error): Reply {
-  if (error.cause instanceof BodyTooLargeError) return sendTooLarge(reply);
-  const isTimeout = 'statusCode' in error && error.statusCode === 504;
+/** Sends JSON once it is complete and intact: a part of a list, or another price, must not reach a page. */
+async function sendIntact(
+  reply: Reply,
+  body: Readable,
+  fail: (reply: Reply, reason: ProviderFailure) => Reply,
+): Promise<void> {
+  // The client can go away meanwhile.
+  reply.raw.once('close', () => body.destroy());
+  const headers = reply.getHeaders();
+  try {
+    reply.send(await readIntact(body, headers));
+  } catch (error) {
+    if (reply.raw.destroyed) return;
+    reply.request.log.warn({ err: error, path: reply.request.url.split('?')[0] }, 'response not forwarded');
+    for (const name of Object.keys(headers)) reply.removeHeader(name);
+    fail(reply, failureOf(error));
+  }
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof DamagedBodyError) return 'damaged';
+  const isTimeout = error instanceof Error && 'code' in error && error.code === 'UND_ERR_BODY_TIMEOUT';
+  return isTimeout ? 'late' : 'cut';
+}
+
+function sendFailure(reply: Reply, reason: ProviderFailure): Reply {
+  const isLate = reason === 'late';
   return reply
-    .code(isTimeout ? 504 : 502)
+    .code(isLate ? 504 : 502)
     .headers({ 'Cache-Control': 'no-store', 'Retry-After': '2' })
-    .send({ message: isTimeout ? messages.late : messages.unreachable });
+    .send({ message: isLate ? messages.late : messages.unreachable });
 }
 
 /** Closes the connection, because the rest of the body is not read. */

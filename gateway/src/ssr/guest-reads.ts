@@ -1,11 +1,11 @@
 import type { ReadAnswer, TieredRenderMessage } from '@szn/shared-contracts/rendering';
+import { readIntact } from '../proxy/provider-json.ts';
 import { isForwarded } from '../proxy/register-proxy.ts';
 
 type ReadMessage = Extract<TieredRenderMessage, { readonly kind: 'read' }>;
 
 /** As many as a page with many lists needs, for several pages at a time. */
 const maxConcurrentReads = 32;
-const maxAnswerBytes = 8 * 1024 * 1024;
 
 /**
  * Reads the provider for a process of tier `foreign`: GET without cookie and token, of the paths that every browser
@@ -24,7 +24,8 @@ export function createGuestReads(providerOrigin: string, timeoutMs: number) {
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, text: await readText(response) };
+    const bytes = await readIntact(response.body ?? [], Object.fromEntries(response.headers));
+    return { status: response.status, text: bytes.toString('utf8') };
   }
 
   /** Never rejects. */
@@ -39,15 +40,4 @@ export function createGuestReads(providerOrigin: string, timeoutMs: number) {
       active -= 1;
     }
   };
-}
-
-async function readText(response: Response): Promise<string> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of response.body ?? []) {
-    bytes += part.byteLength;
-    if (bytes > maxAnswerBytes) throw new Error('The response of the provider is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }

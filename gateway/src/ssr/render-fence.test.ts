@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stableRelease } from '../releases/registry-snapshot.ts';
 import { escapeAttempts, escapeRelease, remoteWith } from '../testing/escape-attempts.ts';
@@ -93,4 +94,19 @@ test.each([
   expect(exceeded).toEqual(['attacker@6.6.6']);
   expect(pools.warnings.join('\n')).toContain('"version":"6.6.6"');
   while ((await visit('/men')) === null) await wait(20);
+});
+
+test('A page does not get an answer of the provider with another digest than its header', async () => {
+  const sent = '{"products":[],"price":1999}';
+  const digest = `sha-256=:${hash('sha256', sent, 'base64')}:`;
+  pools.provider.respondWith(({ url }, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'unencoded-digest': digest });
+    response.end(url.includes('page=1') ? sent : sent.replace('1999', '1998'));
+  });
+  const read = (page: number) =>
+    `({ http }) => http.get('/products?page=${page}').then(JSON.stringify, (error) => 'failed: ' + error.kind)`;
+  const visit = await start([remoteWith(`[${read(1)}, ${read(2)}]`)], pools.open());
+
+  expect(await outcomeOf(visit('/attempt?n=0'))).toBe(sent);
+  expect(await outcomeOf(visit('/attempt?n=1'))).toBe('failed: network');
 });

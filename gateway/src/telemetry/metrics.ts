@@ -4,6 +4,7 @@ import type { Expiry } from '@szn/release-registry/registry/registry-expiry';
 import { readField, type ComposedRemote } from '@szn/shared-contracts';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
+import type { ProviderFailure } from '../proxy/register-proxy.ts';
 import { createLongTaskCounter, createVitalHistograms } from './vital-histograms.ts';
 
 type VersionLabels = Pick<ComposedRemote, 'name' | 'version' | 'reason'>;
@@ -36,6 +37,12 @@ export function createMetrics() {
     labelNames: [...versionLabels, 'kind', 'code'],
     registers,
   });
+  const providerFailures = new Counter({
+    name: 'szn_provider_failures_total',
+    help: 'Forwarded requests without a usable response of the provider',
+    labelNames: ['reason'],
+    registers,
+  });
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
   const rejections = counter('szn_registry_refused_total', 'Registry documents that were not deployed');
   const violations = counter('szn_policy_violations_total', 'Policy violations that browsers reported');
@@ -65,6 +72,7 @@ export function createMetrics() {
     observeVital: createVitalHistograms(register),
     longTasks: createLongTaskCounter(register),
     countRejection: () => rejections.inc(),
+    countProviderFailure: (reason: ProviderFailure) => providerFailures.inc({ reason }),
     countViolations: (count: number) => violations.inc(count),
     ...createRefusalMetrics(registers),
     setGateway: (id: string) => gateway.set({ id }, 1),

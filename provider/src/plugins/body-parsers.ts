@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { digestHeader } from '@szn/shared-contracts/wire';
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../lib/fastify-app.ts';
 import { RequestFailure } from '../lib/request-failure.ts';
@@ -20,6 +22,15 @@ export function addJsonBodies(app: App): void {
     if ([request.query, request.params, request.body].some((part) => hasNulByte(part, maxDepth))) {
       throw new RequestFailure(400, 'NUL bytes are not accepted.');
     }
+  });
+}
+
+/** Sends the digest of each JSON body, by which the gateway and browsers notice a byte that changed on the way. */
+export function addJsonDigests(app: App): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json'))
+      reply.header(digestHeader, `sha-256=:${hash('sha256', payload, 'base64')}:`);
+    return payload;
   });
 }
 

@@ -18,3 +18,9 @@ export const renderReadHeader = 'x-szn-render-read';
  * The gateway does not forward it from browsers.
  */
 export const responseTimeoutHeader = 'x-szn-response-timeout-ms';
+
+/**
+ * Response header of JSON (draft-ietf-httpbis-unencoded-digest): `sha-256=:…:` of the body before its content encoding, so
+ * that a byte that changes on the way is an error and not another product. A provider may omit it.
+ */
+export const digestHeader = 'unencoded-digest';

@@ -1,3 +1,4 @@
+import { hash, webcrypto } from 'node:crypto';
 import { isRequestError, type RequestError } from '@szn/shared-contracts';
 import { createFakeProvider } from '../testing/create-fake-provider.ts';
 import { createHttpClient } from './http-client.ts';
@@ -130,6 +131,31 @@ describe('a failure', () => {
     expect((await failureOf(http.post('/photos', {}, { timeoutMs: 60_000 }))).kind).toBe('timeout');
     await failureOf(http.post('/photos', {}));
     expect(provider.requests.map((request) => request.config.timeout)).toEqual([60_000, 10_000]);
+  });
+});
+
+describe('an answer that is not the one the provider sent', () => {
+  const sent = '{"products":[{"_id":"1","title":"Kurta “Indigo”","price":1999}]}';
+  const headers = { 'unencoded-digest': `sha-256=:${hash('sha256', sent, 'base64')}:` };
+  const damaged = { body: sent.replace('1999', '1998'), headers };
+  // jsdom has none.
+  beforeAll(() => Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle, configurable: true }));
+  afterAll(() => Reflect.deleteProperty(crypto, 'subtle'));
+
+  it('is read again', async () => {
+    const { http, provider } = open();
+    provider.answer('GET /products', damaged, { body: sent, headers });
+    await expect(http.get('/products')).resolves.toEqual(JSON.parse(sent));
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  it('fails as a lost one, and its token is not used', async () => {
+    const { http, provider, told } = open();
+    const withToken = { ...headers, 'x-session-token': 'token-2' };
+    provider.answer('POST /wishlist/add', { ...damaged, headers: withToken });
+    expect((await failureOf(http.post('/wishlist/add', {}))).kind).toBe('network');
+    expect(provider.requests).toHaveLength(1);
+    expect(told).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   Agent as HttpAgent,
   request as requestHttp,
@@ -5,6 +6,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+import { digestHeader } from '@szn/shared-contracts/rendering';
 
 /** The part of `fetch` that the HTTP client of the server needs. Redirects are errors. */
 export type ProviderFetch = (url: string, init: ProviderRequest) => Promise<ProviderResponse>;
@@ -49,6 +51,7 @@ export function createProviderFetch(): ProviderFetch {
 
 function readResponse(response: IncomingMessage): Promise<ProviderResponse> {
   const status = response.statusCode ?? 0;
+  const expected = /sha-256=:([^:]+):/.exec(String(response.headers[digestHeader]))?.[1];
   return new Promise((resolve, reject) => {
     let text = '';
     let bytes = 0;
@@ -61,6 +64,8 @@ function readResponse(response: IncomingMessage): Promise<ProviderResponse> {
     response.on('error', reject);
     response.on('end', () => {
       if (status >= 300 && status < 400) reject(new Error('The provider redirects a request.'));
+      else if (expected !== undefined && hash('sha256', text, 'base64') !== expected)
+        reject(new Error('The response of the provider is damaged.'));
       else resolve({ status, text: async () => text });
     });
   });

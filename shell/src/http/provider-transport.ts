@@ -1,9 +1,10 @@
 import axios from 'axios';
 import type { AxiosAdapter, AxiosProgressEvent, AxiosResponse } from 'axios';
 import { isRequestError, RequestError } from '@szn/shared-contracts';
+import { digestHeader } from '@szn/shared-contracts/rendering';
 import type { ShellRequest } from './http-client.ts';
 import { resolveRequestUrl } from './request-url.ts';
-import { parseResponse } from './response.ts';
+import { assertIntact, parseResponse } from './response.ts';
 
 export type Credentials = {
   readonly token: () => string | null;
@@ -54,8 +55,10 @@ export function createProviderTransport(options: TransportOptions): ProviderTran
     try {
       const response = await client.request<unknown>(toConfig(request, target));
       retryAfter = readHeader(response, 'retry-after');
+      const text = toText(response.data);
+      await assertIntact(text, readHeader(response, digestHeader));
       if (!target.isCrossOrigin) updateSession(response, target.sentToken);
-      return { body: parseResponse({ status: response.status, text: toText(response.data) }) };
+      return { body: parseResponse({ status: response.status, text }) };
     } catch (cause) {
       const error = toRequestError(cause, request.signal);
       const is401 = !target.isCrossOrigin && error.status === 401 && request.on401 !== 'pass';
@@ -160,7 +163,9 @@ export type FailedAttempt = {
 /** The pause before the next attempt of a read, in milliseconds; `null` for no further attempt. */
 export function pauseBeforeRetry(failed: FailedAttempt, random: () => number): number | null {
   const { kind, status } = failed.error;
-  const isTransient = kind === 'network' || status === 429 || (status !== null && status >= 500);
+  // After a 504 the shopper has waited as long as for a timeout.
+  const isTransient =
+    kind === 'network' || status === 429 || (status !== null && status >= 500 && status !== 504);
   if (failed.attempt > maxRetries || !isTransient) return null;
   const retryAfterMs = Number(failed.retryAfter) * 1000;
   // Exponential with jitter, so that browsers whose requests failed together do not retry together.

@@ -14,6 +14,18 @@ export function parseResponse({ status, text }: TextResponse): unknown {
   return body;
 }
 
+/**
+ * Throws a {@link RequestError} as for a lost response if the text is not the one that the provider sent. Browsers compute
+ * digests on pages with TLS and on this machine only.
+ */
+export async function assertIntact(text: string, digest: string | undefined): Promise<void> {
+  const expected = /sha-256=:([^:]+):/.exec(digest ?? '')?.[1];
+  const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
+  if (expected === undefined || subtle === undefined) return;
+  const bytes = new Uint8Array(await subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  if (btoa(String.fromCharCode(...bytes)) !== expected) throw new RequestError('network');
+}
+
 function readJson(text: string): unknown {
   if (text.trim() === '') return null;
   try {

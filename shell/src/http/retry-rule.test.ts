@@ -14,6 +14,11 @@ it('the pause grows with each retry and has jitter', () => {
   expect(pauseBeforeRetry(failed(3), () => 0)).toBeNull();
 });
 
+it('a response that the gateway has waited for in vain is not requested again', () => {
+  const error = new RequestError('status', { status: 504 });
+  expect(pauseBeforeRetry({ error, attempt: 1, retryAfter: '2' }, () => 0)).toBeNull();
+});
+
 it('the pause is at least Retry-After', () => {
   expect(pauseBeforeRetry(failed(1, '2'), () => 0)).toBe(2150);
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { categorySlug, readFilterOptions, readProductPage } from '@szn/shared-contracts/wire';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { testProductCount } from '../../../test/support/open-test-database.ts';
@@ -213,6 +214,13 @@ test('a browser with the current list gets 304, also with an invalid token', asy
   expect(first.answer.headers['cache-control']).toContain('max-age=15');
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe('');
+});
+
+test('a list and an error carry the digest of their JSON', async () => {
+  for (const url of ['/products/sale?limit=3', '/products/product/none']) {
+    const { body, headers } = await opened.app.inject(url);
+    expect(headers['unencoded-digest']).toBe(`sha-256=:${hash('sha256', body, 'base64')}:`);
+  }
 });
 
 test('filter options of a gender have a picture of each category, those of other scopes have none', async () => {
