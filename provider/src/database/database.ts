@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresDialectConfig } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresDialectConfig, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import { emptyDatabasePath } from '../config/project-paths.ts';
@@ -9,6 +9,7 @@ import { unpackEmptyDatabase } from './empty-database.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
 import { limitStatements } from './request-deadline.ts';
 import type { Tables } from './schema.ts';
+import { withoutStuckConnections } from './stuck-connections.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -49,7 +50,6 @@ const timeLimits: pg.PoolConfig = {
   statement_timeout: maxStatementMs,
   lock_timeout: 4000,
   idle_in_transaction_session_timeout: 10_000,
-  query_timeout: 8000,
 };
 
 export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
@@ -94,15 +94,17 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
  */
 export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOptions): OpenDatabase {
   const memberConnections = Math.floor(poolSize * memberShare);
-  const open = (max: number) =>
-    connect({ ...timeLimits, connectionString: url, max }, limitStatements(maxStatementMs));
+  const open = (max: number) => {
+    const pool = createPool({ ...timeLimits, connectionString: url, max });
+    return connect(withoutStuckConnections(pool, maxStatementMs), limitStatements(maxStatementMs));
+  };
   const db = open(poolSize - memberConnections);
   const memberDb = memberConnections === 0 ? db : open(memberConnections);
   return {
     db,
     memberDb,
     maintain: async (work) => {
-      const owner = connect({ connectionString: maintenanceUrl ?? url, max: 1 });
+      const owner = connect(createPool({ connectionString: maintenanceUrl ?? url, max: 1 }));
       try {
         await work(owner);
       } finally {
@@ -115,10 +117,7 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
   };
 }
 
-function connect(
-  options: pg.PoolConfig,
-  onReserveConnection?: PostgresDialectConfig['onReserveConnection'],
-): Database {
+function createPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: 30_000,
@@ -129,6 +128,13 @@ function connect(
   // A broken connection fails its query, and the pool replaces it. Without these listeners the event ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+function connect(
+  pool: PostgresPool,
+  onReserveConnection?: PostgresDialectConfig['onReserveConnection'],
+): Database {
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool, ...(onReserveConnection && { onReserveConnection }) }),
   });

@@ -1,4 +1,4 @@
-import { readSignInResponse, readWishlist } from '@szn/shared-contracts/wire';
+import { readField, readSignInResponse } from '@szn/shared-contracts/wire';
 
 /**
  * Adds and removes wishlist items as fast as the provider responds, and records the acknowledged changes. A request
@@ -51,8 +51,7 @@ export async function createWishlistWriter(
     findLosses: async (current) => {
       // Tokens are short-lived, and many rounds take longer.
       token = await signIn(current, account);
-      const list = readWishlist(await send(`${current}/wishlist/${user.id}`, { token }));
-      const ids = list.products.map((product) => product.id ?? '');
+      const ids = listIds(await send(`${current}/wishlist/${user.id}`, { token }));
       const found = new Set(ids);
       const lost = [...held]
         .filter((id) => !found.has(id) && id !== inDoubt)
@@ -69,6 +68,13 @@ export async function createWishlistWriter(
       return [...lost, ...back, ...doubled];
     },
   };
+}
+
+/** As they are stored: the reader of the storefront would drop the second of two equal ones. */
+export function listIds(wishlist: unknown): readonly string[] {
+  const items = readField(wishlist, 'items');
+  if (!Array.isArray(items)) throw new Error('The response is no wishlist.');
+  return items.map((item) => String(readField(item, '_id')));
 }
 
 async function signIn(origin: string, { email, password }: Readonly<Record<'email' | 'password', string>>) {
