@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { stableRelease } from '../releases/registry-snapshot.ts';
@@ -33,6 +34,17 @@ const outcomeOf = async (renderer: Pick<Renderer, 'render'>, attempt: number) =>
   const page = await renderer.render(`http://shop.example/attempt?n=${attempt}`);
   return page?.kind === 'page' ? page.data : JSON.stringify(page);
 };
+
+/** The processes of Node that may read releases of this file. */
+async function findProcesses(): Promise<readonly number[]> {
+  const pids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
+  const lines = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  const isOfThisFile = (line = '') =>
+    line.startsWith(process.execPath) && line.includes(`--allow-fs-read=${pools.folder.path}`);
+  return pids.filter((_pid, index) => isOfThisFile(lines[index])).map(Number);
+}
 
 describe('Code of a remote of tier foreign that has passed the fence does not get', () => {
   let renderer: Renderer;
@@ -152,6 +164,23 @@ describe('A page of a remote of tier foreign', () => {
     await untilWell();
     expect(warnings.join('\n')).toContain('render process lost {"remote":"attacker"');
     expect(warnings.join('\n')).not.toContain('thread');
+  });
+
+  test('that is stopped costs its pages only, each in time, and its process is replaced', async () => {
+    const attacker = foreign(remoteWith(`[() => 'well']`));
+    const visit = await open([attacker, catalogueRelease()], pools.open({ renderTimeoutMs: 1500 }));
+    while ((await visit('/attempt?n=0')) === null) await wait(20);
+    const [pid = 0] = await findProcesses();
+
+    process.kill(pid, 'SIGSTOP');
+    const startedAt = performance.now();
+    const stopped = visit('/attempt?n=0');
+
+    expect(await visit('/men')).toMatchObject({ kind: 'page', status: 200 });
+    expect(await stopped).toBeNull();
+    expect(performance.now() - startedAt).toBeLessThan(6000);
+    while ((await visit('/attempt?n=0')) === null) await wait(20);
+    expect(await findProcesses()).not.toContain(pid);
   });
 
   test('is evaluated in the process only', async () => {
