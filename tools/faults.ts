@@ -1,10 +1,15 @@
 import { exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { runSuite, type SuiteCase } from '../tests/reliability/run-suite.ts';
+import { build } from './build.ts';
+import { programs } from './project-folders.ts';
 
 const server = { runner: 'jest', project: 'faults' } as const;
 const browser = { runner: 'playwright', project: 'faults' } as const;
 const deliveries = { runner: 'playwright', project: 'deliveries', isLong: true } as const;
+
+/** With the sources, most of the time would pass in the starts. */
+const manyKills = { CRASH_ROUNDS: '50', CRASH_WRITES: '340', PROVIDER_PROGRAM: programs.provider };
 
 const cases: readonly SuiteCase[] = [
   {
@@ -12,14 +17,14 @@ const cases: readonly SuiteCase[] = [
     name: 'killed provider, embedded database',
     files: ['crash'],
     title: 'embedded',
-    full: { CRASH_ROUNDS: '50', CRASH_WRITES: '340' },
+    full: manyKills,
   },
   {
     ...server,
     name: 'killed provider and PostgreSQL',
     files: ['crash'],
     title: 'loses nothing acknowledged',
-    full: { CRASH_ROUNDS: '50', CRASH_WRITES: '340' },
+    full: manyKills,
   },
   {
     ...server,
@@ -38,11 +43,23 @@ const cases: readonly SuiteCase[] = [
   { ...server, name: 'stopped under load', files: ['crash'], title: 'a stop under load' },
   { ...server, name: 'full disk', files: ['full-disk'] },
   { ...server, name: 'locked table, deadlines', files: ['locked-table'] },
+  { ...server, name: 'stopped processes of PostgreSQL', files: ['stopped-database'] },
+  {
+    runner: 'jest',
+    project: 'gateway',
+    name: 'stopped and looping render processes',
+    files: ['render-process', 'start-renderer'],
+  },
   { ...server, name: 'slow clients, load shedding', files: ['overload', 'load-shedding'] },
   { ...browser, name: 'pages whose servers fail' },
   { ...deliveries, name: 'faulty remotes in each place', files: ['fault-matrix'] },
   { ...deliveries, name: 'bad promotions, last known good', files: ['bad-promotion', 'last-known-good'] },
 ];
 
-installBrowser();
-void exitOnFailure(runSuite('faults', cases));
+async function main(): Promise<void> {
+  if (process.argv.includes('--full')) await build(['provider']);
+  installBrowser();
+  await runSuite('faults', cases);
+}
+
+void exitOnFailure(main());

@@ -32,7 +32,14 @@ const cases: readonly SuiteCase[] = [
     project: 'contracts',
     files: ['hostile-answers', 'wire/readers'],
   },
-  { ...jest, name: 'mutated answers, on pages', project: 'catalogue', files: ['hostile-responses'] },
+  {
+    ...jest,
+    name: 'mutated answers, on pages',
+    project: 'catalogue',
+    files: ['hostile-responses'],
+    full: { MUTATED_ANSWERS: '5000' },
+    isSeeded: true,
+  },
   {
     ...jest,
     name: 'other sites, headers, forwarding',

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -29,6 +29,11 @@ export type SuiteCase = {
 
 type CaseResult = {
   readonly case: string;
+  /** When it ended, and of which commit. */
+  readonly at: string;
+  readonly commit: string;
+  /** Of the machine, before the case. */
+  readonly load: string;
   readonly seed: string;
   readonly passed: number;
   readonly failed: number;
@@ -43,7 +48,7 @@ type Choice = { readonly isFull: boolean; readonly seeds: number; readonly only:
 const usage = (name: string) => `npm run ${name} [-- --full] [--seeds <n>] [--only <part of a name>]
 
 Without arguments the quick set runs, which writes no file. --full runs all cases with their whole numbers and writes
-docs/reliability/${name}.json; --seeds repeats generated cases with other values.
+docs/reliability/${name}.json, in which it replaces the chosen cases; --seeds repeats generated cases with other values.
 `;
 
 /** Runs the cases one after another and prints a table of figures. Throws if one of them fails. */
@@ -69,12 +74,15 @@ export async function runSuite(name: string, cases: readonly SuiteCase[]): Promi
   }
   printTable(
     name,
-    results.map(({ figures, ...result }) => ({ ...result, figures: figures.join('; ') })),
+    results.map(({ at: _at, commit: _commit, load: _load, figures, ...result }) => ({
+      ...result,
+      figures: figures.join('; '),
+    })),
   );
   process.stdout.write(
-    `${machine.cores} cores, ${machine.model}; load before: ${machine.load}; ${machine.hashMs} ms for a hash\n`,
+    `${machine.cores} cores, ${machine.model}; load after: ${readLoad()}; ${machine.hashMs} ms for a hash\n`,
   );
-  if (choice.isFull && choice.only === undefined) writeReport(name, { machine, results });
+  if (choice.isFull) writeReport(name, cases, { machine, results });
   const failed = results.filter((result) => result.failed > 0 || result.passed === 0);
   if (failed.length > 0) throw new Error(`Failed: ${failed.map((result) => result.case).join(', ')}`);
 }
@@ -90,6 +98,7 @@ async function runCase(one: SuiteCase, seed: number, isFull: boolean): Promise<C
   writeFileSync(reportFile, '{}');
   /** The last text of each kind: tests that report progress report more than once. */
   const figures = new Map<string, string>();
+  const load = readLoad();
   const startedAt = performance.now();
   const child = spawn('npx', commandOf(one, reportFile), {
     cwd: root,
@@ -110,6 +119,9 @@ async function runCase(one: SuiteCase, seed: number, isFull: boolean): Promise<C
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   return {
     case: one.name,
+    at: new Date().toISOString(),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    load,
     seed: one.isSeeded ? String(seed) : '',
     ...countTests(reportFile),
     seconds,
@@ -159,13 +171,27 @@ function calibrate() {
   return {
     cores: cpus().length,
     model: cpus()[0]?.model ?? '',
-    load: loadavg()[0]?.toFixed(1) ?? '',
     hashMs,
   };
 }
 
-function writeReport(name: string, report: object): void {
+const readLoad = () => loadavg()[0]?.toFixed(1) ?? '';
+
+type Report = { readonly machine: object; readonly results: readonly CaseResult[] };
+
+/** Results of other cases stay: the whole set takes too long to be repeated for one of them. */
+function writeReport(name: string, cases: readonly SuiteCase[], { machine, results }: Report): void {
   const file = path.join(root, 'docs/reliability', `${name}.json`);
+  const isReplaced = (earlier: unknown) => results.some((result) => result.case === readField(earlier, 'case'));
+  const earlier = readResults(file).filter((result) => !isReplaced(result));
+  const all = cases.flatMap((one) =>
+    [...earlier, ...results].filter((result) => readField(result, 'case') === one.name),
+  );
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...report }, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify({ machine, results: all }, null, 2)}\n`);
+}
+
+function readResults(file: string): readonly unknown[] {
+  const results = existsSync(file) ? readField(JSON.parse(readFileSync(file, 'utf8')), 'results') : [];
+  return Array.isArray(results) ? results : [];
 }

@@ -16,11 +16,16 @@ export type SpawnedProvider = {
 
 const lineSchema = z.object({ event: z.string().optional(), port: z.number().optional() });
 
+/** PROVIDER_PROGRAM names a built provider, which starts several times faster than the sources. */
+const program = process.env.PROVIDER_PROGRAM;
+
 /** Starts the provider as a process with high rate limits. Resolves when it serves requests. */
 export async function spawnProvider(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join(testProjectRoot, 'provider/src/server.ts')],
+    program === undefined
+      ? ['--import', 'tsx', join(testProjectRoot, 'provider/src/server.ts')]
+      : [join(testProjectRoot, program)],
     {
       cwd: testProjectRoot,
       env: { PATH: process.env.PATH, ...generousLimits, PORT: '0', ...environment },

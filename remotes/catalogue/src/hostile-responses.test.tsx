@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import fc from 'fast-check';
 import { RequestError } from '@szn/shared-contracts';
 import { buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { openCatalogue, products, shownTitles } from './testing/open-catalogue.tsx';
@@ -142,6 +143,76 @@ describe.each(pages)('$path', ({ path, request, heading, list: field }) => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 });
+
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
+/** MUTATED_ANSWERS and SEED set how many and which. */
+const mutatedCount = Number(process.env['MUTATED_ANSWERS'] ?? 40);
+const seed = Number(process.env['SEED'] ?? 1);
+
+/** Replaces or removes up to three values anywhere in an answer. */
+const mutated = fc
+  .array(fc.tuple(fc.nat(), fc.constantFrom(...hostileValues(), undefined)), { minLength: 1, maxLength: 3 })
+  .map((mutations) => {
+    const answer = { products: products(3), hasMore: false, total: 3, page: 1 };
+    for (const [at, value] of mutations) {
+      const fields = listFields(answer);
+      const [parent, name] = fields[at % fields.length] ?? [answer, 'products'];
+      if (value === undefined) Reflect.deleteProperty(parent, name);
+      else Reflect.set(parent, name, value);
+    }
+    return answer;
+  });
+
+function hostileValues(): readonly unknown[] {
+  const numbers = [0, -1, 1e21, 0.1, Number.MAX_SAFE_INTEGER];
+  const texts = [
+    '',
+    ' ',
+    'undefined',
+    'null',
+    '__proto__',
+    script,
+    'javascript:alert(1)',
+    'x'.repeat(5000),
+    '\u202e\0',
+  ];
+  return [null, true, false, ...numbers, ...texts, [], {}, [[]], [null], { products: [] }, { length: 1e9 }];
+}
+
+function listFields(value: object): readonly (readonly [object, string])[] {
+  return Object.entries(value).flatMap(([name, field]: [string, unknown]) => [
+    [value, name] as const,
+    ...(typeof field === 'object' && field !== null ? listFields(field) : []),
+  ]);
+}
+
+it(
+  'A mutated list shows cards, an error or an empty list: never a blank page, a script or a value that is none',
+  async () => {
+    const property = fc.asyncProperty(mutated, async (answer) => {
+      const services = createFakeServices();
+      services.http.answer('GET /products/gender/men', () => structuredCopy(answer));
+      await openCatalogue('/men', { services });
+      expect(await screen.findByRole('heading', { level: 1, name: 'Men' })).toBeInTheDocument();
+      await waitFor(() => expect(whatIsShown()).not.toEqual([]));
+      expect(
+        document.querySelector('main script, article script, [onerror], [href^="javascript"]'),
+      ).toBeNull();
+      expect(document.body.textContent).not.toMatch(/\bNaN\b|\[object |Infinity/);
+      expect(services.reportedErrors).toEqual([]);
+      expect({}).not.toHaveProperty('products');
+      cleanup();
+    });
+    await fc.assert(property, { numRuns: mutatedCount, seed, endOnFailure: true });
+  },
+  Math.max(120_000, mutatedCount * 500),
+);
+
+/** As it arrives: a value of the network shares nothing. */
+function structuredCopy(value: unknown): unknown {
+  const copy: unknown = JSON.parse(JSON.stringify(value));
+  return copy;
+}
 
 it('A product without id and safe link renders without controls', async () => {
   const services = createFakeServices();
