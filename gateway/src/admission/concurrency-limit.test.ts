@@ -3,6 +3,10 @@ import { createConcurrencyLimit, type Release } from './concurrency-limit.ts';
 const setUp = (initial = 10) => {
   let time = 0;
   const limit = createConcurrencyLimit({ min: 4, max: 40, initial, targetMs: 100, now: () => time });
+  const pass = async (ms: number) => {
+    time += ms;
+    await jest.advanceTimersByTimeAsync(ms);
+  };
   const acquireAll = async (count: number) => {
     const releases: Release[] = [];
     for (let index = 0; index < count; index++) {
@@ -19,7 +23,7 @@ const setUp = (initial = 10) => {
     time += 300 - Math.max(ms, 1);
     releases[0]?.(isOverloaded);
   };
-  return { limit, acquireAll, runWindow };
+  return { limit, acquireAll, runWindow, pass };
 };
 
 beforeEach(() => void jest.useFakeTimers());
@@ -49,6 +53,23 @@ describe('Without room', () => {
     await jest.advanceTimersByTimeAsync(20);
     expect(await late).toBeNull();
     expect(limit.state()).toMatchObject({ active: 10, waiting: 0, refused: 1 });
+  });
+
+  test('a request waits for 4 ms in the second after one has waited in vain', async () => {
+    const { limit, acquireAll, pass } = setUp(10);
+    await acquireAll(10);
+    const first = limit.acquire('member');
+    await pass(20);
+    expect(await first).toBeNull();
+    const second = limit.acquire('member');
+    await pass(4);
+    expect(await second).toBeNull();
+    await pass(1000);
+    const third = limit.acquire('member');
+    await pass(4);
+    expect(limit.state()).toMatchObject({ waiting: 1, refused: 2 });
+    await pass(16);
+    expect(await third).toBeNull();
   });
 
   test('a member takes a place before a guest that has waited longer', async () => {

@@ -18,8 +18,10 @@ export type ConcurrencyLimitOptions = {
 
 /** Part of the limit up to which a priority is admitted. */
 const shares: Readonly<Record<Priority, number>> = { prefetch: 0.5, guest: 0.9, member: 1 };
-/** A refusal comes within 50 ms. */
 const maxWaitMs = 20;
+/** For this time after a request has waited in vain, the next ones wait less: a refusal should come at once. */
+const overloadMs = 1000;
+const maxWaitInOverloadMs = 4;
 const windowMs = 250;
 const minSamples = 10;
 const decrease = 0.8;
@@ -62,11 +64,23 @@ function createAdaptiveLimit({ min, max, initial, targetMs, now = defaultNow }: 
   };
 }
 
+/** Returns the function that starts a timer for a request that waits. */
+function createWaitTimer(now: () => number) {
+  let lastEndAt = -Infinity;
+  return (onEnd: () => void): NodeJS.Timeout => {
+    const waitMs = now() - lastEndAt < overloadMs ? maxWaitInOverloadMs : maxWaitMs;
+    return setTimeout(() => {
+      lastEndAt = now();
+      onEnd();
+    }, waitMs);
+  };
+}
+
 type Waiting = { readonly priority: Priority; readonly finish: (release: Release | null) => void };
 
 /**
- * Limits the requests that are in progress by an adaptive limit. Without room a request waits for at most 20 ms, and at most
- * as many wait as the limit; the others are refused.
+ * Limits the requests that are in progress by an adaptive limit. Without room a request waits for at most 20 ms, or 4 ms
+ * during an overload, and at most as many wait as the limit; the others are refused.
  */
 export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
   const { now = defaultNow } = options;
@@ -74,6 +88,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
   const waiting: Waiting[] = [];
   let active = 0;
   let refused = 0;
+  const startWait = createWaitTimer(now);
 
   const hasRoom = (priority: Priority) => active < Math.max(1, limit.current() * shares[priority]);
 
@@ -105,7 +120,7 @@ export function createConcurrencyLimit(options: ConcurrencyLimitOptions) {
 
   function wait(priority: Priority): Promise<Release | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => own.finish(refuse()), maxWaitMs);
+      const timer = startWait(() => own.finish(refuse()));
       const own: Waiting = {
         priority,
         finish: (release) => {
