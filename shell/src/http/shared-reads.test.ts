@@ -62,3 +62,14 @@ it('a page cannot change the response of another one', async () => {
   expect(() => Object.assign(Object(body).products[0], { title: 'Changed' })).toThrow(TypeError);
   expect(() => Object(body).products.push({})).toThrow(TypeError);
 });
+
+it('a page cannot change the failure of another one', async () => {
+  const { read } = open();
+  const cause = new Error('connect ECONNREFUSED');
+  const failure = new Error('The provider is down.', { cause });
+  const fail = () => Promise.reject(failure);
+  const caught = await read('/a', fail).catch((error: unknown) => error);
+  expect(caught).toBe(failure);
+  expect(() => Object.assign(failure, { status: 200 })).toThrow(TypeError);
+  expect(() => Object.assign(cause, { message: 'Changed' })).toThrow(TypeError);
+});
