@@ -19,8 +19,8 @@ type Replay = Pick<SentPage, 'isCurrent' | 'onReplay'> & {
   readonly status: number;
   /** Names and values in turn. */
   readonly headers: string[];
-  /** The bytes as Latin-1: Node sends a string together with the headers, a buffer in a second part. */
-  readonly body: string;
+  /** Bytes, not a string: joining a string with the headers copies it for each request. */
+  readonly body: Buffer;
 };
 
 export type PageReplays = ReturnType<typeof createPageReplays>;
@@ -55,7 +55,7 @@ export function createPageReplays() {
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const replay = replays[encoding].get(splitTracking(request.url ?? '').page);
       if (!replay?.isCurrent()) return false;
-      response.writeHead(replay.status, replay.headers).end(replay.body, 'latin1');
+      response.writeHead(replay.status, replay.headers).end(replay.body);
       replay.onReplay();
       return true;
     },
@@ -70,7 +70,7 @@ export function createPageReplays() {
         if (!isPublic(reply)) return;
         replays[encoding].set(target, {
           ...page,
-          body: bytes.toString('latin1'),
+          body: bytes,
           status: reply.statusCode,
           headers: Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, String(value)]),
         });
