@@ -1,4 +1,8 @@
-import type { ReadAnswer, TieredRenderMessage } from '@szn/shared-contracts/rendering';
+import {
+  responseTimeoutHeader,
+  type ReadAnswer,
+  type TieredRenderMessage,
+} from '@szn/shared-contracts/rendering';
 import { readIntact } from '../proxy/provider-json.ts';
 import { isForwarded } from '../proxy/register-proxy.ts';
 
@@ -20,7 +24,7 @@ export function createGuestReads(providerOrigin: string, timeoutMs: number) {
       url.origin === new URL(providerOrigin).origin && `${url.pathname}${url.search}` === path;
     if (!isAllowed || !isForwarded(`/proxy${path}`)) throw new Error('Guests may not read this path.');
     const response = await fetch(url, {
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', [responseTimeoutHeader]: String(timeoutMs) },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });

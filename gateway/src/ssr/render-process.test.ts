@@ -120,6 +120,8 @@ describe('A page of a remote of tier foreign', () => {
     });
     const [request] = pools.provider.requests.filter(({ url }) => url === '/products?page=3');
     expect(JSON.stringify(request)).not.toMatch(/secret-session|cookie|authorization/i);
+    // The provider ends a query for which nobody waits any more.
+    expect(request?.headers['x-szn-response-timeout-ms']).toBe('10000');
     expect(JSON.stringify(await visit('/attempt?n=0'))).not.toMatch(/member-7|secret-session/);
   });
 
