@@ -49,10 +49,6 @@ export async function registerProxy(
   app: FastifyInstance,
   { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs, countFailure }: ProxyOptions,
 ): Promise<void> {
-  const fail = (reply: Reply, reason: ProviderFailure): Reply => {
-    countFailure?.(reason);
-    return sendFailure(reply, reason);
-  };
   await app.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Release>();
     scope.addHook('onRequest', async (request, reply) => {
@@ -98,38 +94,49 @@ export async function registerProxy(
             [responseTimeoutHeader]: String(responseTimeoutMs),
           }),
           rewriteHeaders: filterResponseHeaders,
-          onResponse: (request, reply, { stream }) => {
-            if (!hasJson(request.method, reply.statusCode, reply.getHeaders()))
-              return void reply.send(stream);
-            return void sendIntact(reply, stream, fail);
-          },
-          onError: (reply, { error }) => {
-            if (error.cause instanceof BodyTooLargeError) sendTooLarge(reply);
-            else fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
-          },
+          ...createResponders(countFailure),
         },
       });
     }
   });
 }
 
-/** Sends JSON once it is complete and intact: a part of a list, or another price, must not reach a page. */
-async function sendIntact(
-  reply: Reply,
-  body: Readable,
-  fail: (reply: Reply, reason: ProviderFailure) => Reply,
-): Promise<void> {
-  // The client can go away meanwhile.
-  reply.raw.once('close', () => body.destroy());
-  const headers = reply.getHeaders();
-  try {
-    reply.send(await readIntact(body, headers));
-  } catch (error) {
-    if (reply.raw.destroyed) return;
-    reply.request.log.warn({ err: error, path: reply.request.url.split('?')[0] }, 'response not forwarded');
-    for (const name of Object.keys(headers)) reply.removeHeader(name);
-    fail(reply, failureOf(error));
+/** What the proxy does with a response of the provider, and without one. */
+function createResponders(countFailure: ProxyOptions['countFailure']) {
+  function fail(reply: Reply, reason: ProviderFailure): void {
+    countFailure?.(reason);
+    sendFailure(reply, reason);
   }
+
+  /** Sends JSON once it is complete and intact: a part of a list, or another price, must not reach a page. */
+  async function sendIntact(reply: Reply, body: Readable): Promise<void> {
+    // The client can go away meanwhile.
+    reply.raw.once('close', () => body.destroy());
+    const headers = reply.getHeaders();
+    try {
+      reply.send(await readIntact(body, headers));
+    } catch (error) {
+      if (reply.raw.destroyed) return;
+      reply.request.log.warn({ err: error, path: reply.request.url.split('?')[0] }, 'response not forwarded');
+      for (const name of Object.keys(headers)) reply.removeHeader(name);
+      fail(reply, failureOf(error));
+    }
+  }
+
+  return {
+    onResponse: (
+      request: Pick<FastifyRequest, 'method'>,
+      reply: Reply,
+      { stream }: { readonly stream: Readable },
+    ): void => {
+      if (hasJson(request.method, reply.statusCode, reply.getHeaders())) void sendIntact(reply, stream);
+      else reply.send(stream);
+    },
+    onError: (reply: Reply, { error }: { readonly error: Error }): void => {
+      if (error.cause instanceof BodyTooLargeError) sendTooLarge(reply);
+      else fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
+    },
+  };
 }
 
 function failureOf(error: unknown): ProviderFailure {
