@@ -36,6 +36,22 @@ test.describe('without scripts', () => {
     await expect(page.getByText(/at least 30 days’ notice of material changes/)).toBeVisible();
   });
 
+  for (const [path, title] of [
+    ['/wishlist', 'Please login to view your wishlist'],
+    ['/profile', 'Please login to view your profile'],
+  ] as const) {
+    test(`Page of a member, ${path}, says what to do and does not show a loading state`, async ({ page }) => {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByText(title)).toBeVisible();
+      await expect(main.getByText(/^Signing in needs JavaScript\. Turn it on/)).toBeVisible();
+      await expect(main.getByRole('status')).toBeHidden();
+      await expect(main.getByRole('list')).toBeHidden();
+      await main.getByRole('link', { name: 'See what is on sale' }).click();
+      await expect(page).toHaveURL('/sale');
+    });
+  }
+
   test('Splash ends by itself, and the home page below shows its links', async ({ page }) => {
     const home = new HomePage(page);
     const devtools = await page.context().newCDPSession(page);

@@ -4,6 +4,7 @@ import { paths, site, wishlistChanged, type User } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useObservable } from '@szn/shared-ui/use-observable';
 import { profileMessages } from './profile-messages.ts';
+import { ScriptsNeeded } from '../../components/scripts-needed.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import styles from './profile-header.module.css';
 import statsStyles from './profile-stats.module.css';
@@ -54,11 +55,14 @@ export function ProfileSkeleton() {
   return (
     <>
       <h1 className="visually-hidden">{profileMessages.title}</h1>
-      <p role="status" className="visually-hidden">
-        {profileMessages.loading}
-      </p>
-      <div className={skeletonStyles.band} aria-hidden="true">
-        <div className={skeletonStyles.inner}>
+      <div className={skeletonStyles.scriptless}>
+        <ScriptsNeeded title={profileMessages.prompt} />
+      </div>
+      <div className={skeletonStyles.band}>
+        <p role="status" className="visually-hidden">
+          {profileMessages.loading}
+        </p>
+        <div className={skeletonStyles.inner} aria-hidden="true">
           <span className={skeletonStyles.photo} />
           <span className={skeletonStyles.words}>
             <span className={skeletonStyles.name} />

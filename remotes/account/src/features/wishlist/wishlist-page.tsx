@@ -3,6 +3,7 @@ import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { EmptyStateArt } from '../../components/empty-state-art.tsx';
 import { Link } from 'react-router-dom';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { ScriptsNeeded } from '../../components/scripts-needed.tsx';
 import { ProductCardSkeleton } from '@szn/shared-ui/product-card-skeleton';
 import { ProductGrid } from '@szn/shared-ui/product-grid';
 import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
@@ -91,16 +92,19 @@ function MemberWishlist({ userId }: { readonly userId: string }) {
 function LoadingWishlist() {
   return (
     <PageFrame title={wishlistMessages.title} note="">
-      <p role="status" className="visually-hidden">
-        {wishlistMessages.loading}
-      </p>
-      <ProductGrid label={wishlistMessages.title}>
-        {skeletonKeys.map((key) => (
-          <li key={key}>
-            <ProductCardSkeleton />
-          </li>
-        ))}
-      </ProductGrid>
+      <ScriptsNeeded title={wishlistMessages.prompt} />
+      <div className={styles.loading}>
+        <p role="status" className="visually-hidden">
+          {wishlistMessages.loading}
+        </p>
+        <ProductGrid label={wishlistMessages.title}>
+          {skeletonKeys.map((key) => (
+            <li key={key}>
+              <ProductCardSkeleton />
+            </li>
+          ))}
+        </ProductGrid>
+      </div>
     </PageFrame>
   );
 }
