@@ -42,6 +42,7 @@ export function NewsletterBlock() {
   function finish(): void {
     setIsOpen(false);
     buttonRef.current?.focus({ preventScroll: true });
+    buttonRef.current?.scrollIntoView({ block: 'nearest' });
   }
 
   return (

@@ -40,7 +40,11 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
   const form = useForm(empty, findProblem);
   const { isSending, send } = useSubscription(form, { onThanks, onDone });
   const { formRef, problem, problemId } = form;
-  useEffect(() => formRef.current?.querySelector('input')?.focus({ preventScroll: true }), [formRef]);
+  useEffect(() => {
+    formRef.current?.querySelector('input')?.focus({ preventScroll: true });
+    // The whole form, below the header. The browser alone would show the focused field only.
+    formRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [formRef]);
   const inputProps = (field: Field) => ({
     name: field,
     value: form.values[field],
