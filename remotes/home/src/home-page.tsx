@@ -9,7 +9,7 @@ import {
 import { pictureSources } from '@szn/shared-ui/product-picture';
 import { BelowFold } from './below-fold.tsx';
 import { SectionBoundary } from './components/section-boundary.tsx';
-import { heroPictureSizes, selectHeroPictures } from './features/hero/hero-pictures.ts';
+import { heroPictureSizes, selectHeroProducts } from './features/hero/hero-pictures.ts';
 import { HeroSlider } from './features/hero/hero-slider.tsx';
 import { newestQuery, serverQueries } from './features/product-rows/product-row-queries.ts';
 import { prefetchProductRows, type ProductRowsStore } from './features/product-rows/product-rows-store.ts';
@@ -35,7 +35,7 @@ export function createHomePage({ services, productRows, splash }: HomeOptions): 
       await prefetchProductRows(productRows, serverQueries, limits);
     }
     // The first picture of the hero, which the document's head preloads.
-    return { leadImage: selectHeroPictures(listedProducts(productRows) ?? [])[0] ?? null };
+    return { leadImage: selectHeroProducts(listedProducts(productRows) ?? [])[0]?.image ?? null };
   }
 
   return {

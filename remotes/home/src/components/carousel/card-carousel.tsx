@@ -4,7 +4,7 @@ import styles from './card-carousel.module.css';
 
 /** The `sizes` of a card's picture in a carousel of 1, 2, 3 or 4 cards. */
 export const cardPictureSizes =
-  '(max-width: 480px) 92vw, (max-width: 768px) 46vw, (max-width: 1024px) 30vw, 24vw';
+  '(max-width: 480px) 78vw, (max-width: 768px) 42vw, (max-width: 1024px) 29vw, 23vw';
 
 type CardCarouselProps = {
   /** Accessible name of the list and of its buttons: 'Men T-shirts'. */
@@ -20,7 +20,7 @@ type CardCarouselProps = {
   readonly notice?: ReactNode;
 };
 
-/** A row of cards with 1, 2, 3 or 4 cards in view. Buttons, a finger or the wheel move it one card at a time. */
+/** A row of cards with 1, 2, 3 or 4 cards in view, and a part of the next one. Buttons, a finger or the wheel move it one card at a time. */
 export function CardCarousel({ name, head, count, children, isBusy = false, notice }: CardCarouselProps) {
   const track = useRef<HTMLUListElement>(null);
   const carousel = useCardCarousel(track, count);

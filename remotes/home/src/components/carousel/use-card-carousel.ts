@@ -105,6 +105,7 @@ function onScrollEnd(scrolled: HTMLElement, onEnd: (scrolled: HTMLElement) => vo
   };
 }
 
+/** All cards have the same width. */
 function stepWidthPx(track: HTMLElement): number {
-  return (track.clientWidth + cardGapPx) / countCardsInView(window.innerWidth);
+  return (track.querySelector('li')?.offsetWidth ?? 0) + cardGapPx;
 }

@@ -1,7 +1,10 @@
 import { buildProduct } from '@szn/shared-contracts/testing';
-import { largestDiscountPercent, selectHeroPictures } from './hero-pictures.ts';
+import { largestDiscountPercent, selectHeroProducts } from './hero-pictures.ts';
 
 const of = (...images: string[]) => images.map((image, place) => buildProduct({ _id: `${place}`, image }));
+
+const selectHeroPictures = (...parameters: Parameters<typeof selectHeroProducts>) =>
+  selectHeroProducts(...parameters).map(({ image }) => image);
 
 describe('Pictures of a slide', () => {
   test('show different kinds of garments if possible', () => {

@@ -1,10 +1,16 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { Product } from '@szn/shared-contracts';
+import { brandLabel, formatPrice, productOpened, type Product } from '@szn/shared-contracts';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { useServices } from '@szn/shared-ui/services-context';
 import { newestQuery } from '../product-rows/product-row-queries.ts';
 import { useProductRow } from '../product-rows/use-product-row.tsx';
-import { heroPictureSizes, largestDiscountPercent, selectHeroPictures } from './hero-pictures.ts';
+import {
+  heroPictureSizes,
+  largestDiscountPercent,
+  selectHeroProducts,
+  type HeroProduct,
+} from './hero-pictures.ts';
 import { heroSlides, type HeroSlide, type SlideTheme } from './hero-slides.ts';
 import styles from './hero-slide.module.css';
 
@@ -23,11 +29,11 @@ const themes: Readonly<Record<SlideTheme, string | undefined>> = {
   night: styles.night,
 };
 
-/** One slide: a heading of two lines, a text, a link or badge, and product pictures where there are any. */
+/** One slide: a heading of two lines, a text, a link or badge, and products where there are any. */
 export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanelProps) {
   const headingId = useId();
   const products = useSlideProducts(slide, isShown || isNext);
-  const images = selectHeroPictures(products, slide.pictureOffset);
+  const shown = selectHeroProducts(products, slide.pictureOffset);
   const [firstLine, secondLine] = slide.heading;
   return (
     <div
@@ -37,13 +43,11 @@ export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanel
       hidden={!isShown}
       className={`${styles.slide} ${themes[slide.theme] ?? ''} ${isShown ? styles.shown : ''}`}
     >
-      {images.length > 0 ? (
-        <div className={styles.pictures} aria-hidden="true">
-          {images.map((image, position) => (
-            <div key={image} className={styles.picture}>
-              {/* The first slide's first picture is the page's largest contentful paint. */}
-              <ProductPicture image={image} isPriority={index + position === 0} sizes={heroPictureSizes} />
-            </div>
+      {shown.length > 0 ? (
+        <div className={styles.pictures}>
+          {shown.map((heroProduct, position) => (
+            // The first slide's first picture is the page's largest contentful paint.
+            <HeroProductLink key={heroProduct.image} {...heroProduct} isPriority={index + position === 0} />
           ))}
         </div>
       ) : (
@@ -71,6 +75,38 @@ export function HeroSlidePanel({ slide, index, isShown, isNext }: HeroSlidePanel
     </div>
   );
 }
+
+type HeroProductLinkProps = HeroProduct & { readonly isPriority: boolean };
+
+/** A product as a small card: its picture with brand and price, linked to the brand's page. */
+function HeroProductLink({ product, image, isPriority }: HeroProductLinkProps) {
+  const { bus } = useServices();
+  const { id, source, title, link } = product;
+  const facts = `${brandLabel(source)} ${formatPrice(product.salePrice ?? product.price)}`;
+  const content = (
+    <>
+      <ProductPicture image={image} isPriority={isPriority} sizes={heroPictureSizes} />
+      <span className={styles.facts}>{facts}</span>
+    </>
+  );
+  if (link === null) return <div className={styles.picture}>{content}</div>;
+  const reportOpened = () => bus.emit(productOpened, { productId: id, source });
+  return (
+    <a
+      className={styles.picture}
+      href={link}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={`${facts}: ${title}, opens in a new tab`}
+      onClick={reportOpened}
+      onAuxClick={({ button }) => button === middleButton && reportOpened()}
+    >
+      {content}
+    </a>
+  );
+}
+
+const middleButton = 1;
 
 /** The products of the slide's row, fetched when the slide is shown or next; none for a slide without a row. */
 function useSlideProducts({ query }: HeroSlide, isNeeded: boolean): readonly Product[] {

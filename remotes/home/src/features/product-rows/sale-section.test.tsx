@@ -14,12 +14,12 @@ let services: FakeServices;
 beforeEach(() => {
   viewport = installFakeViewport();
   services = respondWithoutProducts(createFakeServices());
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { value: 1184, configurable: true });
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { value: 284, configurable: true });
 });
 
 afterEach(() => {
   viewport.uninstall();
-  Reflect.deleteProperty(HTMLElement.prototype, 'clientWidth');
+  Reflect.deleteProperty(HTMLElement.prototype, 'offsetWidth');
 });
 
 const carousel = (name: string) => screen.getByRole('region', { name });
