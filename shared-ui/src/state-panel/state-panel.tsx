@@ -12,6 +12,9 @@ export type StatePanelProps = {
   readonly headingLevel?: 1 | 2 | 3;
 };
 
+/** A longer title contains what a shopper has typed or pasted, and is shown small. */
+const maxLargeTitleLength = 80;
+
 const roles = { empty: 'status', error: 'alert', prompt: undefined } as const;
 
 /** A message in place of content, with recovery actions. */
@@ -20,7 +23,9 @@ export function StatePanel({ kind, title, text, actions, headingLevel }: StatePa
   return (
     <div className={styles.panel}>
       <div className={styles.words} role={roles[kind]}>
-        <Title className={styles.title}>{title}</Title>
+        <Title className={title.length > maxLargeTitleLength ? styles.longTitle : styles.title}>
+          {title}
+        </Title>
         {text !== undefined && <p className={styles.text}>{text}</p>}
       </div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -11,6 +11,9 @@ type PageHeaderProps = {
   readonly children?: ReactNode;
 };
 
+/** Longer headings, which contain what a shopper has typed or pasted, are shown small. */
+const maxLargeHeadingLength = 64;
+
 /** Splits off words with a hyphen, such as "T-shirts", which must not wrap. */
 const hyphenated = /(\S+-\S+)/;
 
@@ -19,7 +22,9 @@ export function PageHeader({ crumbs, heading, count, variant = 'listing', childr
     <header className={styles.header}>
       <Breadcrumb crumbs={crumbs} />
       <div className={styles.line}>
-        <h1 className={`${styles.heading} ${styles[variant]}`}>
+        <h1
+          className={`${styles.heading} ${heading.length > maxLargeHeadingLength ? styles.long : styles[variant]}`}
+        >
           {heading.split(hyphenated).map((words, index) =>
             index % 2 === 1 ? (
               // oxlint-disable-next-line react/no-array-index-key -- a word may occur twice, and the order never changes
