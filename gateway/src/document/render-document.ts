@@ -32,6 +32,8 @@ export function renderDocument(parts: DocumentParts): string {
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    // The colour of the empty window until the style sheets have arrived.
+    '<meta name="color-scheme" content="light dark">',
     `<title>${escapeHtml(documentTitle(parts.head))}</title>`,
     // Before the style sheets: an inline script waits for those before it.
     `<script>${parts.assets.earlyEvents.text}</script>`,
@@ -43,6 +45,7 @@ export function renderDocument(parts: DocumentParts): string {
     tag('link', { rel: 'icon', href: '/icon-192.png', type: 'image/png', sizes: '192x192' }),
     tag('link', { rel: 'apple-touch-icon', href: '/icon-180.png' }),
     tag('link', { rel: 'manifest', href: '/manifest.webmanifest' }),
+    // The line at the top of the page has this colour in both schemes.
     '<meta name="theme-color" content="#0b0b0c">',
     ...(parts.vitalsShare > 0
       ? [tag('meta', { name: vitalsShareName, content: String(parts.vitalsShare) })]

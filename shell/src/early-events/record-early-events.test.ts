@@ -198,3 +198,28 @@ test('A navigation drops the events', async () => {
   await hydrate();
   expect(carriedOut).toEqual([]);
 });
+
+describe('Colour scheme', () => {
+  afterEach(() => localStorage.clear());
+
+  const shownTheme = () => document.documentElement.dataset.theme;
+
+  test.each(['storage', 'pageshow'])('chosen in another tab applies with the event %s', (type) => {
+    localStorage.setItem('theme', 'dark');
+    window.dispatchEvent(new Event(type));
+    expect(shownTheme()).toBe('dark');
+    localStorage.setItem('theme', 'light');
+    window.dispatchEvent(new Event(type));
+    expect(shownTheme()).toBe('light');
+  });
+
+  test('stays as it is where the browser blocks storage', () => {
+    document.documentElement.dataset.theme = 'dark';
+    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError');
+    });
+    window.dispatchEvent(new Event('storage'));
+    blocked.mockRestore();
+    expect(shownTheme()).toBe('dark');
+  });
+});

@@ -6,6 +6,8 @@
  * A part that is not hydrated has the attribute `data-dehydrated` (`@szn/shared-ui/use-hydration-mark`). A recorded event
  * does not reach React: React drops events on such a part, or hydrates it at once and carries them out. Links, and the
  * controls of a form with an `action`, work without scripts and are not recorded.
+ *
+ * It also applies the colour scheme that the shopper has chosen (decision 0096), because it runs before the first paint.
  */
 
 type Control = HTMLElement & { checked?: boolean; value?: string };
@@ -20,6 +22,9 @@ const pressable = 'button,dialog,[type=checkbox],[type=radio]';
 /** With links, so that a link in a dialog is not a press of the dialog. */
 const recordable = `[${mark}] :is(a,select,input,${pressable}):not(form[action] *)`;
 
+/** As in `createThemeStorage`. */
+const themeKey = 'theme';
+
 const recorded = new Set<EarlyEvent>();
 const page = document;
 
@@ -28,6 +33,19 @@ for (const type of ['click', 'input', 'change']) page.addEventListener(type, rec
 new MutationObserver(replay).observe(page, { subtree: true, attributeFilter: [mark] });
 // A navigation drops the events, also where Back shows this document again.
 addEventListener('pagehide', () => recorded.forEach(remove));
+
+// Chosen in another tab, also while this document was in the back/forward cache, which delivers no storage events.
+for (const type of ['storage', 'pageshow']) addEventListener(type, applyTheme);
+applyTheme();
+
+function applyTheme(): void {
+  try {
+    // `null` is the scheme of the device, as is any value that the style sheet does not know.
+    page.documentElement.dataset.theme = `${localStorage.getItem(themeKey)}`;
+  } catch {
+    // Storage is blocked: the scheme of the device, or the one chosen in this document.
+  }
+}
 
 function record(event: Event): void {
   const { type, target } = event;

@@ -92,6 +92,31 @@ export function createIntroPopupStorage(session: BrowserStorage) {
   };
 }
 
+/** `system`: the colour scheme of the device. */
+export type Theme = 'system' | 'light' | 'dark';
+
+/** As in the inline script, which applies it to further documents and tabs. */
+const themeKey = 'theme';
+
+/** The colour scheme that the shopper has chosen. It is an attribute of `root`, which the style sheet reads. */
+export function createThemeStorage(local: BrowserStorage, root: HTMLElement) {
+  return {
+    current: (): Theme => {
+      const { theme } = root.dataset;
+      return theme === 'light' || theme === 'dark' ? theme : 'system';
+    },
+    subscribe: (onChange: () => void) => {
+      const observer = new MutationObserver(onChange);
+      observer.observe(root, { attributeFilter: ['data-theme'] });
+      return () => observer.disconnect();
+    },
+    choose: (theme: Theme) => {
+      root.dataset.theme = theme;
+      local.writeText(themeKey, theme);
+    },
+  };
+}
+
 function readSameOriginPath(value: unknown): string | undefined {
   return typeof value === 'string' && sameOriginPath.test(value) ? value : undefined;
 }

@@ -6,6 +6,7 @@ import {
   openBrowserStorages,
   createIntroPopupStorage,
   createLastVisitedPageStorage,
+  createThemeStorage,
 } from '../lib/browser-storage.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createPendingLogoutStorage, createSession } from '../session/session-service.ts';
@@ -70,5 +71,6 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
     dialogs,
     lastVisitedPage: createLastVisitedPageStorage(local),
     introPopup: createIntroPopupStorage(perTab),
+    theme: createThemeStorage(local, document.documentElement),
   };
 }

@@ -54,6 +54,7 @@ export function createServerServices(options: ServerServicesOptions): ShellRunti
     },
     lastVisitedPage: { read: () => undefined, write: doNothing },
     introPopup: { hasBeenSeen: () => true, markSeen: doNothing },
+    theme: { current: () => 'system', subscribe: () => doNothing, choose: doNothing },
   };
 }
 

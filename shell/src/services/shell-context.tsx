@@ -7,7 +7,11 @@ import type { Session } from '../session/session-service.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import type { Dialogs } from './dialogs.ts';
 import type { Toasts } from './toasts.ts';
-import type { createIntroPopupStorage, createLastVisitedPageStorage } from '../lib/browser-storage.ts';
+import type {
+  createIntroPopupStorage,
+  createLastVisitedPageStorage,
+  createThemeStorage,
+} from '../lib/browser-storage.ts';
 
 /** The services of the shell's own features: one set per page in a browser, one per request on the server. */
 export type ShellRuntime = {
@@ -19,6 +23,7 @@ export type ShellRuntime = {
   readonly dialogs: Dialogs;
   readonly lastVisitedPage: ReturnType<typeof createLastVisitedPageStorage>;
   readonly introPopup: ReturnType<typeof createIntroPopupStorage>;
+  readonly theme: ReturnType<typeof createThemeStorage>;
 };
 
 export type ShellContext = {

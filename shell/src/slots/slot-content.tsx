@@ -9,6 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import type { RemoteInstance, SlotContentProps } from '@szn/shared-contracts';
+import { schemeOf } from '../federation/remote-source.ts';
 import { useShell } from '../services/shell-context.tsx';
 
 /**
@@ -40,9 +41,10 @@ export function SlotContent({ name, onEmpty }: SlotContentProps) {
   }, [remotes, remote, name]);
 
   const Content = instance?.fills?.[name];
-  if (!Content) return null;
+  const running = remotes.running(remote);
+  if (!Content || !running) return null;
   return (
-    <div ref={root} data-remote={`${remote}@${remotes.running(remote)?.version}`}>
+    <div ref={root} data-remote={`${remote}@${running.version}`} data-scheme={schemeOf(running)}>
       <SlotBoundary onEmpty={onEmpty}>
         <Suspense>
           <Content />

@@ -20,7 +20,10 @@ const phone = { width: 390, height: 900 };
 
 type Check = { readonly part?: string; readonly sizes?: readonly (typeof desktop)[] };
 
-/** Checks what the page shows now, at each window size: the rules of axe, and that no text is smaller than 12 px. */
+/**
+ * Checks what the page shows now, at each window size: the rules of axe, in the dark scheme its contrasts, and that no
+ * text is smaller than 12 px.
+ */
 async function expectAccessible(
   page: Page,
   state: string,
@@ -31,6 +34,11 @@ async function expectAccessible(
     const violations = await findViolations(page, part);
     expect.soft(violations, `${state} at ${size.width} px`).toEqual([]);
     expect.soft(await findSmallTexts(page), `small texts: ${state} at ${size.width} px`).toEqual([]);
+    // Only colours differ in the dark scheme.
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const inDark = await findViolations(page, part, ['color-contrast']);
+    expect.soft(inDark, `${state} at ${size.width} px in the dark scheme`).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
   }
 }
 

@@ -47,3 +47,77 @@ test('Menus and dialogs have no long animation under reduced motion', async ({ p
   await expect(frame.dialog('Sign in')).toBeVisible();
   expect(await longAnimations()).toEqual([]);
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+  { width: 844, height: 390 },
+]) {
+  test(`Newsletter form opens in view with the focus on its first field, ${viewport.width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const { newsletter, header } = new SiteFrame(page);
+    await page.goto('/about-us');
+    await waitForHydration(page);
+    const button = newsletter.getByRole('button', { name: 'Subscribe Now' });
+    // At the lower edge, at the upper edge below the header, and with the keyboard.
+    for (const block of ['end', 'start'] as const) {
+      await button.evaluate((element, edge) => element.scrollIntoView({ block: edge }), block);
+      await button.press('Enter');
+      const form = newsletter.locator('form').last();
+      await expect(newsletter.getByLabel('Name')).toBeFocused();
+      const headerBottom = await header.evaluate((element) => element.getBoundingClientRect().bottom);
+      await expect(async () => {
+        const { y = -1, height = 0 } = (await form.boundingBox()) ?? {};
+        expect(y, block).toBeGreaterThanOrEqual(headerBottom);
+        expect(y + height, block).toBeLessThanOrEqual(viewport.height);
+      }).toPass({ timeout: 5000 });
+      await newsletter.getByRole('button', { name: 'Close' }).click();
+      await expect(newsletter.getByLabel('Name')).toHaveCount(0);
+    }
+  });
+}
+
+test('Query of 200 characters is shown small and widens no page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const unbroken = 'w'.repeat(200);
+  const words = 'black oversized hoodie under 2000 '.repeat(6).slice(0, 200);
+  for (const query of [unbroken, words]) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    await waitForHydration(page);
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(heading).toContainText(query.trim().slice(0, 40));
+    const size = await heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeLessThanOrEqual(22);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    const widest = await page.evaluate(() =>
+      [...document.querySelectorAll('main :is(h1, h2, p, a, button, label)')]
+        .filter((element) => element.closest('ul, [role=feed], nav') === null)
+        .map((element) => element.getBoundingClientRect().right)
+        .reduce((max, right) => Math.max(max, right), 0),
+    );
+    expect(widest).toBeLessThanOrEqual(390);
+  }
+});
+
+test('Titles of product cards have two lines, whatever their length', async ({ page }) => {
+  for (const path of ['/men', '/search?q=hoodie', '/']) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const title = page.getByRole('main').getByRole('article').getByRole('heading').first();
+    await title.scrollIntoViewIfNeeded();
+    for (const text of [
+      'Tee',
+      'A very long title that says all that there is to know about a T-shirt '.repeat(3),
+    ]) {
+      const lines = await title.evaluate((element, shown) => {
+        element.textContent = shown;
+        const { height, lineHeight } = getComputedStyle(element);
+        return Number.parseFloat(height) / Number.parseFloat(lineHeight);
+      }, text);
+      expect(lines, path).toBeCloseTo(2, 1);
+    }
+  }
+});

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { findBrand } from '@szn/shared-contracts';
 import { closeShells, openShell } from '../../testing/open-shell.tsx';
 
@@ -64,4 +64,35 @@ it('the Instagram link opens a new tab without an opener', async () => {
   const link = footer().getByRole('link', { name: /Instagram\s*, opens in a new tab/ });
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+describe('Colour scheme switch', () => {
+  afterEach(() =>
+    act(async () => {
+      delete document.documentElement.dataset.theme;
+    }),
+  );
+
+  const option = (name: string) =>
+    within(footer().getByRole('group', { name: 'Colour scheme' })).getByRole('radio', { name });
+
+  it('applies and stores the choice of the shopper', async () => {
+    const { user } = await openShell();
+    expect(option('System')).toBeChecked();
+    await user.click(option('Dark'));
+    expect(option('Dark')).toBeChecked();
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(localStorage.getItem('theme')).toBe('dark');
+    await user.click(option('System'));
+    expect(document.documentElement.dataset.theme).toBe('system');
+    expect(option('System')).toBeChecked();
+  });
+
+  it('shows a choice that was made in another tab', async () => {
+    await openShell();
+    await act(async () => {
+      document.documentElement.dataset.theme = 'light';
+    });
+    expect(option('Light')).toBeChecked();
+  });
 });

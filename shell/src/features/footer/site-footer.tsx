@@ -6,6 +6,7 @@ import { Wordmark } from '../../components/icons.tsx';
 import { aboutUs, contactUs, legalLinks } from '../../components/site-links.ts';
 import { useShell } from '../../services/shell-context.tsx';
 import { NewsletterBlock } from './newsletter-block.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import styles from './site-footer.module.css';
 
 /** Copy of the footer (specification, section 2). */
@@ -52,6 +53,7 @@ export function SiteFooter() {
           <Link to={paths.home()} className={`${styles.logo}`}>
             <Wordmark className={styles.wordmark} />
           </Link>
+          <ThemeSwitch />
           <p className={styles.fineprint}>{messages.fineprint}</p>
         </div>
       </div>

@@ -76,7 +76,7 @@ export const legalDocument: LegalDocument = {
         'Your name, photo and wishlist, so that pages need not wait for them.',
         'The page you visited last, your recent searches and the products you looked at recently.',
         'A note that you have seen the welcome message, until you close the browser.',
-        'Your choices at the foot of lists.',
+        'Your choices at the foot of pages and lists, such as the colour scheme.',
         'The campaign a link came from (for example a newsletter), until you close the browser.',
       ],
     },
