@@ -41,6 +41,7 @@ applyTheme();
 function applyTheme(): void {
   try {
     // `null` is the scheme of the device, as is any value that the style sheet does not know.
+    // oxlint-disable-next-line no-restricted-globals -- this script has no imports, so no storage port either
     page.documentElement.dataset.theme = `${localStorage.getItem(themeKey)}`;
   } catch {
     // Storage is blocked: the scheme of the device, or the one chosen in this document.
