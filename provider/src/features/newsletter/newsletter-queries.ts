@@ -1,6 +1,7 @@
 import { recordConsent } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ConsentSource } from '../../database/schema.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 
 type PendingSubscriber = {
   readonly email: string;
@@ -131,3 +132,13 @@ export async function deletePendingSubscribersMailedBefore(db: Database, before:
     .where('mailed_at', '<=', before)
     .execute();
 }
+
+/** By address: an account does not prove whose the address is, so the export must not tell who subscribed with it. */
+export const newsletterData: MemberDataPart = {
+  kept: 'newsletter',
+  tables: ['newsletter_subscribers'],
+  exportFields: null,
+  remove: async (transaction, { email }) => {
+    await transaction.deleteFrom('newsletter_subscribers').where('email', '=', email).execute();
+  },
+};
