@@ -29,7 +29,7 @@ export const pendingSubscriptionLifeMs = 30 * dayInMs;
 const unshownPhotoLifeMs = dayInMs;
 
 /** A sent alert mail stays in the ledger for so long. */
-const endedAlertLifeMs = 30 * dayInMs;
+export const endedAlertLifeMs = 30 * dayInMs;
 
 export function listBackgroundJobs(services: AppServices): readonly BackgroundJob[] {
   const { db, config } = services;

@@ -50,5 +50,5 @@ export function isForeignKeyViolation(error: unknown): boolean {
 
 /** True when a row names a member whose account was deleted meanwhile. Foreign keys have the names of PostgreSQL. */
 export function isMemberGone(error: unknown): boolean {
-  return isForeignKeyViolation(error) && /_user_id_fkey$/.test(String(readField(error, 'constraint')));
+  return isForeignKeyViolation(error) && String(readField(error, 'constraint')).endsWith('_user_id_fkey');
 }

@@ -2,7 +2,12 @@ import type { KeptDataId } from '@szn/shared-contracts';
 import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
 
-export type StoredMember = { readonly userId: string; readonly email: string };
+export type StoredMember = {
+  readonly userId: string;
+  readonly email: string;
+  /** Rows of an address are the member's only then. */
+  readonly isEmailVerified: boolean;
+};
 
 /**
  * What one feature stores about a member. Every feature that does has a part in `memberData`: the privacy policy names it,
@@ -21,5 +26,5 @@ export type MemberDataPart = {
    * Removes rows in the transaction that deletes the account, before the member's row. Null where foreign keys with
    * `on delete cascade` do, or where the rows end by themselves within the period that the privacy policy names.
    */
-  readonly remove: ((transaction: Database, member: StoredMember) => Promise<void>) | null;
+  readonly remove: ((transaction: Database, member: StoredMember, now: Date) => Promise<void>) | null;
 };

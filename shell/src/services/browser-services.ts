@@ -31,9 +31,7 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
   const channel = createSessionChannel(window);
   // In the chunk of the transport: a session expires by a response.
   const expiry = lazyChunk(async () => {
-    const { createSessionExpiry } = await import(
-      /* webpackChunkName: "network" */ '../session/session-expiry.ts'
-    );
+    const { createSessionExpiry } = await import(/* webpackChunkName: "network" */ './session-expiry.ts');
     return createSessionExpiry({ page: window, local, channel, navigate, dialogs, notify: toasts.raise });
   });
 

@@ -10,7 +10,6 @@ import type { Credentials as TokenCredentials } from '../http/provider-transport
 import { lazyChunk } from '../lib/lazy-chunk.ts';
 import { selectAuthFields, sessionMessages, createSessionStore, type SessionStore } from './session-store.ts';
 import { syncWithOtherTabs, type SessionChannel } from './cross-tab-sync.ts';
-import type { ExpirySource } from './session-expiry.ts';
 import type { SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 import type { Credentials, Registration, SignInContext, SignInOutcome } from './sign-in-requests.ts';
 import type { BrowserStorage } from '../lib/browser-storage.ts';
@@ -31,6 +30,9 @@ export type Session = {
   readonly reset: () => void;
   readonly dispose: Unsubscribe;
 };
+
+/** How a tab learns that the session has expired. Only a rejected request sends the shopper to `/` (section 4). */
+export type ExpirySource = 'request' | 'start' | 'other-tab';
 
 export type SessionOptions = {
   readonly bus: Bus;

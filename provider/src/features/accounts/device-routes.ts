@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { clearSessionCookie } from '../../auth/request-credentials.ts';
-import { deleteSessionOfUser, deleteSessionsOfUser, findSessionsOfUser } from '../../auth/session-queries.ts';
+import {
+  deleteSessionOfUser,
+  deleteSessionsOfUser,
+  findSessionsOfUser,
+  type SessionRow,
+} from '../../auth/session-queries.ts';
 import { dayInIndia } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
@@ -42,15 +47,7 @@ export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServi
     async (request, reply) => {
       const { userId, sessionId } = await sessions.require(request, reply);
       const rows = await findSessionsOfUser(db, userId, { now: clock.now(), limit: maxDevices });
-      return {
-        devices: rows.map((row) => ({
-          _id: row.id,
-          name: row.device ?? unknownDevice,
-          signedInOn: dayInIndia(row.created_at),
-          lastSeenOn: dayInIndia(row.last_used_at),
-          isThisDevice: row.id === sessionId,
-        })),
-      };
+      return { devices: rows.map((row) => toDevice(row, sessionId)) };
     },
   );
 
@@ -93,4 +90,14 @@ export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServi
       return { message: 'Signed out everywhere' };
     },
   );
+}
+
+function toDevice({ id, device, created_at, last_used_at }: SessionRow, currentId: string) {
+  return {
+    _id: id,
+    name: device ?? unknownDevice,
+    signedInOn: dayInIndia(created_at),
+    lastSeenOn: dayInIndia(last_used_at),
+    isThisDevice: id === currentId,
+  };
 }

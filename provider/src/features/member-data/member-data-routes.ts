@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { clearSessionCookie } from '../../auth/request-credentials.ts';
+import type { StoredMember } from '../../database/member-data.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { sessionEnded } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
@@ -8,7 +9,7 @@ import { hourInMs } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { passwordField } from '../accounts/account-schemas.ts';
 import { confirmPassword } from '../accounts/password-change-routes.ts';
-import { findUser } from '../accounts/user-queries.ts';
+import { findUser, type UserRow } from '../accounts/user-queries.ts';
 import { deleteMember, exportFormat, exportMember } from './member-data.ts';
 
 /** Copies for one member in an hour. */
@@ -45,7 +46,7 @@ export function registerMemberDataRoutes(app: App, services: AppServices): void 
       const user = await findUser(db, userId);
       if (user === undefined) throw sessionEnded();
       reply.header('content-disposition', 'attachment; filename="szn-my-data.json"');
-      return await exportMember(db, { userId, email: user.email }, clock.now());
+      return await exportMember(db, toStoredMember(user), clock.now());
     },
   );
 
@@ -68,11 +69,16 @@ export function registerMemberDataRoutes(app: App, services: AppServices): void 
       const { userId } = await sessions.require(request, reply);
       const { password } = request.body;
       const user = await confirmPassword(services, request, { userId, password });
-      await deleteMember(db, { userId, email: user.email, passwordHash: user.password_hash });
+      const member = { ...toStoredMember(user), passwordHash: user.password_hash };
+      await deleteMember(db, member, clock.now());
       clearSessionCookie(reply);
       // Without the id: nothing leads from the log to the member any more.
       request.log.info({ event: 'account deleted' }, 'account deleted');
       return { message: 'Your account is deleted.' };
     },
   );
+}
+
+function toStoredMember({ id, email, verified_email }: UserRow): StoredMember {
+  return { userId: id, email, isEmailVerified: verified_email === email };
 }

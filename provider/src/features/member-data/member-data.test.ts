@@ -10,7 +10,12 @@ import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.t
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { absoluteLifeMs, idleLifeMs } from '../../auth/request-credentials.ts';
-import { listBackgroundJobs, pendingSubscriptionLifeMs, runBackgroundJobs } from '../../background-jobs.ts';
+import {
+  endedAlertLifeMs,
+  listBackgroundJobs,
+  pendingSubscriptionLifeMs,
+  runBackgroundJobs,
+} from '../../background-jobs.ts';
 import { dayInMs, minuteInMs } from '../../lib/clock.ts';
 import { maxAttempts } from '../../mail/mail-outbox.ts';
 import { knownNetworkLifeMs } from '../../rate-limit/login-limits.ts';
@@ -18,7 +23,7 @@ import { linkLifeMs } from '../accounts/password-reset-service.ts';
 import { memberData } from './member-data.ts';
 
 /** Tables of members whose rows name nobody: hashes, and files without an owner. */
-const namelessTables = ['attempt_counters', 'photo_removals'];
+const namelessTables = ['attempt_counters', 'mail_suppressions', 'photo_removals'];
 const registeredTables = [...new Set<string>(memberData.flatMap(({ tables }) => tables))].toSorted();
 
 test('the privacy policy names every part, and every text about accounts has its part', () => {
@@ -36,6 +41,7 @@ test('the periods of the privacy policy are those of the code', () => {
     pendingNewsletterDays: pendingSubscriptionLifeMs / dayInMs,
     ownerNetworkDays: knownNetworkLifeMs / dayInMs,
     mailAttempts: maxAttempts,
+    alertMailDays: endedAlertLifeMs / dayInMs,
     // The job that removes the files runs every ten minutes.
     photoFileHours: 24,
   });
@@ -62,7 +68,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       select distinct c.table_name as name from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-        and c.column_name in ('user_id', 'member_id', 'email', 'recipient')
+        and c.column_name in ('user_id', 'member_id', 'email', 'email_hash', 'recipient')
       union
       select conrelid::regclass::text from pg_constraint where contype = 'f' and confrelid = 'users'::regclass
     `.execute(opened.db);
@@ -86,6 +92,14 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         { device: 'Firefox on Windows' },
       ],
       wishlist: [{ productId: product.id, title: product.title, link: product.link, savedAt: time }],
+      consents: [
+        { purpose: 'priceAlerts', isGranted: true, noticeVersion: 'test', source: 'account', at: time },
+      ],
+      alerts: {
+        searches: [{ name: 'Black hoodies', address: '/search?q=hoodie', savedAt: time }],
+        toldPrices: [{ productId: product.id, paise: 99_900, toldAt: time }],
+        mails: [{ kind: 'digest', outcome: null }],
+      },
       photos: [{ path: expect.stringMatching(/^\/media\/photos\/\w+\.jpg$/), uploadedAt: time }],
     });
     expect(answer.body).not.toMatch(/argon2|cookie|hash|token/i);
@@ -189,6 +203,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     };
     await call(first, 'PATCH', '/users/updateUser', profile);
     await uploadPhoto(first);
+    await useAlerts(first, productId);
     const subscriber = { name: 'Asha', email };
     await opened.app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: subscriber });
     const login = await opened.app.inject({
@@ -200,6 +215,24 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     await opened.app.inject({ method: 'POST', url: '/users/forgot-password', payload: { email } });
     expect(linkIn((await readOutbox(opened.db, email)).at(-1))).toContain('/users/reset-password');
     return { ...first, token: login.json().token };
+  }
+
+  async function useAlerts(member: TestMember, productId: string): Promise<void> {
+    const topic = { topic: 'priceAlerts', isOn: true, isAdult: true, noticeVersion: 'test' };
+    await call(member, 'PATCH', '/alerts/topics', topic);
+    const search = { name: 'Black hoodies', address: '/search?q=hoodie', query: 'q=hoodie' };
+    await call(member, 'POST', '/alerts/searches', search);
+    const { db } = opened;
+    const { userId: user_id } = member;
+    const now = new Date();
+    const day = '2026-11-25';
+    await db.insertInto('alert_members').values({ user_id, checked_on: day, brands_version: 1 }).execute();
+    const price = { user_id, product_id: productId, told_paise: 99_900, told_at: now };
+    await db.insertInto('price_alerts').values(price).execute();
+    await db
+      .insertInto('alert_mails')
+      .values({ user_id, day, kind: 'digest', next_attempt_at: now })
+      .execute();
   }
 
   async function uploadPhoto(member: TestMember) {
@@ -244,13 +277,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
 
   async function runJobs(): Promise<void> {
     const { signal } = new AbortController();
-    await runBackgroundJobs(
-      listBackgroundJobs(opened.db, opened.config),
-      { now: new Date(), signal },
-      (error) => {
-        throw error;
-      },
-    );
+    await runBackgroundJobs(listBackgroundJobs(opened.services), { now: new Date(), signal }, (error) => {
+      throw error;
+    });
   }
 });
 

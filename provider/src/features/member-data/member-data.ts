@@ -1,10 +1,13 @@
+import { consentData } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { MemberDataPart, StoredMember } from '../../database/member-data.ts';
 import { sessionEnded } from '../../lib/request-failure.ts';
 import { mailData } from '../../mail/mail-outbox.ts';
 import { attemptData } from '../../rate-limit/attempt-limits.ts';
+import { verificationData } from '../accounts/email-verification-service.ts';
 import { passwordResetData } from '../accounts/password-reset-service.ts';
 import { accountData, deviceData } from '../accounts/user-queries.ts';
+import { alertData } from '../alerts/alert-queries.ts';
 import { newsletterData } from '../newsletter/newsletter-queries.ts';
 import { photoData } from '../photos/photo-storage.ts';
 import { wishlistData } from '../wishlist/wishlist-queries.ts';
@@ -17,6 +20,9 @@ export const memberData: readonly MemberDataPart[] = [
   wishlistData,
   newsletterData,
   passwordResetData,
+  verificationData,
+  consentData,
+  alertData,
   mailData,
   attemptData,
 ];
@@ -45,6 +51,7 @@ export async function exportMember(db: Database, member: StoredMember, now: Date
 export async function deleteMember(
   db: Database,
   { passwordHash, ...member }: StoredMember & { readonly passwordHash: string },
+  now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await transaction
@@ -54,7 +61,7 @@ export async function deleteMember(
       .forUpdate()
       .executeTakeFirst();
     if (row?.password_hash !== passwordHash) throw sessionEnded();
-    for (const { remove } of memberData) await remove?.(transaction, member);
+    for (const { remove } of memberData) await remove?.(transaction, member, now);
     await transaction.deleteFrom('users').where('id', '=', member.userId).execute();
   });
 }

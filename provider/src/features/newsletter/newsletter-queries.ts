@@ -133,12 +133,22 @@ export async function deletePendingSubscribersMailedBefore(db: Database, before:
     .execute();
 }
 
-/** By address: an account does not prove whose the address is, so the export must not tell who subscribed with it. */
+/** By address: only a verified one proves that the subscription is the member's. */
 export const newsletterData: MemberDataPart = {
   kept: 'newsletter',
   tables: ['newsletter_subscribers'],
-  exportFields: null,
-  remove: async (transaction, { email }) => {
-    await transaction.deleteFrom('newsletter_subscribers').where('email', '=', email).execute();
+  exportFields: async (db, { email, isEmailVerified }) => {
+    if (!isEmailVerified) return {};
+    const row = await db
+      .selectFrom('newsletter_subscribers')
+      .select(['name', 'email', 'mailed_at', 'confirmed_at'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (row === undefined) return { newsletter: null };
+    const { mailed_at, confirmed_at, ...subscriber } = row;
+    return { newsletter: { ...subscriber, mailedAt: mailed_at, confirmedAt: confirmed_at } };
+  },
+  remove: async (transaction, { email }, now) => {
+    await leaveNewsletter(transaction, email, { source: 'account', now });
   },
 };

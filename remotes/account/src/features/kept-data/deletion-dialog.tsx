@@ -11,35 +11,11 @@ export type DeletionDialogProps = { readonly onClose: () => void; readonly onDel
 
 /** Asks for the password and deletes the account. It cannot be closed while the request is on its way. */
 export function DeletionDialog({ onClose, onDeleted }: DeletionDialogProps) {
-  const { http, notify, session } = useServices();
   const formId = useId();
-  const inputRef = useRef<HTMLInputElement>(null);
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [isRunning, setIsRunning] = useState(false);
-
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (isRunning) return;
-    if (password === '') return showFault(texts.passwordMissing);
-    setIsRunning(true);
-    try {
-      await createKeptDataApi(http).deleteAccount(password);
-    } catch (error) {
-      setIsRunning(false);
-      return showFault(failureText(error, texts.deletionFailed));
-    }
-    onDeleted();
-    onClose();
-    await session.signOut?.();
-    notify({ kind: 'success', text: texts.deleted });
-  }
-
-  function showFault(text: string): void {
-    setFault(text);
-    inputRef.current?.focus();
-  }
-
+  const { inputRef, password, changePassword, fault, isRunning, submit } = useDeletion({
+    onClose,
+    onDeleted,
+  });
   return (
     <Dialog
       title={texts.dialogTitle}
@@ -72,12 +48,51 @@ export function DeletionDialog({ onClose, onDeleted }: DeletionDialogProps) {
           required
           value={password}
           fault={fault}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            setFault(undefined);
-          }}
+          onChange={(event) => changePassword(event.target.value)}
         />
       </form>
     </Dialog>
   );
+}
+
+function useDeletion({ onClose, onDeleted }: DeletionDialogProps) {
+  const { http, notify, session } = useServices();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isRunning, setIsRunning] = useState(false);
+
+  async function submit(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (isRunning) return;
+    if (password === '') return showFault(texts.passwordMissing);
+    setIsRunning(true);
+    try {
+      await createKeptDataApi(http).deleteAccount(password);
+    } catch (error) {
+      setIsRunning(false);
+      return showFault(failureText(error, texts.deletionFailed));
+    }
+    onDeleted();
+    onClose();
+    await session.signOut?.();
+    notify({ kind: 'success', text: texts.deleted });
+  }
+
+  function showFault(text: string): void {
+    setFault(text);
+    inputRef.current?.focus();
+  }
+
+  return {
+    inputRef,
+    password,
+    fault,
+    isRunning,
+    submit,
+    changePassword: (text: string) => {
+      setPassword(text);
+      setFault(undefined);
+    },
+  };
 }

@@ -61,9 +61,12 @@ describe('page "What we keep"', () => {
   it('saves the copy of a member as a file, and says so when it fails', async () => {
     const { services, shopper, notices } = openPage(true);
     const files: Blob[] = [];
-    const originals = { create: URL.createObjectURL, revoke: URL.revokeObjectURL };
-    URL.createObjectURL = (file) => (file instanceof Blob && files.push(file), 'blob:copy');
-    URL.revokeObjectURL = () => undefined;
+    // jsdom has no object URLs.
+    const objectUrls = {
+      createObjectURL: (file: Blob) => (files.push(file), 'blob:copy'),
+      revokeObjectURL: () => undefined,
+    };
+    Object.assign(URL, objectUrls);
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     try {
       services.http.answer('GET /users/data', () => ({ format: 'szn-member-data', version: 1 }));
@@ -79,7 +82,7 @@ describe('page "What we keep"', () => {
       );
     } finally {
       click.mockRestore();
-      Object.assign(URL, { createObjectURL: originals.create, revokeObjectURL: originals.revoke });
+      for (const name of Object.keys(objectUrls)) Reflect.deleteProperty(URL, name);
     }
   });
 

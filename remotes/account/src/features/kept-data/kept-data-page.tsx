@@ -1,19 +1,14 @@
-import {
-  keptAfterDeletion,
-  keptDataIn,
-  paths,
-  type KeptData,
-  type KeptDataPlace,
-} from '@szn/shared-contracts';
+import { keptAfterDeletion, paths, type KeptData } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../lib/use-session.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { createKeptDataApi, failureText, saveAsFile } from './kept-data-api.ts';
 import { keptDataMessages as texts } from './kept-data-messages.ts';
 import styles from './kept-data-page.module.css';
+import { KeptSection } from './kept-section.tsx';
 import { useDeviceData } from './use-device-data.ts';
 
 /** `/profile/data`: what is stored about a guest and a member. The lists are in the HTML; they need no scripts. */
@@ -183,49 +178,5 @@ function DeletionSection({ onDeleted }: { readonly onDeleted: () => void }) {
       </div>
       {isOpen && <DeletionDialog onClose={() => setIsOpen(false)} onDeleted={onDeleted} />}
     </section>
-  );
-}
-
-type KeptSectionProps = {
-  readonly place: KeptDataPlace;
-  readonly title: string;
-  readonly lead: string;
-  readonly chipOf?: (entry: KeptData) => ReactNode;
-  readonly children?: ReactNode;
-};
-
-function KeptSection({ place, title, lead, chipOf, children }: KeptSectionProps) {
-  return (
-    <section id={place} className={styles.section} aria-labelledby={`${place}-heading`}>
-      <h2 id={`${place}-heading`} className={styles.heading}>
-        {title}
-      </h2>
-      <p className={styles.lead}>{lead}</p>
-      {children}
-      <ul className={styles.rows}>
-        {keptDataIn(place).map((entry) => (
-          <li key={entry.id} className={styles.row}>
-            <h3 className={styles.name}>
-              {entry.name}
-              {chipOf?.(entry)}
-            </h3>
-            <dl className={styles.facts}>
-              <Fact term={texts.what}>{entry.what}</Fact>
-              <Fact term={texts.why}>{entry.why}</Fact>
-              <Fact term={texts.period}>{entry.period}</Fact>
-            </dl>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Fact({ term, children }: { readonly term: string; readonly children: string }) {
-  return (
-    <div className={styles.fact}>
-      <dt className={styles.term}>{term}</dt>
-      <dd className={styles.value}>{children}</dd>
-    </div>
   );
 }

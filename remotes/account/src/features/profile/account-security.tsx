@@ -38,36 +38,9 @@ export function AccountSecurity({ user }: { readonly user: User }) {
 type Devices = ReturnType<typeof useResource<readonly Device[]>>;
 
 function DeviceList({ devices }: { readonly devices: Devices }) {
-  const { http, notify, session, navigate } = useServices();
-  const headingRef = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  const [remark, setRemark] = useState('');
+  const { headingRef, remark, signOut, signOutEverywhere } = useSignOut(devices);
   const { state } = devices;
-
-  async function signOut(device: Device): Promise<void> {
-    if (state.status !== 'succeeded') return;
-    try {
-      await createSecurityApi(http).signOutDevice(device.id);
-    } catch (error) {
-      return notify({ kind: 'error', text: failureText(error, texts.signOutFailed) });
-    }
-    devices.replace(state.value.filter((other) => other.id !== device.id));
-    setRemark(texts.signedOut(device.name));
-    // The button that had the focus is gone.
-    headingRef.current?.focus();
-  }
-
-  async function signOutEverywhere(): Promise<void> {
-    try {
-      await createSecurityApi(http).signOutEverywhere();
-    } catch (error) {
-      return notify({ kind: 'error', text: failureText(error, texts.signOutFailed) });
-    }
-    await session.signOut?.();
-    navigate(paths.home());
-    notify({ kind: 'success', text: texts.signedOutEverywhere });
-  }
-
   return (
     <section className={styles.block} aria-labelledby={id}>
       <h2 ref={headingRef} id={id} tabIndex={-1} className={styles.heading}>
@@ -103,6 +76,39 @@ function DeviceList({ devices }: { readonly devices: Devices }) {
       </p>
     </section>
   );
+}
+
+function useSignOut(devices: Devices) {
+  const { http, notify, session, navigate } = useServices();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [remark, setRemark] = useState('');
+  const { state } = devices;
+
+  async function signOut(device: Device): Promise<void> {
+    if (state.status !== 'succeeded') return;
+    try {
+      await createSecurityApi(http).signOutDevice(device.id);
+    } catch (error) {
+      return notify({ kind: 'error', text: failureText(error, texts.signOutFailed) });
+    }
+    devices.replace(state.value.filter((other) => other.id !== device.id));
+    setRemark(texts.signedOut(device.name));
+    // The button that had the focus is gone.
+    headingRef.current?.focus();
+  }
+
+  async function signOutEverywhere(): Promise<void> {
+    try {
+      await createSecurityApi(http).signOutEverywhere();
+    } catch (error) {
+      return notify({ kind: 'error', text: failureText(error, texts.signOutFailed) });
+    }
+    await session.signOut?.();
+    navigate(paths.home());
+    notify({ kind: 'success', text: texts.signedOutEverywhere });
+  }
+
+  return { headingRef, remark, signOut, signOutEverywhere };
 }
 
 type DeviceRowProps = { readonly device: Device; readonly onSignOut: () => Promise<void> };

@@ -1,6 +1,6 @@
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
-import { useId, useRef, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { FormInput } from '../../components/form-input.tsx';
 import { failureText } from './profile-api.ts';
 import styles from './account-security.module.css';
@@ -25,45 +25,16 @@ export type PasswordFormProps = {
 };
 
 export function PasswordForm({ email, onChanged }: PasswordFormProps) {
-  const { http, notify } = useServices();
   const id = useId();
-  const formRef = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(empty);
-  const [fault, setFault] = useState<Fault | null>(null);
+  const form = usePasswordForm(onChanged);
   const [isShown, setIsShown] = useState(false);
-  const [isRunning, setIsRunning] = useState(false);
-
-  async function submit(event: SyntheticEvent): Promise<void> {
-    event.preventDefault();
-    if (isRunning) return;
-    const found = findFault(values);
-    if (found) return showFault(found);
-    setIsRunning(true);
-    try {
-      await createSecurityApi(http).changePassword(values.current, values.next);
-      setValues(empty);
-      setFault(null);
-      notify({ kind: 'success', text: texts.changed });
-      onChanged();
-    } catch (error) {
-      showFault({ field: 'current', text: failureText(error, texts.changeFailed) });
-    }
-    setIsRunning(false);
-  }
-
-  function showFault(found: Fault): void {
-    setFault(found);
-    const input = formRef.current?.elements.namedItem(found.field);
-    if (input instanceof HTMLElement) input.focus();
-  }
-
   return (
     <form
-      ref={formRef}
+      ref={form.formRef}
       className={styles.block}
       noValidate
       aria-labelledby={id}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void form.submit(event)}
     >
       <h2 id={id} className={styles.heading}>
         {texts.password}
@@ -75,17 +46,11 @@ export function PasswordForm({ email, onChanged }: PasswordFormProps) {
         <FormInput
           key={name}
           {...field}
-          name={name}
+          {...form.inputProps(name)}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="off"
           maxLength={256}
           required
-          value={values[name]}
-          fault={fault?.field === name ? fault.text : undefined}
-          onChange={({ target }) => {
-            setValues((before) => ({ ...before, [name]: target.value }));
-            setFault(null);
-          }}
         />
       ))}
       <label className={styles.show}>
@@ -93,12 +58,57 @@ export function PasswordForm({ email, onChanged }: PasswordFormProps) {
         {texts.show}
       </label>
       <div>
-        <Button type="submit" aria-disabled={isRunning}>
-          {isRunning ? texts.changing : texts.change}
+        <Button type="submit" aria-disabled={form.isRunning}>
+          {form.isRunning ? texts.changing : texts.change}
         </Button>
       </div>
     </form>
   );
+}
+
+function usePasswordForm(onChanged: () => void) {
+  const { http, notify } = useServices();
+  const formRef = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState(empty);
+  const [fault, setFault] = useState<Fault | null>(null);
+  const [isRunning, setIsRunning] = useState(false);
+
+  function showFault(found: Fault): void {
+    setFault(found);
+    const input = formRef.current?.elements.namedItem(found.field);
+    if (input instanceof HTMLElement) input.focus();
+  }
+
+  return {
+    formRef,
+    isRunning,
+    inputProps: (name: FieldName) => ({
+      name,
+      value: values[name],
+      fault: fault?.field === name ? fault.text : undefined,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setValues((before) => ({ ...before, [name]: target.value }));
+        setFault(null);
+      },
+    }),
+    submit: async (event: SyntheticEvent): Promise<void> => {
+      event.preventDefault();
+      if (isRunning) return;
+      const found = findFault(values);
+      if (found) return showFault(found);
+      setIsRunning(true);
+      try {
+        await createSecurityApi(http).changePassword(values.current, values.next);
+        setValues(empty);
+        setFault(null);
+        notify({ kind: 'success', text: texts.changed });
+        onChanged();
+      } catch (error) {
+        showFault({ field: 'current', text: failureText(error, texts.changeFailed) });
+      }
+      setIsRunning(false);
+    },
+  };
 }
 
 /** The rules of registration (section 5). Spaces alone are a valid password. */

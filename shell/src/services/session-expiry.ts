@@ -1,11 +1,9 @@
 import type { Notice } from '@szn/shared-contracts';
 import type { BrowserStorage } from '../lib/browser-storage.ts';
-import type { Dialogs, Navigate } from '../services/dialogs.ts';
-import type { SessionChannel } from './cross-tab-sync.ts';
-import { sessionMessages } from './session-store.ts';
-
-/** How a tab learns that the session has expired. Only a rejected request sends the shopper to `/` (section 4). */
-export type ExpirySource = 'request' | 'start' | 'other-tab';
+import type { SessionChannel } from '../session/cross-tab-sync.ts';
+import type { ExpirySource } from '../session/session-service.ts';
+import { sessionMessages } from '../session/session-store.ts';
+import type { Dialogs, Navigate } from './dialogs.ts';
 
 type ExpiryOptions = {
   readonly page: Window;
@@ -54,9 +52,8 @@ export function createSessionExpiry(options: ExpiryOptions) {
 
   return {
     expired: (source: ExpirySource): void => {
-      const here = addressOf(page);
-      if (source === 'request' && here !== '/') {
-        unsaid = { from: here };
+      if (source === 'request' && page.location.pathname !== '/') {
+        unsaid = { from: addressOf(page) };
         navigate('/');
       } else {
         // The message of another tab must not replace the address that this tab has left.
@@ -66,8 +63,6 @@ export function createSessionExpiry(options: ExpiryOptions) {
     },
   };
 }
-
-export type SessionExpiry = ReturnType<typeof createSessionExpiry>;
 
 function addressOf({ location }: Window): string {
   return location.pathname + location.search;

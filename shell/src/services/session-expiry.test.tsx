@@ -3,7 +3,7 @@ import { createSafeStorage } from '../lib/browser-storage.ts';
 import { closeShells, openShell } from '../testing/open-shell.tsx';
 import { welcomingProvider } from '../testing/open-session.ts';
 import { rememberShopper } from '../testing/sign-in-answer.ts';
-import type { SessionMessage } from './cross-tab-sync.ts';
+import type { SessionMessage } from '../session/cross-tab-sync.ts';
 import { createSessionExpiry } from './session-expiry.ts';
 
 const expired = { status: 401, body: { message: 'jwt expired' } };
