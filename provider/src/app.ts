@@ -2,6 +2,8 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerEmailVerificationRoutes } from './features/accounts/email-verification-routes.ts';
+import { registerDeviceRoutes } from './features/accounts/device-routes.ts';
+import { registerPasswordChangeRoute } from './features/accounts/password-change-routes.ts';
 import { registerPasswordResetRoutes } from './features/accounts/password-reset-routes.ts';
 import { registerProfileRoutes } from './features/accounts/profile-routes.ts';
 import { registerSessionRoutes, registerSignInRoutes } from './features/accounts/session-routes.ts';
@@ -13,6 +15,7 @@ import { registerDocsRoutes } from './features/demo/docs-routes.ts';
 import { registerFilterOptionRoutes } from './features/filter-options/filter-option-routes.ts';
 import { registerHealthRoutes } from './features/health/health-routes.ts';
 import { registerMediaRoutes } from './features/media/media-routes.ts';
+import { registerMemberDataRoutes } from './features/member-data/member-data-routes.ts';
 import { registerNewsletterRoutes } from './features/newsletter/newsletter-routes.ts';
 import { registerPhotoRoutes } from './features/photos/photo-routes.ts';
 import { registerProductDetailRoutes } from './features/products/product-detail-routes.ts';
@@ -60,6 +63,9 @@ const memberFeatures: readonly Feature[] = [
   registerPhotoRoutes,
   registerPasswordResetRoutes,
   registerEmailVerificationRoutes,
+  registerPasswordChangeRoute,
+  registerDeviceRoutes,
+  registerMemberDataRoutes,
   registerWishlistRoutes,
   registerNewsletterRoutes,
   registerAlertRoutes,

@@ -7,7 +7,12 @@ import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-v
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
 import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
-import { createPhotoFiles, deleteUnshownPhotos, photoFolder } from './features/photos/photo-storage.ts';
+import {
+  createPhotoFiles,
+  deleteUnshownPhotos,
+  photoFolder,
+  removePhotosOfDeletedMembers,
+} from './features/photos/photo-storage.ts';
 import { dayInMs, minuteInMs, secondInMs, type Clock } from './lib/clock.ts';
 import { deleteAttemptWindowsEndedBefore } from './rate-limit/attempt-limits.ts';
 import type { AppServices } from './services/app-services.ts';
@@ -19,12 +24,12 @@ type BackgroundJob = (now: Date, signal: AbortSignal) => Promise<void>;
 const firstRunMs = 10 * secondInMs;
 const intervalMs = 10 * minuteInMs;
 /** A subscription is deleted when it was not confirmed for so long after the last mail. */
-const pendingSubscriptionLifeMs = 30 * dayInMs;
+export const pendingSubscriptionLifeMs = 30 * dayInMs;
 /** An uploaded photo is deleted when no profile shows it for so long. */
 const unshownPhotoLifeMs = dayInMs;
 
 /** A sent alert mail stays in the ledger for so long. */
-const endedAlertLifeMs = 30 * dayInMs;
+export const endedAlertLifeMs = 30 * dayInMs;
 
 export function listBackgroundJobs(services: AppServices): readonly BackgroundJob[] {
   const { db, config } = services;
@@ -40,6 +45,7 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
       for (const name of await deleteUnshownPhotos(db, before(now, unshownPhotoLifeMs)))
         await photos.remove(name);
     },
+    () => removePhotosOfDeletedMembers(db, photos),
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     createDigestJob(services),
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),

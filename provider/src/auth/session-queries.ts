@@ -8,13 +8,17 @@ export type SessionNames = { readonly sessionId: string | null; readonly cookieH
 
 /** The live sessions of a token and a cookie: none, one, or two when they differ. */
 export async function findLiveSessions(db: Database, names: SessionNames, now: Date): Promise<SessionRow[]> {
-  return await db
+  return await live(db, now)
+    .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))
+    .execute();
+}
+
+function live(db: Database, now: Date) {
+  return db
     .selectFrom('sessions')
     .selectAll()
-    .where((row) => row.or([row('id', '=', names.sessionId), row('cookie_hash', '=', names.cookieHash)]))
     .where('last_used_at', '>', new Date(now.getTime() - idleLifeMs))
-    .where('created_at', '>', new Date(now.getTime() - absoluteLifeMs))
-    .execute();
+    .where('created_at', '>', new Date(now.getTime() - absoluteLifeMs));
 }
 
 export async function markSessionUsed(db: Database, sessionId: string, now: Date): Promise<void> {
@@ -28,8 +32,36 @@ export async function deleteSessions(db: Database, names: SessionNames): Promise
     .execute();
 }
 
-export async function deleteSessionsOfUser(db: Database, userId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+/** Ends all sessions of the member, except one where `keptId` names it. */
+export async function deleteSessionsOfUser(
+  db: Database,
+  userId: string,
+  keptId: string | null = null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', keptId)
+    .execute();
+}
+
+/** A session of another member is left. */
+export async function deleteSessionOfUser(db: Database, userId: string, sessionId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', sessionId).execute();
+}
+
+/** The live sessions of a member, the last used one first. */
+export async function findSessionsOfUser(
+  db: Database,
+  userId: string,
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<SessionRow[]> {
+  return await live(db, now)
+    .where('user_id', '=', userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function deleteSessionsUnusedSince(db: Database, usedBefore: Date): Promise<void> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import { hourInMs, type Clock } from '../lib/clock.ts';
-import { RequestFailure, unauthorized } from '../lib/request-failure.ts';
+import { RequestFailure, sessionEnded, unauthorized } from '../lib/request-failure.ts';
+import { describeDevice } from './device-name.ts';
 import * as credentials from './request-credentials.ts';
 import * as queries from './session-queries.ts';
 import type { SessionRow } from './session-queries.ts';
@@ -11,6 +12,7 @@ import { tokenRenewalMs, type SessionTokens, type VerifiedToken } from './sessio
 export type Sessions = ReturnType<typeof createSessions>;
 
 type SessionUser = { readonly userId: string };
+type LiveSession = SessionUser & { readonly sessionId: string };
 
 type SessionServices = {
   readonly db: Database;
@@ -36,7 +38,8 @@ export function createSessions(services: SessionServices) {
       const cookie = credentials.createCookieValue();
       const id = randomBytes(16).toString('base64url');
       const cookie_hash = credentials.hashCookie(cookie);
-      const session = { id, user_id: userId, cookie_hash, created_at: now, last_used_at: now };
+      const device = describeDevice(request.headers['user-agent']);
+      const session = { id, user_id: userId, cookie_hash, created_at: now, last_used_at: now, device };
       await db.insertInto('sessions').values(session).execute();
       credentials.setSessionCookie(reply, cookie);
       return await tokens.create({ userId, sessionId: id }, now);
@@ -45,7 +48,7 @@ export function createSessions(services: SessionServices) {
      * Throws a 401 without a live session, and a 403 for the read of a server that renders a page. Can add a renewed
      * token and cookie to the reply.
      */
-    require: async (request: FastifyRequest, reply: FastifyReply): Promise<SessionUser> => {
+    require: async (request: FastifyRequest, reply: FastifyReply): Promise<LiveSession> => {
       if (credentials.isRenderRead(request))
         throw new RequestFailure(403, 'Pages are not rendered from this.');
       const shown = await readCredentials(request);
@@ -58,7 +61,7 @@ export function createSessions(services: SessionServices) {
         const subject = { userId: session.user_id, sessionId: session.id };
         reply.header(renewalHeader, await tokens.create(subject, clock.now()));
       }
-      return { userId: session.user_id };
+      return { userId: session.user_id, sessionId: session.id };
     },
     /**
      * As `require`, and accepts the read of a server that renders a page. Such a read has no effect on the session: the
@@ -105,7 +108,7 @@ async function findSessionOfCookie(
   const cookie = credentials.readSessionCookie(request);
   const cookieHash = cookie === undefined ? null : credentials.hashCookie(cookie);
   const [session] = await queries.findLiveSessions(db, { sessionId: null, cookieHash }, clock.now());
-  if (session === undefined) throw unauthorized(sessionEnded);
+  if (session === undefined) throw sessionEnded();
   return { userId: session.user_id };
 }
 
@@ -118,7 +121,6 @@ type Credentials = {
 
 /** The storefront compares these messages (section 8). */
 const problems = { malformed: 'invalid token', 'bad-signature': 'invalid signature' } as const;
-const sessionEnded = 'jwt expired';
 
 /**
  * The session of a request. The cookie has priority over the token; a cookie of another user means that somebody else
@@ -131,13 +133,13 @@ function findSession(
 ): SessionRow {
   const byCookie = live.find((session) => hasCookie(session, cookieHash));
   if (byCookie !== undefined) {
-    if (token !== null && token.subject.userId !== byCookie.user_id) throw unauthorized(sessionEnded);
+    if (token !== null && token.subject.userId !== byCookie.user_id) throw sessionEnded();
     return byCookie;
   }
-  if (token?.kind !== 'valid' || isCookieRequired) throw unauthorized(sessionEnded);
+  if (token?.kind !== 'valid' || isCookieRequired) throw sessionEnded();
   const { sessionId, userId } = token.subject;
   const byToken = live.find((session) => session.id === sessionId && session.user_id === userId);
-  if (byToken === undefined) throw unauthorized(sessionEnded);
+  if (byToken === undefined) throw sessionEnded();
   return byToken;
 }
 

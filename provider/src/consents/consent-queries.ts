@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
+import type { MemberDataPart } from '../database/member-data.ts';
 import { consentPurposes, type ConsentPurpose, type ConsentSource } from '../database/schema.ts';
 
 /** A member, or an address: the newsletter needs no account. */
@@ -94,3 +95,29 @@ export async function isAddressSuppressed(db: Database, email: string): Promise<
 export async function liftSuppression(db: Database, email: string): Promise<void> {
   await db.deleteFrom('mail_suppressions').where('email_hash', '=', hashAddress(email)).execute();
 }
+
+/** Rows under a hash of an address stay: they say what not to do. */
+export const consentData: MemberDataPart = {
+  kept: 'consents',
+  tables: ['consents', 'mail_suppressions'],
+  exportFields: async (db, { userId, email, isEmailVerified }) => {
+    const rows = await db
+      .selectFrom('consents')
+      .select(['purpose', 'is_granted', 'notice_version', 'source', 'at'])
+      .where((row) =>
+        row.or([
+          row('user_id', '=', userId),
+          ...(isEmailVerified ? [row('email_hash', '=', hashAddress(email))] : []),
+        ]),
+      )
+      .orderBy('id')
+      .execute();
+    const consents = rows.map(({ is_granted, notice_version, ...row }) => ({
+      ...row,
+      isGranted: is_granted,
+      noticeVersion: notice_version,
+    }));
+    return { consents };
+  },
+  remove: null,
+};

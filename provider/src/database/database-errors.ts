@@ -47,3 +47,8 @@ export function isUniqueViolation(error: unknown): boolean {
 export function isForeignKeyViolation(error: unknown): boolean {
   return readErrorCode(error) === '23503';
 }
+
+/** True when a row names a member whose account was deleted meanwhile. Foreign keys have the names of PostgreSQL. */
+export function isMemberGone(error: unknown): boolean {
+  return isForeignKeyViolation(error) && String(readField(error, 'constraint')).endsWith('_user_id_fkey');
+}

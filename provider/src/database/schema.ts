@@ -173,6 +173,8 @@ export type Tables = {
     cookie_hash: string;
     created_at: Date;
     last_used_at: Date;
+    /** Browser and system in words, from the sign-in. Null: started by an older release. */
+    device: string | null;
   };
   wishlist_items: {
     user_id: string;
@@ -204,6 +206,8 @@ export type Tables = {
   password_resets: { token_hash: string; user_id: string; ends_at: Date };
   /** Uploaded photos by their random file name. */
   photos: { name: string; user_id: string; created_at: Generated<Date> };
+  /** Files of deleted members that a background job removes. Holds no member. */
+  photo_removals: { name: string; requested_at: Generated<Date> };
 };
 
 /** What a card says about the price; see `summarizePrices`. */

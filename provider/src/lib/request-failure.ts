@@ -16,6 +16,11 @@ export function unauthorized(message: string): RequestFailure {
   return new RequestFailure(401, message);
 }
 
+/** A 401 with which the storefront ends its session. */
+export function sessionEnded(): RequestFailure {
+  return unauthorized('jwt expired');
+}
+
 /** A 429 with Retry-After, rounded up to whole seconds. */
 export function tooManyAttempts(retryAfterSeconds: number): RequestFailure {
   return new RequestFailure(429, 'Too many attempts. Please try again later.', {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { MemberDataPart } from '../database/member-data.ts';
 import { type Clock, hourInMs, minuteInMs, secondInMs } from '../lib/clock.ts';
 import { suppressAddress } from '../consents/consent-queries.ts';
 import { isRecipientRejected, type DeliverMail } from './mail-transport.ts';
@@ -14,7 +15,7 @@ export type MailWorkerServices = {
 
 const pollIntervalMs = 2 * secondInMs;
 export const leaseMs = 2 * minuteInMs;
-const maxAttempts = 8;
+export const maxAttempts = 8;
 
 /** Calls `sendDue` every two seconds, one call at a time. Returns a function that stops after the current mail. */
 export function startMailWorker(
@@ -116,3 +117,13 @@ async function leaseNextMail(db: Database, now: Date, leasedUntil: Date): Promis
 async function deleteMail(db: Database, id: number): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
+
+/** Not exported: a mail holds links that are secret until they are mailed, and it is on its way within seconds. */
+export const mailData: MemberDataPart = {
+  kept: 'mails',
+  tables: ['mail_outbox'],
+  exportFields: null,
+  remove: async (transaction, { email }) => {
+    await transaction.deleteFrom('mail_outbox').where('recipient', '=', email).execute();
+  },
+};

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isDatabaseUnavailable, isOutOfResources } from '../database/database-errors.ts';
-import { RequestFailure, tooBusy } from '../lib/request-failure.ts';
+import { isDatabaseUnavailable, isMemberGone, isOutOfResources } from '../database/database-errors.ts';
+import { RequestFailure, sessionEnded, tooBusy } from '../lib/request-failure.ts';
 
 type Failure = Pick<RequestFailure, 'statusCode' | 'message'> & Partial<Pick<RequestFailure, 'headers'>>;
 
@@ -45,6 +45,8 @@ function toFailure(error: FastifyError): Failure {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return { statusCode: 400, message: error.validation[0]?.message ?? messageOf(400) };
   }
+  // The account was deleted after the check of the session.
+  if (isMemberGone(error)) return sessionEnded();
   if (isTemporary(error)) return tooBusy();
   const statusCode = error.statusCode ?? 500;
   if (statusCode >= 400 && statusCode < 500) return { statusCode, message: messageOf(statusCode) };

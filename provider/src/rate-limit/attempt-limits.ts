@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import type { MemberDataPart } from '../database/member-data.ts';
 import { hourInMs, secondInMs, type Clock } from '../lib/clock.ts';
 import { tooManyAttempts } from '../lib/request-failure.ts';
 
@@ -117,3 +118,11 @@ export async function isAttemptWindowOpen(db: Database, key: string, now: Date):
 export async function deleteAttemptWindowsEndedBefore(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('attempt_counters').where('window_ends_at', '<=', now).execute();
 }
+
+/** Numbers under hashes, which name nobody. They end by themselves. */
+export const attemptData: MemberDataPart = {
+  kept: 'attempts',
+  tables: ['attempt_counters'],
+  exportFields: null,
+  remove: null,
+};

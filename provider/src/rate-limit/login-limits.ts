@@ -20,7 +20,7 @@ const windowMs = 5 * minuteInMs;
 const networksPerAccount = 10;
 const accountWindowMs = 15 * minuteInMs;
 /** The network of a successful sign-in is exempt from the limit over all networks for so long. */
-const knownNetworkLifeMs = 30 * dayInMs;
+export const knownNetworkLifeMs = 30 * dayInMs;
 
 /**
  * Counts a sign-in attempt per network, per account and network, and per account over all networks. The second limit

@@ -9,6 +9,9 @@ import { readApiDocument } from './api-document.ts';
 import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
+const memberOperation =
+  /wishlist|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account)|send-verification| \/alerts(?!\/unsubscribe)/;
+
 type Headers = Record<string, string>;
 type Identity = {
   readonly who: string;
@@ -86,9 +89,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   afterAll(() => opened.close());
 
   const memberCalls = endpointExamples.filter(
-    ({ operation, status }) =>
-      status === 200 &&
-      /wishlist|getUser|update|photos\/upload|send-verification| \/alerts(?!\/unsubscribe)/.test(operation),
+    ({ operation, status }) => status === 200 && memberOperation.test(operation),
   );
   const withHeaders = (options: InjectOptions, headers: Headers): InjectOptions => {
     const kept = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'authorization');
@@ -102,10 +103,13 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect([...new Set(memberCalls.map(({ operation }) => operation))].toSorted()).toEqual(names);
   });
 
-  describe.each(memberCalls)('$operation', ({ request }) => {
+  describe.each(memberCalls)('$operation', ({ request, endsSession }) => {
     test('the route accepts the member by token and by cookie', async () => {
-      for (const headers of [bearer(context.member.token), { cookie: context.member.cookie }]) {
-        expect((await opened.app.inject(withHeaders(request(context), headers))).statusCode).toBe(200);
+      for (const credential of ['token', 'cookie'] as const) {
+        const own = endsSession ? { ...context, member: await signUp(opened.app) } : context;
+        const { token, cookie } = own.member;
+        const headers = credential === 'token' ? bearer(token) : { cookie };
+        expect((await opened.app.inject(withHeaders(request(own), headers))).statusCode).toBe(200);
       }
     });
 

@@ -1,4 +1,5 @@
 import { openTestApp, type TestApp, testSessionSecret } from '../support/open-test-app.ts';
+import { signUp } from '../support/sign-up.ts';
 import { listTestDatabases } from '../support/test-databases.ts';
 import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
 import { readApiDocument, type ApiDocument } from './api-document.ts';
@@ -24,8 +25,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       ...example,
       title: `${example.operation} answers ${example.status}`,
     })),
-  )('$title returns the documented response', async ({ operation: name, status, request }) => {
-    const answer = await opened.app.inject(request(context));
+  )('$title returns the documented response', async ({ operation: name, status, endsSession, request }) => {
+    const own = endsSession ? { ...context, member: await signUp(opened.app) } : context;
+    const answer = await opened.app.inject(request(own));
     const operation = document.operations.find(({ method, path }) => `${method} ${path}` === name);
     expect({ status: answer.statusCode, body: answer.statusCode === status ? '' : answer.body }).toEqual({
       status,

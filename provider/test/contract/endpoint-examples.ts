@@ -23,6 +23,8 @@ export type Example = {
   /** Method and path as the API document spells them. */
   readonly operation: string;
   readonly status: number;
+  /** It ends the session of the member: suites sign up another one for each request. */
+  readonly endsSession?: true;
   readonly request: (context: ExampleContext) => InjectOptions;
 };
 
@@ -107,6 +109,49 @@ export const endpointExamples: readonly Example[] = [
     url: '/users/updatePhoto',
     payload: { photo: 'javascript:alert(1)' },
   })),
+  asMember('POST /users/change-password', 200, ({ member: { password } }) => ({
+    method: 'POST',
+    url: '/users/change-password',
+    payload: { currentPassword: password, newPassword: password },
+  })),
+  asMember('POST /users/change-password', 400, () => ({
+    method: 'POST',
+    url: '/users/change-password',
+    payload: { currentPassword: 'a guess', newPassword: 'a new password' },
+  })),
+  asMember('GET /users/devices', 200, () => ({ url: '/users/devices' })),
+  asMember('DELETE /users/devices/{deviceId}', 200, () => ({
+    method: 'DELETE',
+    url: '/users/devices/none',
+    payload: {},
+  })),
+  asMember('DELETE /users/devices/{deviceId}', 400, () => ({
+    method: 'DELETE',
+    url: '/users/devices/not%20an%20id',
+    payload: {},
+  })),
+  asMember('GET /users/data', 200, () => ({ url: '/users/data' })),
+  asMember('DELETE /users/account', 400, () => ({
+    method: 'DELETE',
+    url: '/users/account',
+    payload: { password: 'a guess' },
+  })),
+  {
+    ...asMember('DELETE /users/devices', 200, () => ({
+      method: 'DELETE',
+      url: '/users/devices',
+      payload: {},
+    })),
+    endsSession: true,
+  },
+  {
+    ...asMember('DELETE /users/account', 200, ({ member: { password } }) => ({
+      method: 'DELETE',
+      url: '/users/account',
+      payload: { password },
+    })),
+    endsSession: true,
+  },
   asMember('POST /photos/upload', 200, ({ photoForm }) => ({
     method: 'POST',
     url: '/photos/upload',

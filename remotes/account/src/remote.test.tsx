@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import remote from './remote.tsx';
-import { loadProfilePage } from './testing/render-account.tsx';
+import { loadPages } from './testing/render-account.tsx';
 
 function pageOf(instance: RemoteInstance, path: string) {
   const pages = Object.entries(instance.pages).map(([pattern, { Component }]) => ({
@@ -15,7 +15,7 @@ function pageOf(instance: RemoteInstance, path: string) {
   return <RouterProvider router={createMemoryRouter(pages, { initialEntries: [path] })} />;
 }
 
-beforeAll(loadProfilePage);
+beforeAll(loadPages);
 
 describe('the account remote', () => {
   it('account declares its command and its activation for members', () => {

@@ -23,7 +23,10 @@ import {
 import { WishlistPage } from './features/wishlist/wishlist-page.tsx';
 import { WishlistService, WishlistServiceContext } from './features/wishlist/wishlist-service.ts';
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
-// The server renders the profile page, so its styles must not wait for the chunk.
+// The server renders these pages, so their styles must not wait for the chunks.
+import './components/form-input.module.css';
+import './features/kept-data/kept-data-page.module.css';
+import './features/profile/account-security.module.css';
 import './features/profile/photo-picker.module.css';
 import './features/profile/profile-form.module.css';
 import './features/profile/profile-header.module.css';
@@ -40,17 +43,32 @@ const profilePage = lazyModule(async () => {
   return ProfilePage;
 });
 
-/** The loader awaits the chunk, so only hydration suspends here: until then the server-rendered HTML stays. */
+const keptDataPage = lazyModule(async () => {
+  const { KeptDataPage } = await import(
+    /* webpackChunkName: "kept-data" */ './features/kept-data/kept-data-page.tsx'
+  );
+  return KeptDataPage;
+});
+
+/** The loaders await the chunks, so only hydration suspends here: until then the server-rendered HTML stays. */
 function LazyProfilePage() {
   return createElement(profilePage.current() ?? use(profilePage.load()));
 }
 
-/** The wishlist (its page and the state of all hearts) and the profile. */
+function LazyKeptDataPage() {
+  return createElement(keptDataPage.current() ?? use(keptDataPage.load()));
+}
+
+/** The wishlist (its page and the state of all hearts), the profile, and what is stored about shoppers. */
 export default defineRemote({
   name: 'account',
-  routes: [routePatterns.wishlist, routePatterns.profile],
+  routes: [routePatterns.wishlist, routePatterns.profile, routePatterns.profileData],
   personalRoutes: [routePatterns.wishlist],
-  queryParameters: { [routePatterns.wishlist]: ['sort'], [routePatterns.profile]: ['tab'] },
+  queryParameters: {
+    [routePatterns.wishlist]: ['sort'],
+    [routePatterns.profile]: ['tab'],
+    [routePatterns.profileData]: [],
+  },
   handles: [wishlistSet],
   publishes: [wishlistChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
@@ -92,6 +110,13 @@ export default defineRemote({
           ...createPage(LazyProfilePage, routePatterns.profile, 'Profile'),
           loader: async () => {
             await profilePage.load();
+            return null;
+          },
+        },
+        [routePatterns.profileData]: {
+          ...createPage(LazyKeptDataPage, routePatterns.profileData, 'What we keep'),
+          loader: async () => {
+            await keptDataPage.load();
             return null;
           },
         },

@@ -38,6 +38,8 @@ export type SafeStorage = {
   /** Whether the value is stored. Never throws. */
   readonly write: (key: StorageKey | `szn:${string}`, value: unknown) => boolean;
   readonly remove: (key: StorageKey | `szn:${string}`) => void;
+  /** All keys with a value, also those of other remotes. Absent in shells older than contract 1.8. */
+  readonly keys?: () => readonly string[];
 };
 
 export type SignInRequest = {
@@ -59,6 +61,8 @@ export type ShellServices = {
     readonly current: () => SessionState;
     /** Opens the sign-in dialog; resolves when it has closed. */
     readonly requestSignIn: (request?: SignInRequest) => Promise<'signed-in' | 'dismissed'>;
+    /** Signs out in all tabs of this browser. Never rejects. Absent in shells older than contract 1.8. */
+    readonly signOut?: () => Promise<void>;
     /**
      * The member for whom the server renders a personal route. The browser's claim: only a response of the provider
      * proves it. Absent in the browser, for guests, and in shells older than contract 1.3.

@@ -22,6 +22,10 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
   const reportedErrors: unknown[] = [];
   const signInRequests: SignInRequest[] = [];
   let session: SessionState = { status: 'guest' };
+  const setSession = (next: SessionState) => {
+    session = next;
+    bus.publish(sessionChanged, next);
+  };
   return {
     environment: 'browser',
     bus,
@@ -31,6 +35,7 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
         signInRequests.push(request);
         return 'dismissed';
       },
+      signOut: async () => setSession({ status: 'guest' }),
     },
     notify: (notice) => notices.push(notice),
     navigate: (path) => navigations.push(path),
@@ -44,9 +49,6 @@ export function createFakeServices(overrides: Partial<Omit<ShellServices, 'http'
     navigations,
     reportedErrors,
     signInRequests,
-    setSession: (next) => {
-      session = next;
-      bus.publish(sessionChanged, next);
-    },
+    setSession,
   };
 }

@@ -18,6 +18,7 @@ export function createMemoryStorage(initial: Readonly<Record<string, unknown>> =
     remove: (key) => {
       texts.delete(key);
     },
+    keys: () => [...texts.keys()],
   };
 }
 

@@ -48,6 +48,7 @@ export function createSafeStorage(open: () => Storage | undefined): BrowserStora
     },
     writeText,
     remove,
+    keys: () => [...memory.keys(), ...(attempt(() => Object.keys(storage ?? {})) ?? [])],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Bus, ShellServices } from '@szn/shared-contracts';
 import { createHttpClient } from '../http/http-client.ts';
 import type { TransportOptions } from '../http/provider-transport.ts';
 import { apiBasePath } from '../http/request-url.ts';
+import { lazyChunk } from '../lib/lazy-chunk.ts';
 import {
   openBrowserStorages,
   createIntroPopupStorage,
@@ -11,7 +12,6 @@ import {
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createPendingLogoutStorage, createSession } from '../session/session-service.ts';
 import { createMemberCookie } from '../session/member-cookie.ts';
-import { sessionMessages } from '../session/session-store.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createDialogs, type Navigate } from './dialogs.ts';
 import type { ShellRuntime } from './shell-context.tsx';
@@ -29,6 +29,12 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
   const { local, perTab } = openBrowserStorages();
   const toasts = createToasts();
   const dialogs = createDialogs(navigate);
+  const channel = createSessionChannel(window);
+  // In the chunk of the transport: a session expires by a response.
+  const expiry = lazyChunk(async () => {
+    const { createSessionExpiry } = await import(/* webpackChunkName: "network" */ './session-expiry.ts');
+    return createSessionExpiry({ page: window, local, channel, navigate, dialogs, notify: toasts.raise });
+  });
 
   const { session, http } = createSession({
     bus,
@@ -38,15 +44,14 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
       memberCookie: createMemberCookie(document),
     }),
     pendingLogout: createPendingLogoutStorage(local),
-    channel: createSessionChannel(window),
+    channel,
     connect: (credentials) =>
       createHttpClient({ baseUrl: apiBasePath, credentials, ...(adapter && { adapter }) }),
-    onExpired: (previousStatus) => {
-      if (window.location.pathname !== '/') navigate('/');
-      if (previousStatus !== 'member') return;
-      const signIn = { label: 'Sign in', run: () => void dialogs.open('sign-in') };
-      toasts.raise({ kind: 'info', text: sessionMessages.sessionExpired, action: signIn });
-    },
+    onExpired: (source) =>
+      void expiry
+        .load()
+        .then(({ expired }) => expired(source))
+        .catch(report),
   });
 
   return {
@@ -58,6 +63,7 @@ export function createBrowserServices(options: BrowserServicesOptions): ShellRun
       session: {
         current: session.current,
         requestSignIn: async (request) => dialogs.open('sign-in', request),
+        signOut: async () => void (await session.signOut()),
       },
       notify: toasts.raise,
       navigate: (path, options) => navigate(path, options),

@@ -3,7 +3,10 @@ import { readToken, type SessionRecord, type SessionRecordStorage } from './sess
 import type { SessionStore } from './session-store.ts';
 
 export type SessionMessage =
-  | { readonly kind: 'ended' }
+  /** Signed out, or rejected by the provider. */
+  | { readonly kind: 'ended'; readonly isExpired?: boolean }
+  /** A tab has told the shopper that the session has expired. */
+  | { readonly kind: 'told' }
   /** With the record where each tab stores its own (Remember me unticked), else all tabs read it from storage. */
   | { readonly kind: 'began'; readonly record: SessionRecord | null }
   /** A new tab requests the session of a tab that stores its own. */
@@ -18,9 +21,12 @@ type CrossTabSyncOptions = {
   readonly records: SessionRecordStorage;
   readonly channel: SessionChannel;
   readonly verify: (record: SessionRecord) => void;
+  readonly onExpired: () => void;
 };
 
-export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabSyncOptions): Unsubscribe {
+export function syncWithOtherTabs(options: CrossTabSyncOptions): Unsubscribe {
+  const { store, records, channel, verify } = options;
+
   function applyStoredRecord(): void {
     const record = records.read();
     if (record === undefined) {
@@ -50,8 +56,10 @@ export function syncWithOtherTabs({ store, records, channel, verify }: CrossTabS
     if (message.kind === 'asked') return sendSessionToNewTab();
     if (message.kind === 'ended') {
       if (store.identity().status !== 'guest') store.end('other-tab');
+      if (message.isExpired === true) options.onExpired();
       return;
     }
+    if (message.kind === 'told') return;
     if (message.kind === 'began') {
       if (message.record) records.write(message.record, 'session');
       else records.forgetTab();
@@ -104,7 +112,8 @@ function openChannel(): BroadcastChannel | undefined {
 
 function readSessionMessage(value: unknown): SessionMessage | undefined {
   const kind = readField(value, 'kind');
-  if (kind === 'ended' || kind === 'asked') return { kind };
+  if (kind === 'ended') return { kind, isExpired: readField(value, 'isExpired') === true };
+  if (kind === 'asked' || kind === 'told') return { kind };
   return kind === 'began' ? { kind, record: readRecord(readField(value, 'record')) } : undefined;
 }
 

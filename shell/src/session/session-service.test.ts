@@ -43,7 +43,7 @@ describe('on start', () => {
     provider.answer('GET /users/getLoginStatus', reply);
     const { session, events } = openSession(provider);
     await session.start();
-    expect(events).toEqual(['unknown', 'guest']);
+    expect(events).toEqual(['unknown', 'guest', 'expired by start']);
     expect(stored()).toEqual({});
   });
 
@@ -145,7 +145,7 @@ describe('on start', () => {
     await waitFor(() => expect(session.current().status).toBe('member'));
     answer({ body: false });
     await started;
-    expect(events).toEqual(['unknown', 'member u-aarohi', 'guest', 'ended: expired']);
+    expect(events).toEqual(['unknown', 'member u-aarohi', 'guest', 'ended: expired', 'expired by start']);
   });
 
   it('a late response signs in a member whose stored user was missing', async () => {
@@ -188,7 +188,7 @@ describe('an expired token', () => {
     window.localStorage.setItem('persist:wishlist', '[]');
     const requests = [1, 2, 3].map(() => http.get('/wishlist/u-aarohi').catch(() => undefined));
     await Promise.all(requests);
-    expect(events.slice(2)).toEqual(['guest', 'ended: expired', 'expired as member']);
+    expect(events.slice(2)).toEqual(['guest', 'ended: expired', 'expired by request']);
     expect(stored()).toEqual({});
   });
 

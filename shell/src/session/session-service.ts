@@ -31,19 +31,23 @@ export type Session = {
   readonly dispose: Unsubscribe;
 };
 
+/** How a tab learns that the session has expired. Only a rejected request sends the shopper to `/` (section 4). */
+export type ExpirySource = 'request' | 'start' | 'other-tab';
+
 export type SessionOptions = {
   readonly bus: Bus;
   readonly records: SessionRecordStorage;
   readonly pendingLogout: PendingLogoutStorage;
   readonly channel: SessionChannel;
   readonly connect: (credentials: TokenCredentials) => ShellHttpClient;
-  readonly onExpired: (previousStatus: SessionState['status']) => void;
+  /** Called once for each session that the provider rejects, however many requests it rejects. */
+  readonly onExpired: (source: ExpirySource) => void;
   /** How long the session stays `unknown` while the provider does not respond. */
   readonly verifyTimeoutMs?: number;
 };
 
 export function createSession(options: SessionOptions): { session: Session; http: ShellHttpClient } {
-  const { records, channel, verifyTimeoutMs = 3000 } = options;
+  const { records, channel, onExpired, verifyTimeoutMs = 3000 } = options;
   const store = createSessionStore(options.bus, records);
   const logout = createLogout({ store, http: () => http, channel, pending: options.pendingLogout });
   const http: ShellHttpClient = options.connect({
@@ -51,7 +55,10 @@ export function createSession(options: SessionOptions): { session: Session; http
     onReachable: () => void logout.flushPending(),
   });
   const context: SignInContext = { store, http, channel };
-  const verify = async (record: SessionRecord) => verifySession(record, context, verifyTimeoutMs);
+  const verify = async (record: SessionRecord) => {
+    const isRejected = await verifySession(record, context, verifyTimeoutMs);
+    if (isRejected) onExpired('start');
+  };
   const profiles = options.bus.observe(profileSaved).subscribe(({ user }) => store.replaceUser(user));
   let stopSync: Unsubscribe | undefined;
 
@@ -60,7 +67,13 @@ export function createSession(options: SessionOptions): { session: Session; http
     fields: () => selectAuthFields(store.auth.get()),
     subscribe: store.auth.subscribe,
     start: async () => {
-      stopSync ??= syncWithOtherTabs({ store, records, channel, verify: (record) => void verify(record) });
+      stopSync ??= syncWithOtherTabs({
+        store,
+        records,
+        channel,
+        verify: (record) => void verify(record),
+        onExpired: () => onExpired('other-tab'),
+      });
       const record = records.read();
       if (record) return verify(record);
       // Also clears the remains of a session without a token.
@@ -93,10 +106,9 @@ function createCredentials(store: SessionStore, options: SessionOptions): TokenC
     reject: (sentToken) => {
       // Ignored for the second of several rejections and for a token that a new sign-in has replaced.
       if (sentToken !== store.token()) return;
-      const previousStatus = store.identity().status;
       store.end('expired');
-      options.channel.post({ kind: 'ended' });
-      options.onExpired(previousStatus);
+      options.channel.post({ kind: 'ended', isExpired: true });
+      options.onExpired('request');
     },
   };
 }
@@ -121,8 +133,14 @@ async function attempt(
   return outcome;
 }
 
-/** A rejected token is deleted without a redirect (section 8). Without a response the shopper stays signed in. */
-async function verifySession(record: SessionRecord, { store, http }: SignInContext, timeoutMs: number) {
+/**
+ * A rejected token is deleted without a redirect (section 8); returns true. Without a response the shopper stays signed in.
+ */
+async function verifySession(
+  record: SessionRecord,
+  { store, http }: SignInContext,
+  timeoutMs: number,
+): Promise<boolean> {
   let epoch = store.epoch();
   const timer = setTimeout(() => {
     if (store.epoch() !== epoch) return;
@@ -133,11 +151,13 @@ async function verifySession(record: SessionRecord, { store, http }: SignInConte
   const { status, user } = await requestStatus(record, http);
   clearTimeout(timer);
   // A sign-in, a logout or another tab has changed the session since the request.
-  if (store.epoch() !== epoch) return;
-  if (status === 'guest' || status === 'refused') return store.end('expired');
+  if (store.epoch() !== epoch) return false;
+  const isRejected = status === 'guest' || status === 'refused';
+  if (isRejected) store.end('expired');
   // A renewal may have replaced the token since the request.
-  if (user === null) store.acceptOffline(record);
+  else if (user === null) store.acceptOffline(record);
   else store.verify({ token: store.token() ?? record.token, user });
+  return isRejected;
 }
 
 async function requestStatus({ token }: SessionRecord, http: ShellHttpClient) {

@@ -161,4 +161,7 @@ export const sessionMessages = {
   logoutFailed: 'Logout failed',
   /** Not in the specification: why the shopper is suddenly on the home page. */
   sessionExpired: 'Your session has ended. Please sign in again.',
+  /** Not in the specification: the action of that message, and what the dialog says above its form. */
+  signIn: 'Sign in',
+  signInToReturn: 'Sign in to go back to where you were.',
 } as const;

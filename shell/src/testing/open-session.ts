@@ -34,7 +34,7 @@ export function openSession(
         adapter: provider.adapter,
         random: () => -0.5,
       }),
-    onExpired: (before) => events.push(`expired as ${before}`),
+    onExpired: (source) => events.push(`expired by ${source}`),
     verifyTimeoutMs: 40,
   });
   bus.observe(sessionChanged).subscribe((state) => {

@@ -114,6 +114,7 @@ const otherPages: Readonly<Record<string, State>> = {
   'the 404 page': { path: '/404' },
   'the search page': { path: '/search' },
   'the wishlist of a guest': { path: '/wishlist' },
+  'what is stored': { path: '/profile/data' },
   'the profile of a guest': {
     path: '/profile',
     reach: (page) => page.getByText('Please login to view your profile').waitFor(),

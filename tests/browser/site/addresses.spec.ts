@@ -24,6 +24,7 @@ const pages = [
   ['/compare?ids=nothing', 200],
   ['/wishlist', 200],
   ['/profile', 200],
+  ['/profile/data', 200],
   ['/product-details', 200],
   ['/product-details?id=Jaywalking', 200],
   ['/about-us', 200],

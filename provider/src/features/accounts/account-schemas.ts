@@ -27,12 +27,13 @@ export const emailField = z
   .regex(/^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\.]+(?:\.[^\s@<>(),;:"\\.]+)+$/, validEmail);
 
 /** The maximum length bounds the time that hashing takes. */
-const passwordField = z.string(allRequired).min(1, allRequired).max(256, 'The password is too long.');
+export const passwordField = z.string(allRequired).min(1, allRequired).max(256, 'The password is too long.');
+export const newPasswordField = passwordField.min(6, 'Password must be at least 6 characters!');
 
 export const registerBodySchema = z.strictObject({
   name: requiredLine(80),
   email: emailField,
-  password: passwordField.min(6, 'Password must be at least 6 characters!'),
+  password: newPasswordField,
 });
 
 export const loginBodySchema = z.strictObject({ email: emailField, password: passwordField });

@@ -1,6 +1,7 @@
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
 import { liftSuppression } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
 import type { AppServices } from '../../services/app-services.ts';
@@ -89,3 +90,11 @@ The link works for three days. You need it for alerts only; shopping works witho
 somebody mistyped: do nothing, and you will get no alerts.
 `;
 }
+
+/** The rows hold a hash of the link, and the address of the account. */
+export const verificationData: MemberDataPart = {
+  kept: 'reset-links',
+  tables: ['email_verifications'],
+  exportFields: null,
+  remove: null,
+};

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { createOneUseToken, hashOneUseToken, oneUseTokenField } from '../../auth/one-use-token.ts';
 import { deleteSessionsOfUser } from '../../auth/session-queries.ts';
 import type { Database } from '../../database/database.ts';
+import { isMemberGone } from '../../database/database-errors.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 import { minuteInMs } from '../../lib/clock.ts';
 import { queueMail } from '../../mail/mail-outbox.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { findUserWithPassword } from './user-queries.ts';
 
-const linkLifeMs = 30 * minuteInMs;
+export const linkLifeMs = 30 * minuteInMs;
 const minPasswordLength = 6;
 
 export const resetFormSchema = z.strictObject({ token: oneUseTokenField, password: z.string().max(256) });
@@ -24,7 +26,7 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
     mailLink: async (email: string): Promise<void> => {
       const { token, hash } = createOneUseToken();
       const link = `${config.PUBLIC_ORIGIN}/proxy/users/reset-password?token=${token}`;
-      await db.transaction().execute(async (transaction) => {
+      const queued = db.transaction().execute(async (transaction) => {
         const user = await findUserWithPassword(transaction, email);
         if (user === undefined) return;
         const ends_at = new Date(clock.now().getTime() + linkLifeMs);
@@ -32,6 +34,10 @@ export function createPasswordResetService({ config, db, clock, passwords }: App
         await transaction.insertInto('password_resets').values(reset).execute();
         const body = mailText(user.name, link);
         await queueMail(transaction, { recipient: email, subject: 'Your new password', body });
+      });
+      await queued.catch((error: unknown) => {
+        // The response is the same for an address without an account.
+        if (!isMemberGone(error)) throw error;
       });
     },
     /** The token when its link is valid. */
@@ -100,3 +106,11 @@ async function consumePasswordReset(db: Database, tokenHash: string, now: Date):
 export async function deletePasswordResetsEndedBefore(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('password_resets').where('ends_at', '<=', now).execute();
 }
+
+/** The rows hold a hash of the link only. */
+export const passwordResetData: MemberDataPart = {
+  kept: 'reset-links',
+  tables: ['password_resets'],
+  exportFields: null,
+  remove: null,
+};

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { readBearer, readSessionCookie } from '../../auth/request-credentials.ts';
-import { isUniqueViolation } from '../../database/database-errors.ts';
+import { isMemberGone, isUniqueViolation } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { isPrefetch } from '../../plugins/load-shedding.ts';
@@ -55,12 +55,15 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       const user = await findUserWithPassword(db, email);
       if (!(await passwords.verify(password, user?.password_hash)) || user === undefined) {
         request.log.warn({ event: 'sign-in refused', userId: user?.id }, 'sign-in refused');
-        throw new RequestFailure(401, 'Invalid credentials');
+        throw invalidCredentials();
       }
+      const token = await sessions.start(request, reply, user.id).catch((error: unknown) => {
+        throw isMemberGone(error) ? invalidCredentials() : error;
+      });
       await attempt.refund();
       await rememberOwnerNetwork(services, request, email);
       request.log.info({ event: 'signed in', userId: user.id }, 'signed in');
-      return { token: await sessions.start(request, reply, user.id), user: serializeUser(user) };
+      return { token, user: serializeUser(user) };
     },
   );
 
@@ -76,6 +79,10 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       throw new RequestFailure(400, 'Email is already registered. Please login instead.');
     }
   }
+}
+
+function invalidCredentials(): RequestFailure {
+  return new RequestFailure(401, 'Invalid credentials');
 }
 
 const loginStatusSchema = z.union([z.boolean(), z.object({ message: z.literal('invalid signature') })]);

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '../../database/database.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 import type { Tables } from '../../database/schema.ts';
+import { sessionEnded } from '../../lib/request-failure.ts';
 
 export type UserRow = Omit<
   Selectable<Tables['users']>,
@@ -31,9 +33,41 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return await db.selectFrom('users').select(visibleColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findUserWithPassword(db: Database, email: string) {
-  const columns = [...visibleColumns, 'password_hash'] as const;
-  return await db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst();
+export type UserWithPassword = UserRow & { readonly password_hash: string };
+
+const columnsWithPassword = [...visibleColumns, 'password_hash'] as const;
+
+export async function findUserWithPassword(
+  db: Database,
+  email: string,
+): Promise<UserWithPassword | undefined> {
+  return await db
+    .selectFrom('users')
+    .select(columnsWithPassword)
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function findUserWithPasswordById(
+  db: Database,
+  id: string,
+): Promise<UserWithPassword | undefined> {
+  return await db.selectFrom('users').select(columnsWithPassword).where('id', '=', id).executeTakeFirst();
+}
+
+/** Returns false when the account has another hash than `from`, or is gone. */
+export async function replacePasswordHash(
+  db: Database,
+  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 export async function updateUserRow(
@@ -48,3 +82,42 @@ export async function updateUserRow(
     .returning(visibleColumns)
     .executeTakeFirst();
 }
+
+/** The export leaves out the hash of the password. */
+export const accountData: MemberDataPart = {
+  kept: 'account',
+  tables: ['users'],
+  exportFields: async (db, { userId }) => {
+    const columns = [...visibleColumns, 'role', 'created_at'] as const;
+    const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
+    if (row === undefined) throw sessionEnded();
+    const { created_at, address, state, country, ...fields } = row;
+    return { account: { ...fields, address: { address, state, country }, createdAt: created_at } };
+  },
+  // The deletion ends with the row itself.
+  remove: null,
+};
+
+export const deviceData: MemberDataPart = {
+  kept: 'devices',
+  tables: ['sessions'],
+  exportFields: async (db, { userId }) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['device', 'created_at', 'last_used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .limit(maxExportedDevices)
+      .execute();
+    const devices = rows.map(({ device, created_at, last_used_at }) => ({
+      device,
+      signedInAt: created_at,
+      lastUsedAt: last_used_at,
+    }));
+    return { devices };
+  },
+  remove: null,
+};
+
+/** More sessions than a member starts in 90 days by hand. */
+const maxExportedDevices = 10_000;

@@ -1,6 +1,7 @@
 import { recordConsent } from '../../consents/consent-queries.ts';
 import type { Database } from '../../database/database.ts';
 import type { ConsentSource } from '../../database/schema.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 
 type PendingSubscriber = {
   readonly email: string;
@@ -131,3 +132,23 @@ export async function deletePendingSubscribersMailedBefore(db: Database, before:
     .where('mailed_at', '<=', before)
     .execute();
 }
+
+/** By address: only a verified one proves that the subscription is the member's. */
+export const newsletterData: MemberDataPart = {
+  kept: 'newsletter',
+  tables: ['newsletter_subscribers'],
+  exportFields: async (db, { email, isEmailVerified }) => {
+    if (!isEmailVerified) return {};
+    const row = await db
+      .selectFrom('newsletter_subscribers')
+      .select(['name', 'email', 'mailed_at', 'confirmed_at'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (row === undefined) return { newsletter: null };
+    const { mailed_at, confirmed_at, ...subscriber } = row;
+    return { newsletter: { ...subscriber, mailedAt: mailed_at, confirmedAt: confirmed_at } };
+  },
+  remove: async (transaction, { email }, now) => {
+    await leaveNewsletter(transaction, email, { source: 'account', now });
+  },
+};

@@ -5,6 +5,7 @@ import { readWebUrl } from '@szn/shared-contracts/wire';
 import { sql } from 'kysely';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 import { readFileIfExists, writeFileAtomic } from '../../lib/files.ts';
 
 /** The source of a profile photo: uploaded here, or on a host of `PHOTO_HOSTS`. */
@@ -98,3 +99,39 @@ export async function deleteUnshownPhotos(db: Database, uploadedBefore: Date): P
     .execute();
   return deleted.map(({ name }) => name);
 }
+
+/** The files of a deleted member are removed by a background job: a transaction never waits for a disk. */
+export const photoData: MemberDataPart = {
+  kept: 'photo',
+  tables: ['photos', 'photo_removals'],
+  exportFields: async (db, { userId }) => {
+    const rows = await db
+      .selectFrom('photos')
+      .select(['name', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute();
+    return {
+      photos: rows.map(({ name, created_at }) => ({ path: `${photoPath}${name}`, uploadedAt: created_at })),
+    };
+  },
+  remove: async (transaction, { userId }) => {
+    await transaction
+      .insertInto('photo_removals')
+      .columns(['name'])
+      .expression((query) => query.selectFrom('photos').select('name').where('user_id', '=', userId))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  },
+};
+
+/** Removes the files of deleted members. A file whose removal fails stays in the list for the next run. */
+export async function removePhotosOfDeletedMembers(db: Database, files: PhotoFiles): Promise<void> {
+  const rows = await db.selectFrom('photo_removals').select('name').limit(maxRemovals).execute();
+  for (const { name } of rows) {
+    await files.remove(name);
+    await db.deleteFrom('photo_removals').where('name', '=', name).execute();
+  }
+}
+
+const maxRemovals = 1000;

@@ -45,7 +45,11 @@ export function registerPhotoUploadRoute(app: App, services: AppServices, files:
         const jpeg = await encodePhoto(await readPhotoForm(request), runLimited);
         if (sendToHost !== undefined) return { url: await sendToHost(jpeg, request.log) };
         const name = await files.store(jpeg);
-        await insertPhoto(db, name, userId);
+        await insertPhoto(db, name, userId).catch(async (error: unknown) => {
+          // The member is gone: no list names the file any more.
+          await files.remove(name);
+          throw error;
+        });
         return { url: `${photoPath}${name}` };
       },
     );

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
 import type { Database } from '../../database/database.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
 
 /** A product, and what shoppers paid for it when it was saved; null without a price of that time. */
 export type WishlistRow = WireRow & { readonly saved_paise: number | null };
@@ -60,3 +61,26 @@ export async function isProductKnown(db: Database, productId: string): Promise<b
   const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
   return product !== undefined;
 }
+
+export const wishlistData: MemberDataPart = {
+  kept: 'wishlist',
+  tables: ['wishlist_items'],
+  exportFields: async (db, { userId }) => {
+    const rows = await db
+      .selectFrom('wishlist_items')
+      .innerJoin('products', 'products.id', 'wishlist_items.product_id')
+      .select(['products.id', 'title', 'source', 'link', 'wishlist_items.added_at'])
+      .where('user_id', '=', userId)
+      .orderBy('position')
+      .execute();
+    const wishlist = rows.map(({ id, title, source, link, added_at }) => ({
+      productId: id,
+      title,
+      brand: source,
+      link,
+      savedAt: added_at,
+    }));
+    return { wishlist };
+  },
+  remove: null,
+};

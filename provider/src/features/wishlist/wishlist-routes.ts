@@ -2,7 +2,7 @@ import type { PriceNote } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
-import { isForeignKeyViolation } from '../../database/database-errors.ts';
+import { isForeignKeyViolation, isMemberGone } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
@@ -82,7 +82,7 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
 
   async function add(userId: string, productId: string): Promise<void> {
     const isAdded = await addWishlistItem(db, { userId, productId }, maxItems).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? productNotFound() : error;
+      throw isForeignKeyViolation(error) && !isMemberGone(error) ? productNotFound() : error;
     });
     if (!isAdded) throw new RequestFailure(400, `A wishlist holds at most ${maxItems} items.`);
   }

@@ -37,10 +37,11 @@ export function renderAccount(path: string, { services = createFakeServices(), s
   };
 }
 
-/** Loads the code of the profile page, as its loader does before the page renders. */
-export async function loadProfilePage(): Promise<void> {
-  const { loader } = remote.start(createFakeServices(), undefined).pages['/profile'] ?? {};
-  await loader?.({ params: {}, request: new Request('http://localhost/profile') });
+/** Loads the code of the lazy pages, as their loaders do before a page renders. */
+export async function loadPages(): Promise<void> {
+  const { pages } = remote.start(createFakeServices(), undefined);
+  for (const path of ['/profile', '/profile/data'])
+    await pages[path]?.loader?.({ params: {}, request: new Request(`http://localhost${path}`) });
 }
 
 /** Activates the remote while the page of the test is mounted. */

@@ -1,7 +1,7 @@
 import { profileSaved, RequestError, site, type User } from '@szn/shared-contracts';
 import { buildUser, createFakeServices, type FakeRequest } from '@szn/shared-contracts/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { loadProfilePage, renderAccount } from '../../testing/render-account.tsx';
+import { loadPages, renderAccount } from '../../testing/render-account.tsx';
 import { findPhotoFault } from './use-photo-upload.ts';
 
 const user = buildUser();
@@ -61,7 +61,7 @@ it.each(['image/gif', 'image/webp', 'image/svg+xml', 'application/pdf', ''])(
   },
 );
 
-beforeAll(loadProfilePage);
+beforeAll(loadPages);
 
 describe('chosen photo', () => {
   it('of an accepted type is previewed before any request', async () => {

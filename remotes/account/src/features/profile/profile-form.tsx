@@ -1,5 +1,6 @@
 import { Button } from '@szn/shared-ui/button';
-import { useId, useRef, type SyntheticEvent, type ComponentPropsWithRef } from 'react';
+import { useId, useRef, type SyntheticEvent } from 'react';
+import { FormInput } from '../../components/form-input.tsx';
 import { profileFields } from './profile-fields.ts';
 import { profileMessages } from './profile-messages.ts';
 import type { ProfileFormState } from './use-profile-form.ts';
@@ -24,7 +25,7 @@ export function ProfileForm({ email, form }: ProfileFormProps) {
       <h2 id={id} className={styles.heading}>
         {profileMessages.details}
       </h2>
-      <ProfileInput
+      <FormInput
         label={profileMessages.email}
         hint={profileMessages.emailHint}
         name="email"
@@ -34,7 +35,7 @@ export function ProfileForm({ email, form }: ProfileFormProps) {
         disabled
       />
       {profileFields.map(({ label, ...field }) => (
-        <ProfileInput
+        <FormInput
           key={field.name}
           {...field}
           label={label}
@@ -53,40 +54,5 @@ export function ProfileForm({ email, form }: ProfileFormProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-type ProfileInputProps = Omit<ComponentPropsWithRef<'input'>, 'id' | 'className'> & {
-  readonly label: string;
-  readonly hint?: string;
-  /** A line of its own. */
-  readonly isWide?: boolean;
-  /** What is wrong with the value; read out with the field. */
-  readonly fault?: string | undefined;
-};
-
-/** A labelled input with its hint and its fault. */
-function ProfileInput({ label, hint, fault, isWide = false, ...input }: ProfileInputProps) {
-  const id = useId();
-  const noteId = `${id}-note`;
-  const note = fault ?? hint;
-  return (
-    <div className={isWide ? `${styles.field} ${styles.wide}` : styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className={styles.input}
-        aria-invalid={fault !== undefined}
-        {...(note === undefined ? {} : { 'aria-describedby': noteId })}
-      />
-      {note !== undefined && (
-        <p id={noteId} className={fault === undefined ? styles.hint : styles.fault}>
-          {note}
-        </p>
-      )}
-    </div>
   );
 }

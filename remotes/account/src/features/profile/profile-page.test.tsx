@@ -1,7 +1,7 @@
 import { profileSaved, RequestError, type SessionState, type User } from '@szn/shared-contracts';
 import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { loadProfilePage, renderAccount } from '../../testing/render-account.tsx';
+import { loadPages, renderAccount } from '../../testing/render-account.tsx';
 import { detailsOf, findFaults } from './profile-fields.ts';
 
 const user = buildUser();
@@ -24,7 +24,7 @@ function openAsMember({ path = '/profile', known = user }: { path?: string; know
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const saveButton = () => screen.getByText('Save changes');
 
-beforeAll(loadProfilePage);
+beforeAll(loadPages);
 
 describe('profile page of a guest', () => {
   it('shows a prompt from which the guest can sign in', async () => {

@@ -8,6 +8,7 @@ import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
 import { useSession } from '../../lib/use-session.ts';
+import { AccountSecurity } from './account-security.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { createProfileApi, failureText } from './profile-api.ts';
@@ -97,11 +98,14 @@ function SettingsForms({ user, onSaved }: SettingsFormsProps) {
   const form = useProfileForm(user, onSaved);
   const upload = usePhotoUpload(user, onSaved);
   return (
-    <div className={styles.settings}>
-      <PhotoPicker user={user} upload={upload} />
-      <ProfileForm email={user.email} form={form} />
-      <LeaveWarning isDirty={form.isDirty || upload.photo.status !== 'none'} />
-    </div>
+    <>
+      <div className={styles.settings}>
+        <PhotoPicker user={user} upload={upload} />
+        <ProfileForm email={user.email} form={form} />
+        <LeaveWarning isDirty={form.isDirty || upload.photo.status !== 'none'} />
+      </div>
+      <AccountSecurity user={user} />
+    </>
   );
 }
 

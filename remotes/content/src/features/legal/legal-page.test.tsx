@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { keptAfterDeletion, keptData } from '@szn/shared-contracts';
 import { createFakeServices } from '@szn/shared-contracts/testing';
 import { openPage } from '../../testing/open-page.tsx';
 import { formatLastUpdated } from './legal-page.tsx';
@@ -53,6 +54,25 @@ describe.each([
 });
 
 describe('Privacy policy', () => {
+  test('names everything that the program stores, with purpose and period', async () => {
+    await openPage('/privacy-policy');
+
+    for (const { name, what, why, period, place } of keptData) {
+      const section = screen.getByRole('region', {
+        name: place === 'device' ? /what your browser stores/ : /^What we keep/,
+      });
+      const entry = within(section).getByRole('heading', { level: 3, name }).parentElement;
+      expect(entry).toHaveTextContent(what);
+      expect(entry).toHaveTextContent(`Why: ${why} How long: ${period}`);
+    }
+    const deletion = screen.getByRole('region', { name: 'When you delete your account' });
+    for (const text of keptAfterDeletion) expect(deletion).toHaveTextContent(text);
+    expect(within(deletion).getByRole('link', { name: 'What we keep' })).toHaveAttribute(
+      'href',
+      '/profile/data',
+    );
+  });
+
   test('says that outbound clicks are counted and links to the setting that stops it', async () => {
     await openPage('/privacy-policy');
 

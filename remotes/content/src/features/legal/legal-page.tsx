@@ -1,12 +1,12 @@
 import { Fragment, createElement, type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router-dom';
-import { paths, routePatterns, site } from '@szn/shared-contracts';
+import { paths, routePatterns, site, type KeptData } from '@szn/shared-contracts';
 import type { LegalSettings } from './legal-settings.ts';
 import styles from './legal-page.module.css';
 
 /**
- * A section of a legal page. In any text `{email}`, `{privacy-policy}`, `{search-page}` and `{terms-of-service}` are
- * replaced by links.
+ * A section of a legal page. In any text `{email}`, `{privacy-policy}`, `{search-page}`, `{terms-of-service}` and
+ * `{what-we-keep}` are replaced by links.
  */
 type LegalSection = {
   /** The section's anchor: lower-case letters and hyphens. Other sites may link to it: avoid changes. */
@@ -14,6 +14,8 @@ type LegalSection = {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
   readonly points?: readonly string[];
+  /** Entries of `keptData`, each with its purpose and period. */
+  readonly kept?: readonly KeptData[];
 };
 
 export type LegalDocument = {
@@ -65,7 +67,7 @@ export function LegalPage() {
   );
 }
 
-function Section({ id, heading, paragraphs = [], points }: LegalSection) {
+function Section({ id, heading, paragraphs = [], points, kept = [] }: LegalSection) {
   return (
     <section id={id} className={styles.section} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className={styles.heading}>
@@ -85,6 +87,15 @@ function Section({ id, heading, paragraphs = [], points }: LegalSection) {
           ))}
         </ul>
       )}
+      {kept.map(({ id: keptId, name, what, why, period }) => (
+        <div key={keptId} className={styles.kept}>
+          <h3 className={styles.keptName}>{name}</h3>
+          <p>{what}</p>
+          <p>
+            <strong>Why:</strong> {why} <strong>How long:</strong> {period}
+          </p>
+        </div>
+      ))}
     </section>
   );
 }
@@ -96,6 +107,7 @@ const links: Readonly<Record<string, ReactNode>> = {
   '{privacy-policy}': <Link to={paths.privacyPolicy()}>Privacy Policy</Link>,
   '{search-page}': <Link to={routePatterns.search}>search page</Link>,
   '{terms-of-service}': <Link to={paths.termsOfService()}>Terms of Service</Link>,
+  '{what-we-keep}': <Link to={paths.profileData()}>What we keep</Link>,
 };
 
 /** A text with its placeholders replaced by links. Unknown placeholders stay as written. */

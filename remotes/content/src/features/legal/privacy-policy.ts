@@ -1,4 +1,4 @@
-import { site } from '@szn/shared-contracts';
+import { keptAfterDeletion, keptDataIn, site } from '@szn/shared-contracts';
 import type { LegalDocument } from './legal-page.tsx';
 
 export const legalDocument: LegalDocument = {
@@ -14,20 +14,11 @@ export const legalDocument: LegalDocument = {
     },
     {
       id: 'what-we-collect',
-      heading: 'What we collect',
+      heading: 'What we keep, why and for how long',
       paragraphs: [
-        'You can browse, search and follow links without an account and without telling us who you are. We hold personal data only in these cases:',
+        'You can browse, search and follow links without an account and without telling us who you are: our servers keep nothing about what you look at. {what-we-keep} shows this list together with what your browser stores. We hold data only in these cases:',
       ],
-      points: [
-        'Account: your name, e-mail address and a password, which we store only as a salted hash that cannot be read back.',
-        'Profile, if you fill it in: phone number, address, state, country and a photo.',
-        'Wishlist: the products you have saved while signed in.',
-        'Newsletter, if you join it: your name and e-mail address, and whether you have confirmed them.',
-        'Alerts, if you switch them on: which ones, your saved searches, and the prices we have told you.',
-        'Consents: what you agreed to or withdrew, when, where, and the wording you saw.',
-        'Messages you send us: their content and your e-mail address.',
-        'Technical records: the address your device connects from, the time, the page asked for, the kind of browser, errors and loading times. They show us faults and misuse.',
-      ],
+      kept: [...keptDataIn('account'), ...keptDataIn('address'), ...keptDataIn('server')],
     },
     {
       id: 'what-we-do-not-collect',
@@ -69,16 +60,9 @@ export const legalDocument: LegalDocument = {
       id: 'your-browser',
       heading: 'Cookies and what your browser stores',
       paragraphs: [
-        'We use no advertising cookies. The following stays in your own browser so that the website works; signing out or clearing the website’s data removes it.',
+        'We use no advertising cookies. The following stays in your own browser so that the website works. You can see and clear it on {what-we-keep}.',
       ],
-      points: [
-        'Two cookies and a token that name your account and keep you signed in.',
-        'Your name, photo and wishlist, so that pages need not wait for them.',
-        'The page you visited last, your recent searches and the products you looked at recently.',
-        'A note that you have seen the welcome message, until you close the browser.',
-        'Your choices at the foot of pages and lists, such as the colour scheme.',
-        'The campaign a link came from (for example a newsletter), until you close the browser.',
-      ],
+      kept: keptDataIn('device'),
     },
     {
       id: 'who-receives-it',
@@ -90,21 +74,17 @@ export const legalDocument: LegalDocument = {
     },
     {
       id: 'how-long',
-      heading: 'How long we keep it',
-      points: [
-        'Account, profile and wishlist: until you ask us to delete the account.',
-        'Newsletter: until you leave it. An address that is never confirmed is deleted.',
-        'Alerts and saved searches: until you delete them or the account. That a mail was sent: 30 days.',
-        'Consents: as long as the account. Of the newsletter, and of an address that rejects our mails, we keep a code instead of the address, so that we know what was agreed and do not write again.',
-        'Messages: as long as the matter is open, and then as long as the law requires.',
-        'Technical records: a short time, longer only while we look into an incident.',
+      heading: 'When you delete your account',
+      paragraphs: [
+        'You can delete your account yourself on {what-we-keep}. It happens at once: everything in your account is deleted, you are signed out on all devices, and mails to you stop. What remains, and why:',
       ],
+      points: keptAfterDeletion,
     },
     {
       id: 'your-choices',
       heading: 'Your choices and rights',
       paragraphs: [
-        'You can see and change your profile yourself. You can also ask us for a copy of your data, have it corrected, completed or deleted, withdraw a consent, leave the newsletter or stop alerts with one click in each mail, name someone who may act for you, and complain. Withdrawing a consent does not undo what was done before.',
+        'You can see and change your profile yourself. On {what-we-keep} you can take a copy of your data as a file and delete your account. You can also ask us for a copy of your data, have it corrected, completed or deleted, withdraw a consent, leave the newsletter or stop alerts with one click in each mail, name someone who may act for you, and complain. Withdrawing a consent does not undo what was done before.',
         'Write to {email} from the address of your account and say what you want. We answer within 30 days and may ask you to show that the account is yours. If our answer does not satisfy you, you may turn to the data protection authority responsible for you.',
       ],
     },

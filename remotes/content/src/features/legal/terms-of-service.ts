@@ -41,7 +41,7 @@ export const legalDocument: LegalDocument = {
         'Keep your password to yourself and use one that you use nowhere else.',
         'One person, one account; do not let others use it.',
         'Tell us at once at {email} if you think someone else has access to it.',
-        'You may close your account at any time by writing to us.',
+        'You may delete your account at any time on the page {what-we-keep}, or by writing to us.',
       ],
     },
     {

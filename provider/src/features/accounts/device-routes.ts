@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { clearSessionCookie } from '../../auth/request-credentials.ts';
+import {
+  deleteSessionOfUser,
+  deleteSessionsOfUser,
+  findSessionsOfUser,
+  type SessionRow,
+} from '../../auth/session-queries.ts';
+import { dayInIndia } from '../../lib/clock.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+
+/** A shopper reads no more; "Sign out everywhere" ends all. */
+const maxDevices = 100;
+const unknownDevice = 'Unknown device';
+
+const dayField = z.iso.date().meta({ description: 'A day in India' });
+const devicesSchema = z
+  .object({
+    devices: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string().meta({ description: 'Browser and system, such as "Chrome on Android"' }),
+        signedInOn: dayField,
+        lastSeenOn: dayField,
+        isThisDevice: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'Devices' });
+const messageSchema = z.object({ message: z.string() });
+const noBody = z.strictObject({}).optional();
+const shared = { tags: ['Users'], security: memberOnly };
+
+/** The sessions of a member as devices. Days, not times: enough to recognise a device by. */
+export function registerDeviceRoutes(app: App, { db, clock, sessions }: AppServices): void {
+  app.get(
+    '/users/devices',
+    {
+      schema: {
+        summary: 'The devices on which the member is signed in, the last used one first',
+        ...shared,
+        response: { 200: devicesSchema, 401: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = await sessions.require(request, reply);
+      const rows = await findSessionsOfUser(db, userId, { now: clock.now(), limit: maxDevices });
+      return { devices: rows.map((row) => toDevice(row, sessionId)) };
+    },
+  );
+
+  app.delete(
+    '/users/devices/:deviceId',
+    {
+      schema: {
+        summary: 'Sign a device out (idempotent); its next call is refused',
+        ...shared,
+        params: z.object({ deviceId: z.string().regex(/^[\w-]{1,64}$/, 'The id is not valid') }),
+        body: noBody,
+        response: { 200: messageSchema, 400: failureSchema, 401: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId, sessionId } = await sessions.require(request, reply);
+      const { deviceId } = request.params;
+      await deleteSessionOfUser(db, userId, deviceId);
+      if (deviceId === sessionId) clearSessionCookie(reply);
+      request.log.info({ event: 'device signed out', userId }, 'device signed out');
+      return { message: 'Signed out' };
+    },
+  );
+
+  app.delete(
+    '/users/devices',
+    {
+      schema: {
+        summary: 'Sign out everywhere, here too',
+        ...shared,
+        body: noBody,
+        response: { 200: messageSchema, 401: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      await deleteSessionsOfUser(db, userId);
+      clearSessionCookie(reply);
+      request.log.info({ event: 'signed out everywhere', userId }, 'signed out everywhere');
+      return { message: 'Signed out everywhere' };
+    },
+  );
+}
+
+function toDevice({ id, device, created_at, last_used_at }: SessionRow, currentId: string) {
+  return {
+    _id: id,
+    name: device ?? unknownDevice,
+    signedInOn: dayInIndia(created_at),
+    lastSeenOn: dayInIndia(last_used_at),
+    isThisDevice: id === currentId,
+  };
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { clearSessionCookie } from '../../auth/request-credentials.ts';
+import type { StoredMember } from '../../database/member-data.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { sessionEnded } from '../../lib/request-failure.ts';
+import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
+import { takeAttempt } from '../../rate-limit/attempt-limits.ts';
+import { hourInMs } from '../../lib/clock.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { passwordField } from '../accounts/account-schemas.ts';
+import { confirmPassword } from '../accounts/password-change-routes.ts';
+import { findUser, type UserRow } from '../accounts/user-queries.ts';
+import { deleteMember, exportFormat, exportMember } from './member-data.ts';
+
+/** Copies for one member in an hour. */
+const maxExports = 20;
+
+const exportSchema = z
+  .looseObject({
+    format: z.literal(exportFormat.format),
+    version: z.literal(exportFormat.version),
+    exportedAt: z.iso.datetime(),
+  })
+  .meta({
+    id: 'MemberData',
+    description: 'Grows by fields. Each feature that stores something has its own.',
+  });
+
+export function registerMemberDataRoutes(app: App, services: AppServices): void {
+  const { db, clock, sessions } = services;
+  const shared = { tags: ['Users'], security: memberOnly };
+
+  app.get(
+    '/users/data',
+    {
+      schema: {
+        summary: 'A copy of everything that is stored about the member',
+        ...shared,
+        response: { 200: exportSchema, 401: failureSchema, 429: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      const limit = { name: 'export', parts: [userId], max: maxExports, windowMs: hourInMs };
+      await takeAttempt(services, [limit]);
+      const user = await findUser(db, userId);
+      if (user === undefined) throw sessionEnded();
+      reply.header('content-disposition', 'attachment; filename="szn-my-data.json"');
+      return await exportMember(db, toStoredMember(user), clock.now());
+    },
+  );
+
+  app.delete(
+    '/users/account',
+    {
+      schema: {
+        summary: 'Delete the account and everything that is stored about the member',
+        ...shared,
+        body: z.strictObject({ password: passwordField }),
+        response: {
+          200: z.object({ message: z.string() }),
+          400: failureSchema,
+          401: failureSchema,
+          429: failureSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = await sessions.require(request, reply);
+      const { password } = request.body;
+      const user = await confirmPassword(services, request, { userId, password });
+      const member = { ...toStoredMember(user), passwordHash: user.password_hash };
+      await deleteMember(db, member, clock.now());
+      clearSessionCookie(reply);
+      // Without the id: nothing leads from the log to the member any more.
+      request.log.info({ event: 'account deleted' }, 'account deleted');
+      return { message: 'Your account is deleted.' };
+    },
+  );
+}
+
+function toStoredMember({ id, email, verified_email }: UserRow): StoredMember {
+  return { userId: id, email, isEmailVerified: verified_email === email };
+}

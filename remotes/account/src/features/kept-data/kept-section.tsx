@@ -1,0 +1,49 @@
+import { keptDataIn, type KeptData, type KeptDataPlace } from '@szn/shared-contracts';
+import type { ReactNode } from 'react';
+import { keptDataMessages as texts } from './kept-data-messages.ts';
+import styles from './kept-data-page.module.css';
+
+export type KeptSectionProps = {
+  readonly place: KeptDataPlace;
+  readonly title: string;
+  readonly lead: string;
+  readonly chipOf?: (entry: KeptData) => ReactNode;
+  readonly children?: ReactNode;
+};
+
+/** The entries of one place, each with purpose and period. */
+export function KeptSection({ place, title, lead, chipOf, children }: KeptSectionProps) {
+  return (
+    <section id={place} className={styles.section} aria-labelledby={`${place}-heading`}>
+      <h2 id={`${place}-heading`} className={styles.heading}>
+        {title}
+      </h2>
+      <p className={styles.lead}>{lead}</p>
+      {children}
+      <ul className={styles.rows}>
+        {keptDataIn(place).map((entry) => (
+          <li key={entry.id} className={styles.row}>
+            <h3 className={styles.name}>
+              {entry.name}
+              {chipOf?.(entry)}
+            </h3>
+            <dl className={styles.facts}>
+              <Fact term={texts.what}>{entry.what}</Fact>
+              <Fact term={texts.why}>{entry.why}</Fact>
+              <Fact term={texts.period}>{entry.period}</Fact>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fact({ term, children }: { readonly term: string; readonly children: string }) {
+  return (
+    <div className={styles.fact}>
+      <dt className={styles.term}>{term}</dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * Where it is stored: `account`, by the id of a member; `address`, by an e-mail address, with or without an account; `server`,
+ * without a name; `device`, in the shopper's own browser.
+ */
+export type KeptDataPlace = 'account' | 'address' | 'server' | 'device';
+
+export type KeptDataEntry = {
+  readonly id: string;
+  readonly place: KeptDataPlace;
+  readonly name: string;
+  readonly what: string;
+  readonly why: string;
+  readonly period: string;
+  /** Keys in local or session storage; a trailing `*` stands for any ending. */
+  readonly keys?: readonly string[];
+  readonly cookies?: readonly string[];
+};
