@@ -75,10 +75,10 @@ export const keptOnDevices = [
     id: 'choices',
     place: 'device',
     name: 'Your choices',
-    what: 'Whether clicks are counted, and how lists look.',
+    what: 'Whether clicks are counted, how lists look, and the colour scheme.',
     why: 'To respect them.',
     period: untilCleared,
-    keys: ['szn:choices'],
+    keys: ['szn:choices', 'theme'],
   },
   {
     id: 'campaign',
