@@ -11,7 +11,7 @@ import type { Product } from '../wire/product.ts';
  * topics, release records. A remote runs in every shell of the same major version whose contract is not
  * older than the one that the remote needs: `contract` in its package.json, or else the one it was built with.
  */
-export const contractVersion = '1.7.0';
+export const contractVersion = '1.8.0';
 
 /** One route of a remote, as React Router's data routes have it. */
 export type RemotePage = {
@@ -149,11 +149,16 @@ export type PageHead = {
   readonly product?: Product | undefined;
   /** Further schema.org objects, written as JSON-LD. */
   readonly structuredData?: readonly object[];
+  /** The Atom feed of what the page lists: the HTML names it. Absent without a feed. */
+  readonly feed?: PageFeed | undefined;
   /** Images of the first screen, preloaded by the HTML. */
   readonly preloadImages?: readonly PreloadImage[];
 };
 
 /** A page on the way from the home page, which is left out, to the current page, which is last. */
 export type PageCrumb = { readonly label: string; readonly path: string };
+
+/** `path` of `feedPath`. */
+export type PageFeed = { readonly title: string; readonly path: string };
 
 export type PreloadImage = { readonly src: string; readonly srcSet?: string; readonly sizes?: string };
