@@ -88,7 +88,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   const memberCalls = endpointExamples.filter(
     ({ operation, status }) =>
       status === 200 &&
-      /wishlist|getUser|update|photos\/upload|send-verification| \/alerts(?!\/unsubscribe)/.test(operation),
+      /wishlist|follows|getUser|update|photos\/upload|send-verification| \/alerts(?!\/unsubscribe)/.test(operation),
   );
   const withHeaders = (options: InjectOptions, headers: Headers): InjectOptions => {
     const kept = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'authorization');
@@ -232,7 +232,12 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       .selectAll()
       .where('user_id', '=', userId)
       .execute();
-    return { user, items };
+    const follows = await opened.db
+      .selectFrom('brand_follows')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute();
+    return { user, items, follows };
   }
 });
 
