@@ -11,6 +11,7 @@ import { createOverrideComposer } from './releases/overrides.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
+import { registerFeeds } from './feeds/register-feeds.ts';
 import { registerProxy } from './proxy/register-proxy.ts';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files.ts';
 import { registerSecurityText } from './security-text.ts';
@@ -58,6 +59,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
   registerSearchEngineFiles(app, config);
+  registerFeeds(app, config);
   registerSecurityText(app, config);
   const parts = { builds, pool, assignVersions, currentSnapshot, replays, metrics, admission };
   app.get('/*', createPageHandler({ ...config, ...parts }));

@@ -12,7 +12,9 @@ import { registerBounceRoutes } from './features/alerts/bounce-routes.ts';
 import { registerUnsubscribeRoutes } from './features/alerts/unsubscribe-routes.ts';
 import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
 import { registerDocsRoutes } from './features/demo/docs-routes.ts';
+import { registerDropRoutes, registerLatestProductRoutes } from './features/drops/drop-routes.ts';
 import { registerFilterOptionRoutes } from './features/filter-options/filter-option-routes.ts';
+import { registerFollowRoutes } from './features/follows/follow-routes.ts';
 import { registerHealthRoutes } from './features/health/health-routes.ts';
 import { registerMediaRoutes } from './features/media/media-routes.ts';
 import { registerMemberDataRoutes } from './features/member-data/member-data-routes.ts';
@@ -49,6 +51,8 @@ const catalogueFeatures: readonly Feature[] = [
   registerProductDetailRoutes,
   registerSimilarProductRoutes,
   registerPriceHistoryRoutes,
+  registerDropRoutes,
+  registerLatestProductRoutes,
   registerSearchRoutes,
   registerFilterOptionRoutes,
   registerMediaRoutes,
@@ -67,6 +71,7 @@ const memberFeatures: readonly Feature[] = [
   registerDeviceRoutes,
   registerMemberDataRoutes,
   registerWishlistRoutes,
+  registerFollowRoutes,
   registerNewsletterRoutes,
   registerAlertRoutes,
   registerUnsubscribeRoutes,

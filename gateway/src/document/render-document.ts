@@ -81,6 +81,7 @@ function describePage({ head, publicOrigin }: DocumentParts): string[] {
     ...meta('name', 'description', head.description),
     ...meta('name', 'robots', head.isIndexed === false ? 'noindex' : undefined),
     ...(canonical === undefined ? [] : [tag('link', { rel: 'canonical', href: canonical })]),
+    ...describeFeed(head, publicOrigin),
     ...meta('property', 'og:site_name', site.name),
     ...meta('property', 'og:title', documentTitle(head)),
     ...meta('property', 'og:description', head.description),
@@ -88,6 +89,13 @@ function describePage({ head, publicOrigin }: DocumentParts): string[] {
     ...meta('property', 'og:type', 'website'),
     ...describeSharePicture(head, publicOrigin),
   ];
+}
+
+/** Feeds have absolute links: there are none without a public origin. */
+function describeFeed({ feed }: PageHead, publicOrigin: string | null): string[] {
+  if (!feed || publicOrigin === null) return [];
+  const href = new URL(feed.path, publicOrigin).href;
+  return [tag('link', { rel: 'alternate', type: 'application/atom+xml', title: feed.title, href })];
 }
 
 function preloads({ release, assets, remote, head }: DocumentParts): string[] {

@@ -39,6 +39,7 @@ export async function listSitemaps(readOptions: ReadOptions): Promise<Sitemaps> 
       paths.home(),
       paths.collections(),
       paths.productDetails(),
+      paths.drops(),
       paths.aboutUs(),
       paths.privacyPolicy(),
       paths.termsOfService(),

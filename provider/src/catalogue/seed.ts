@@ -14,6 +14,7 @@ import {
 } from './catalogue-write-queries.ts';
 import { dayInMs } from '../lib/clock.ts';
 import { writeSamplePrices, type EarlierPrice } from './price-history-queries.ts';
+import { dateSampleDrops } from './sample-drops.ts';
 import { addEarlierPrices } from './sample-prices.ts';
 import { fillMissingTraits } from './product-traits-queries.ts';
 import { productDraftSchema, toProductRecord, type ProductDraft } from './product-record.ts';
@@ -91,7 +92,7 @@ function listEarlierPrices(drafts: readonly ProductDraft[], now: Date): readonly
   );
 }
 
-/** The first `SAMPLE_PRODUCTS` lines of the sample catalogue, a file of JSON Lines. */
+/** The first `SAMPLE_PRODUCTS` lines of the sample catalogue, a file of JSON Lines, as if the last were added today. */
 export function readSampleCatalogue(
   config: Pick<Config, 'SAMPLE_PRODUCTS' | 'SAMPLE_CATALOGUE'>,
   projectRoot: string,
@@ -99,5 +100,6 @@ export function readSampleCatalogue(
   if (config.SAMPLE_PRODUCTS === 0) return [];
   const text = readFileSync(config.SAMPLE_CATALOGUE ?? sampleCataloguePath(projectRoot), 'utf8');
   const lines = text.trimEnd().split('\n').slice(0, config.SAMPLE_PRODUCTS);
-  return lines.map((line) => addEarlierPrices(productDraftSchema.parse(JSON.parse(line))));
+  const drafts = lines.map((line) => addEarlierPrices(productDraftSchema.parse(JSON.parse(line))));
+  return dateSampleDrops(drafts, new Date());
 }

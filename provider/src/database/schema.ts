@@ -183,6 +183,8 @@ export type Tables = {
     position: GeneratedAlways<number>;
     added_at: Generated<Date>;
   };
+  /** The brands that a member follows. */
+  brand_follows: { user_id: string; source_key: string; followed_at: Generated<Date> };
   attempt_counters: { key: string; attempts: number; window_ends_at: Date };
   /** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
   mail_outbox: {

@@ -24,3 +24,8 @@ export function dayInIndia(time: Date): string {
 export function hourInIndia(time: Date): number {
   return Number(indianHour.format(time));
 }
+
+/** `day` as of {@link dayInIndia}. India has no daylight saving time. */
+export function startOfDayInIndia(day: string): Date {
+  return new Date(`${day}T00:00:00+05:30`);
+}

@@ -10,7 +10,7 @@ import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
 const memberOperation =
-  /wishlist|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account)|send-verification| \/alerts(?!\/unsubscribe)/;
+  /wishlist|follows|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account)|send-verification| \/alerts(?!\/unsubscribe)/;
 
 type Headers = Record<string, string>;
 type Identity = {
@@ -236,7 +236,12 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       .selectAll()
       .where('user_id', '=', userId)
       .execute();
-    return { user, items };
+    const follows = await opened.db
+      .selectFrom('brand_follows')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute();
+    return { user, items, follows };
   }
 });
 

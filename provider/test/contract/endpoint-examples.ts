@@ -68,6 +68,10 @@ export const endpointExamples: readonly Example[] = [
   get('/products/{id}/similar', 404, `/products/${unknownId}/similar`),
   example('GET /products/{id}/prices', 200, ({ productId }) => ({ url: `/products/${productId}/prices` })),
   get('/products/{id}/prices', 404, `/products/${unknownId}/prices`),
+  get('/products/drops', 200, '/products/drops?days=3&brands=HUEMN,turnt'),
+  get('/products/drops', 400, '/products/drops?before=yesterday'),
+  get('/products/latest', 200, '/products/latest?brands=HUEMN,turnt&days=30&limit=5'),
+  get('/products/latest', 400, '/products/latest?days=0'),
   get('/products/search', 200, '/products/search?q=hodie&page=1&limit=12&sort=newest'),
   get('/products/search', 400, '/products/search?q='),
   get('/products/suggestions', 200, '/products/suggestions?q=ov'),
@@ -189,6 +193,15 @@ export const endpointExamples: readonly Example[] = [
     change('DELETE', member.userId, productId),
   ),
   asMember('DELETE /wishlist/remove', 404, ({ member }) => change('DELETE', member.userId, unknownId)),
+
+  asMember('GET /follows', 200, () => ({ url: '/follows' })),
+  asMember('POST /follows', 200, () => ({ method: 'POST', url: '/follows', payload: { brands: ['HUEMN'] } })),
+  asMember('POST /follows', 400, () => ({ method: 'POST', url: '/follows', payload: { brands: [] } })),
+  asMember('DELETE /follows', 200, () => ({
+    method: 'DELETE',
+    url: '/follows',
+    payload: { brands: ['HUEMN'] },
+  })),
 
   post('/newsletter/subscribe', 200, () => ({ name: 'Asha', email: 'asha@example.com' })),
   post('/newsletter/subscribe', 400, () => ({ name: '', email: 'asha@example.com' })),

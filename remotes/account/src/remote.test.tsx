@@ -1,4 +1,4 @@
-import { isRemote, wishlistSet, type RemoteInstance } from '@szn/shared-contracts';
+import { followSet, isRemote, wishlistSet, type RemoteInstance } from '@szn/shared-contracts';
 import { buildUser, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -21,7 +21,7 @@ describe('the account remote', () => {
   it('account declares its command and its activation for members', () => {
     expect(isRemote(remote)).toBe(true);
     expect(remote.activatesFor).toBe('member');
-    expect(remote.handles).toEqual([wishlistSet]);
+    expect(remote.handles).toEqual([wishlistSet, followSet]);
     expect(remote.personalRoutes).toEqual(['/wishlist']);
   });
 
@@ -48,6 +48,7 @@ describe('the account remote', () => {
     inBrowser.http.answer(`GET /wishlist/${user.id}`, () => ({
       items: [buildWireProduct({ title: 'Tee' })],
     }));
+    inBrowser.http.answer('GET /follows', () => ({ brands: [] }));
     inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
     inBrowser.setSession({ status: 'member', user });
     const instance = remote.start(inBrowser, undefined);

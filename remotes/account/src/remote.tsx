@@ -2,6 +2,8 @@ import { createElement, use, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
 import {
   defineRemote,
+  followsChanged,
+  followSet,
   lazyModule,
   productOpened,
   profileSaved,
@@ -13,6 +15,7 @@ import {
   type RemotePage,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
+import { FollowService } from './features/follows/follow-service.ts';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
 import {
   dehydrateWishlist,
@@ -69,8 +72,8 @@ export default defineRemote({
     [routePatterns.profile]: ['tab'],
     [routePatterns.profileData]: [],
   },
-  handles: [wishlistSet],
-  publishes: [wishlistChanged, productOpened, profileSaved],
+  handles: [wishlistSet, followSet],
+  publishes: [wishlistChanged, followsChanged, productOpened, profileSaved],
   consumes: [sessionChanged, sessionEnded, wishlistChanged],
   activatesFor: 'member',
   start: (services, state) => {
@@ -122,7 +125,10 @@ export default defineRemote({
         },
       },
       dehydrate: () => dehydrateWishlist(store),
-      activate: () => wishlist.activate(),
+      activate: () => {
+        const stops = [wishlist.activate(), new FollowService(services).activate()];
+        return () => stops.forEach((stop) => stop());
+      },
     };
   },
 });

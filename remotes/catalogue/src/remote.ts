@@ -1,4 +1,11 @@
-import { defineRemote, productOpened, wishlistChanged, wishlistSet } from '@szn/shared-contracts';
+import {
+  defineRemote,
+  followsChanged,
+  followSet,
+  productOpened,
+  wishlistChanged,
+  wishlistSet,
+} from '@szn/shared-contracts';
 import { cataloguePatterns, queryParameters } from './routes.ts';
 import { recentlyViewedKey } from './features/history/recently-viewed.tsx';
 import { recentlyViewedSlot, startCatalogue } from './start-catalogue.tsx';
@@ -8,9 +15,9 @@ export default defineRemote({
   name: 'catalogue',
   routes: cataloguePatterns,
   queryParameters,
-  sends: [wishlistSet],
+  sends: [wishlistSet, followSet],
   publishes: [productOpened],
-  consumes: [wishlistChanged, productOpened],
+  consumes: [wishlistChanged, followsChanged, productOpened],
   fills: { [recentlyViewedSlot]: { ifStored: recentlyViewedKey } },
   start: startCatalogue,
 });

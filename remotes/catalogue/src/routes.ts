@@ -9,6 +9,7 @@ import { createSpotlightRoute } from './features/brand-spotlight/spotlight-route
 import { createBrowseRoute } from './features/browse/browse-route.tsx';
 import { findGender, listingRoutes } from './features/browse/listing-routes.ts';
 import { createComparisonRoute } from './features/comparison/comparison-host.tsx';
+import { createDropsRoute } from './features/drops/drops-host.tsx';
 import { createSearchRoute } from './features/search/search-route.ts';
 import { listingParameterNames } from './features/listing/query/listing-search-params.ts';
 import { notFoundPath, redirectFrom } from './lib/redirect.ts';
@@ -33,6 +34,7 @@ export const cataloguePatterns = [
   routePatterns.search,
   routePatterns.compare,
   routePatterns.productDetails,
+  routePatterns.drops,
   redirectPatterns.sales,
   redirectPatterns.salesOfGender,
   redirectPatterns.saleOfCategory,
@@ -54,6 +56,7 @@ export const queryParameters: Readonly<Record<CataloguePattern, readonly string[
   [routePatterns.search]: listingParameterNames,
   [routePatterns.compare]: ['ids'],
   [routePatterns.productDetails]: ['id'],
+  [routePatterns.drops]: ['brands', 'before'],
   // A redirect keeps all parameters, also those that it does not read.
   [redirectPatterns.sales]: [],
   [redirectPatterns.salesOfGender]: [],
@@ -78,6 +81,7 @@ export function createPages(services: RouteServices): Record<CataloguePattern, R
     [routePatterns.search]: createSearchRoute(services),
     [routePatterns.compare]: createComparisonRoute(services.services),
     [routePatterns.productDetails]: createSpotlightRoute(services),
+    [routePatterns.drops]: createDropsRoute(services.services),
     [redirectPatterns.sales]: redirectRoute(() => paths.sale()),
     [redirectPatterns.salesOfGender]: redirectRoute(({ gender }) => gender && paths.saleOfGender(gender)),
     [redirectPatterns.saleOfCategory]: redirectRoute(

@@ -6,6 +6,7 @@ import { BrandNameCarousel } from './features/brands/brand-name-carousel.tsx';
 import { BrandSection } from './features/brands/brand-section.tsx';
 import { Marquee } from './features/brands/marquee.tsx';
 import { CollaborationTeaser } from './features/collaboration/collaboration-teaser.tsx';
+import { FollowedProducts } from './features/product-rows/followed-products.tsx';
 import { LargestDiscounts, NewestProducts } from './features/product-rows/product-rows.tsx';
 import { SaleSection } from './features/product-rows/sale-section.tsx';
 
@@ -17,7 +18,10 @@ export const belowFoldSections = {
     { name: 'newest', Section: NewestProducts },
     { name: 'largest discounts', Section: LargestDiscounts },
   ],
-  last: [{ name: beforeFooter.name, Section: BeforeFooterSlot }],
+  last: [
+    { name: 'followed', Section: FollowedProducts },
+    { name: beforeFooter.name, Section: BeforeFooterSlot },
+  ],
 } as const;
 
 function BeforeFooterSlot() {

@@ -1,5 +1,6 @@
 import {
   defineRemote,
+  followsChanged,
   isJsonObject,
   productOpened,
   readField,
@@ -18,7 +19,7 @@ export default defineRemote({
   queryParameters: { '/': [] },
   sends: [wishlistSet],
   publishes: [productOpened, splashChanged],
-  consumes: [wishlistChanged],
+  consumes: [wishlistChanged, followsChanged],
   slots: [beforeFooter],
   start: (services, state) => {
     // Before the first render: the sections hydrate sooner, and a prefetch of the page includes its chunk.

@@ -27,6 +27,15 @@ export const keptOnDevices = [
     keys: ['persist:wishlist', 'products'],
   },
   {
+    id: 'followed-here',
+    place: 'device',
+    name: 'Labels you follow',
+    what: 'The labels you follow on this device, and changes that your account does not have yet.',
+    why: 'To show you their new pieces, also without an account.',
+    period: untilCleared,
+    keys: ['szn:follows'],
+  },
+  {
     id: 'last-page',
     place: 'device',
     name: 'The page you visited last',

@@ -43,6 +43,14 @@ export const keptOnServers = [
     period: 'Until you remove a product or delete your account.',
   },
   {
+    id: 'follows',
+    place: 'account',
+    name: 'Labels you follow',
+    what: 'The labels you follow while signed in, and since when.',
+    why: 'To show you their new pieces on all your devices.',
+    period: 'Until you stop to follow a label or delete your account.',
+  },
+  {
     id: 'devices',
     place: 'account',
     name: 'Devices that are signed in',

@@ -149,11 +149,16 @@ export type PageHead = {
   readonly product?: Product | undefined;
   /** Further schema.org objects, written as JSON-LD. */
   readonly structuredData?: readonly object[];
+  /** The Atom feed of what the page lists: the HTML names it. Absent without a feed. */
+  readonly feed?: PageFeed | undefined;
   /** Images of the first screen, preloaded by the HTML. */
   readonly preloadImages?: readonly PreloadImage[];
 };
 
 /** A page on the way from the home page, which is left out, to the current page, which is last. */
 export type PageCrumb = { readonly label: string; readonly path: string };
+
+/** `path` of `feedPath`. */
+export type PageFeed = { readonly title: string; readonly path: string };
 
 export type PreloadImage = { readonly src: string; readonly srcSet?: string; readonly sizes?: string };

@@ -19,6 +19,7 @@ export const routePatterns = {
   profileData: '/profile/data',
   search: '/search',
   compare: '/compare',
+  drops: '/drops',
   aboutUs: '/about-us',
   privacyPolicy: '/privacy-policy',
   termsOfService: '/terms-of-service',
@@ -49,8 +50,27 @@ export const paths = {
     productId === undefined
       ? routePatterns.productDetails
       : `${routePatterns.productDetails}?id=${encode(productId)}`,
+  /** What the labels added in the last 30 days. `before`: days before this one (`YYYY-MM-DD`). */
+  drops: ({
+    brands = [],
+    before,
+  }: { readonly brands?: readonly string[]; readonly before?: string } = {}) => {
+    const query = [
+      ...(brands.length === 0 ? [] : [`brands=${brands.map(encode).join(',')}`]),
+      ...(before === undefined ? [] : [`before=${encode(before)}`]),
+    ];
+    return query.length === 0 ? routePatterns.drops : `${routePatterns.drops}?${query.join('&')}`;
+  },
   notFound: () => routePatterns.notFound,
 } as const;
+
+/** The Atom feed of a brand, by its slug, or of the sale. The gateway serves it if it has a public origin. */
+export function feedPath(name: string): string {
+  return `/feeds/${encode(name.toLowerCase())}.atom`;
+}
+
+/** The name of the feed with the latest reductions. */
+export const saleFeed = 'sale';
 
 /** The first path segment, which identifies the remote: `'men'` for `'/men/jeans'`. */
 export function firstSegment(pathname: string): string {

@@ -1,4 +1,6 @@
 import {
+  followsChanged,
+  followSet,
   productOpened,
   profileSaved,
   sessionChanged,
@@ -19,6 +21,8 @@ const product = {
   salePrice: null,
 };
 const topics = [
+  [followsChanged, { brands: ['huemn'] }],
+  [followSet, { brand: 'HUEMN', isFollowed: true }],
   [productOpened, { productId: 'p1', source: 'Jaywalking' }],
   [profileSaved, { user }],
   [sessionChanged, { status: 'guest' }],

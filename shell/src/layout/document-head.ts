@@ -29,7 +29,7 @@ export function useDocumentHead(): void {
       // A page without its head is better than no page.
       report(error, { during: `head of ${pathname}` });
     }
-    if (!isFirstPage) removeStructuredData();
+    if (!isFirstPage) removeServerHead();
   }, [matches, pathname, search, remotes, report]);
 }
 
@@ -55,9 +55,12 @@ function setElement(
   element.setAttribute(attribute, value);
 }
 
-/** It describes the server-rendered page, and Trusted Types forbid to write another one. */
-function removeStructuredData(): void {
-  for (const block of document.head.querySelectorAll('script[type="application/ld+json"]')) block.remove();
+/** What describes the server-rendered page only: Trusted Types forbid to write JSON-LD, and feed readers run no scripts. */
+function removeServerHead(): void {
+  const parts = document.head.querySelectorAll(
+    'script[type="application/ld+json"], link[type="application/atom+xml"]',
+  );
+  for (const part of parts) part.remove();
 }
 
 type Match = { readonly handle: unknown; readonly params: PageHeadArgs['params']; readonly data: unknown };

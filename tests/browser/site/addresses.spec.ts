@@ -20,6 +20,8 @@ const pages = [
   ['/search', 200],
   ['/search?q=hoodie', 200],
   ['/search?q=black+hoodies+under+3000', 200],
+  ['/drops', 200],
+  ['/drops?brands=huemn&before=2026-01-01', 200],
   ['/compare', 200],
   ['/compare?ids=nothing', 200],
   ['/wishlist', 200],

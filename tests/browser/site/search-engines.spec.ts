@@ -26,6 +26,8 @@ const pages = [
   ['/search', '/search', false, text],
   ['/product-details', '/product-details', true, text],
   ['/product-details?id=TurntUp', '/product-details?id=TurntUp', true, list],
+  ['/drops', '/drops', true, text],
+  ['/drops?brands=huemn', '/drops', true, text],
   ['/compare?ids=nothing', '/compare', false, text],
   ['/wishlist', '/wishlist', false, text],
   ['/profile', '/profile', false, text],

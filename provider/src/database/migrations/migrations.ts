@@ -9,6 +9,7 @@ import { similarProductsMigration } from './0007-similar-products.ts';
 import { priceHistoryMigration } from './0008-price-history.ts';
 import { alertsMigration } from './0009-alerts.ts';
 import { memberAccountMigration } from './0010-member-account.ts';
+import { brandFollowsMigration } from './0011-brand-follows.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -21,6 +22,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0008-price-history': priceHistoryMigration,
   '0009-alerts': alertsMigration,
   '0010-member-account': memberAccountMigration,
+  '0011-brand-follows': brandFollowsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

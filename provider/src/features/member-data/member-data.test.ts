@@ -92,6 +92,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         { device: 'Firefox on Windows' },
       ],
       wishlist: [{ productId: product.id, title: product.title, link: product.link, savedAt: time }],
+      follows: [{ brand: product.source.toLowerCase(), followedAt: time }],
       consents: [
         { purpose: 'priceAlerts', isGranted: true, noticeVersion: 'test', source: 'account', at: time },
       ],
@@ -196,6 +197,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { email, password, userId } = first;
     const { id: productId } = createTestDraft(3);
     await call(first, 'POST', '/wishlist/add', { userId, productId });
+    const { source } = createTestDraft(3);
+    await call(first, 'POST', '/follows', { brands: [source.toLowerCase()] });
     const profile = {
       name: 'Asha R',
       phone: '98',

@@ -8,6 +8,7 @@ import { verificationData } from '../accounts/email-verification-service.ts';
 import { passwordResetData } from '../accounts/password-reset-service.ts';
 import { accountData, deviceData } from '../accounts/user-queries.ts';
 import { alertData } from '../alerts/alert-queries.ts';
+import { followData } from '../follows/follow-queries.ts';
 import { newsletterData } from '../newsletter/newsletter-queries.ts';
 import { photoData } from '../photos/photo-storage.ts';
 import { wishlistData } from '../wishlist/wishlist-queries.ts';
@@ -18,6 +19,7 @@ export const memberData: readonly MemberDataPart[] = [
   deviceData,
   photoData,
   wishlistData,
+  followData,
   newsletterData,
   passwordResetData,
   verificationData,

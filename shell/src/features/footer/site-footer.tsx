@@ -17,6 +17,7 @@ const messages = {
   about: 'About',
   allBrands: 'All collection',
   spotlight: 'Brand spotlight',
+  radar: 'Drop radar',
   legal: 'Legal',
   fineprint: `Founded in ${site.foundedIn}. Prices are in rupees as last seen at each brand; you buy on the brand’s own site.`,
 } as const;
@@ -29,6 +30,7 @@ const aboutLinks = [
   aboutUs,
   { label: messages.allBrands, path: paths.collections() },
   { label: messages.spotlight, path: paths.productDetails() },
+  { label: messages.radar, path: paths.drops() },
 ];
 
 /** The footer of every page (specification, section 2, "Always present"). */

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { formatPrice, paths } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
+import { FollowButton, FollowHint } from '@szn/shared-ui/follow-button';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
+import { useServices } from '@szn/shared-ui/services-context';
 import { Breadcrumb } from '../../components/page-header.tsx';
 import { LinkChips } from '../../components/link-chips.tsx';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
@@ -60,6 +62,7 @@ type BrandHeroProps = BrandSpotlightProps & {
 };
 
 function BrandHero({ brand, products, path }: BrandHeroProps) {
+  const services = useServices();
   const cover = path === null ? null : (products.newest[0]?.image ?? null);
   return (
     <header className={styles.head}>
@@ -83,12 +86,19 @@ function BrandHero({ brand, products, path }: BrandHeroProps) {
                 <Link className={buttonVariants({ variant: 'accent' })} to={path}>
                   {messages.shopAll(brand.name)}
                 </Link>
+                {brand.storedName !== null && (
+                  <FollowButton services={services} source={brand.storedName} surface="ink" />
+                )}
                 {products.onSale.length > 0 && (
                   <Link className={styles.saleLink} to={withParameter(path, 'sale', 'true')}>
                     {messages.shopSale}
                   </Link>
                 )}
+                <Link className={styles.saleLink} to={paths.drops()}>
+                  {messages.radar}
+                </Link>
               </p>
+              <FollowHint />
             </>
           )}
         </div>

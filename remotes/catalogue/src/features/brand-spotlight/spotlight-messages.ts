@@ -14,6 +14,8 @@ export const spotlightMessages = {
   moreBrands: 'More labels',
   shopAll: (label: string) => `Shop all of ${label}`,
   shopSale: 'On sale',
+  radar: 'Drop radar',
+  radarText: 'Drop radar: what they added in the last 30 days',
   newFrom: (label: string) => `New from ${label}`,
   saleAt: (label: string) => `On sale at ${label}`,
   categoriesOf: (label: string) => `${label} by category`,

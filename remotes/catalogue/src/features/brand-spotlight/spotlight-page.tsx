@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator } from 'react-router-dom';
 import { paths, type Product } from '@szn/shared-contracts';
+import { FollowButton, FollowHint } from '@szn/shared-ui/follow-button';
+import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { Breadcrumb, PageHeader } from '../../components/page-header.tsx';
@@ -89,6 +91,7 @@ const groups = [
 ];
 
 function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
+  const services = useServices();
   return (
     <>
       <PageHeader
@@ -97,6 +100,12 @@ function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
         variant={isMissing ? 'search' : 'listing'}
       >
         <p className={indexStyles.text}>{isMissing ? messages.unknownText : messages.spotlightText}</p>
+        <p>
+          <Link className={indexStyles.radar} to={paths.drops()}>
+            {messages.radarText}
+          </Link>
+        </p>
+        <FollowHint />
       </PageHeader>
       {groups.map(({ title, brands }) => (
         <section key={title} className={indexStyles.group} aria-label={title}>
@@ -108,6 +117,11 @@ function BrandIndex({ isMissing }: { readonly isMissing: boolean }) {
                   <span className={indexStyles.name}>{brand.name}</span>
                   <span className={indexStyles.about}>{brand.text}</span>
                 </Link>
+                {brand.storedName !== null && (
+                  <span className={indexStyles.follow}>
+                    <FollowButton services={services} source={brand.storedName} surface="poster" />
+                  </span>
+                )}
               </li>
             ))}
           </ul>

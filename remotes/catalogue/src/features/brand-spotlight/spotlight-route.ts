@@ -8,6 +8,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { shouldRevalidate } from '../listing/listing-loader.ts';
+import { brandFeed } from '../listing/listing-head.ts';
 import { brandCrumbs, findSpotlightBrand, productCrumbs } from './spotlight-brands.ts';
 import { loadSpotlight, type SpotlightData } from './spotlight-loader.ts';
 import { spotlightCrumb, spotlightMessages as messages } from './spotlight-messages.ts';
@@ -43,6 +44,7 @@ function describeHead(data: unknown): PageHead {
       description: messages.describeBrand(brand.name, brand.text),
       canonicalPath: paths.productDetails(brand.id),
       crumbs: brandCrumbs(brand),
+      feed: brand.storedName === null ? undefined : brandFeed(brand.name, brand.id),
       products: data.products.newest,
     };
   }

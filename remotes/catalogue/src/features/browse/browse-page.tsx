@@ -1,6 +1,9 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation, useNavigationType, useParams } from 'react-router-dom';
 import { buttonVariants } from '@szn/shared-ui/button';
+import { paths } from '@szn/shared-contracts';
+import { FollowButton, FollowHint } from '@szn/shared-ui/follow-button';
+import { useServices } from '@szn/shared-ui/services-context';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { LinkChips } from '../../components/link-chips.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -12,6 +15,7 @@ import { RecentlyViewedStrip } from '../history/recently-viewed.tsx';
 import { useListing } from '../listing/state/use-listing.ts';
 import { listingMessages } from '../listing/ui/listing-messages.ts';
 import { PreferencesPanel } from '../preferences/preferences-panel.tsx';
+import { browseMessages } from './browse-messages.ts';
 import styles from './browse-page.module.css';
 import { readRouteQuery, type ListingRoute } from './listing-route.ts';
 import type { ResolveListingRoute } from './listing-routes.ts';
@@ -63,6 +67,7 @@ function ListingPage(props: { readonly route: ListingRoute }) {
         count={total === null ? undefined : listingMessages.count(total)}
         variant={isSale ? 'sale' : 'listing'}
       >
+        {route.followedSource !== undefined && <FollowLine source={route.followedSource} />}
         {route.relatedLinks.map((links) => (
           <LinkChips key={links.label} {...links} pictures={pictures} />
         ))}
@@ -77,6 +82,21 @@ function ListingPage(props: { readonly route: ListingRoute }) {
         onSort={address.setSort}
         empty={empty}
       />
+    </>
+  );
+}
+
+function FollowLine({ source }: { readonly source: string }) {
+  const services = useServices();
+  return (
+    <>
+      <p className={styles.follow}>
+        <FollowButton services={services} source={source} />
+        <Link className={styles.radar} to={paths.drops()}>
+          {browseMessages.radar}
+        </Link>
+      </p>
+      <FollowHint />
     </>
   );
 }

@@ -6,6 +6,7 @@ import {
   paths,
   type Brand,
   type Gender,
+  type PageHead,
   type SortOrder,
 } from '@szn/shared-contracts';
 import type { LinkChipsProps } from '../../components/link-chips.tsx';
@@ -30,6 +31,9 @@ export type ListingRoute = {
   readonly relatedLinks: readonly LinkChipsProps[];
   readonly emptyText: string;
   readonly recoveryLinks: readonly Crumb[];
+  readonly feed?: PageHead['feed'];
+  /** The `source` of the brand whose page this is. */
+  readonly followedSource?: string;
 };
 
 /** The query of a route: its scope with the filters and the sort order of the query string. */

@@ -1,5 +1,6 @@
 import {
   defaultSortOrder,
+  feedPath,
   findBrand,
   findCategory,
   findStoredSource,
@@ -7,9 +8,11 @@ import {
   isGender,
   paths,
   routePatterns,
+  saleFeed,
   type Brand,
   type Gender,
 } from '@szn/shared-contracts';
+import { brandFeed } from '../listing/listing-head.ts';
 import { browseMessages as messages } from './browse-messages.ts';
 import {
   allCollections,
@@ -115,6 +118,7 @@ function describeSale(): ListingRoute {
     heading: messages.sale,
     canonicalPath: paths.sale(),
     filter: { isSale: true },
+    feed: { title: messages.sale, path: feedPath(saleFeed) },
     crumbs: [sale],
     relatedLinks: [{ label: messages.shopFor, links }],
   });
@@ -177,6 +181,8 @@ function describeSource(source: Brand | string, gender: Gender | null): ListingR
     title: withGender(label, gender),
     canonicalPath: collectionPath(source, gender),
     filter: { source: storedName, gender },
+    feed: brandFeed(label, slug),
+    followedSource: storedName,
     hiddenFilters: ['brands'],
     crumbs: [allCollections, { label, path: collectionPath(source, null) }, ...genderCrumb(source, gender)],
     relatedLinks: [genderLinks(source, gender)],

@@ -1,4 +1,4 @@
-import type { PageCrumb, PageHead, Product, SortOrder } from '@szn/shared-contracts';
+import { feedPath, type PageCrumb, type PageHead, type Product, type SortOrder } from '@szn/shared-contracts';
 import { pictureSources } from '@szn/shared-ui/product-picture';
 import { isPastEnd, type ListingState } from './state/listing-state.ts';
 import { firstRowSize, listingPictureSizes } from './ui/listing-grid.tsx';
@@ -12,6 +12,7 @@ type ListingHeadArgs = {
     readonly canonicalPath: string;
     readonly defaultSort: SortOrder;
     readonly crumbs: readonly PageCrumb[];
+    readonly feed?: PageHead['feed'];
   };
   readonly address: ListingSearchParams;
   readonly listing: ListingState;
@@ -38,7 +39,13 @@ export function describeListingHead({ route, address, listing, url }: ListingHea
     preloadImages: listing.filteredItems.slice(0, firstRowSize).flatMap(toPreload),
     crumbs: route.crumbs,
     products: listing.filteredItems,
+    feed: route.feed,
   };
+}
+
+/** The Atom feed of a brand. `slug`: as `feedPath`. */
+export function brandFeed(label: string, slug: string): NonNullable<PageHead['feed']> {
+  return { title: `New from ${label}`, path: feedPath(slug) };
 }
 
 function toPreload({ image }: Product): NonNullable<PageHead['preloadImages']> {

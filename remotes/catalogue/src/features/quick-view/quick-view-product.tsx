@@ -13,6 +13,7 @@ import { describePriceNote, outboundClickHandlers, PriceTag } from '@szn/shared-
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
+import { FollowButton } from '@szn/shared-ui/follow-button';
 import { WishlistHeart } from '@szn/shared-ui/wishlist-heart';
 import { useRecentlyViewed } from '../history/recently-viewed.tsx';
 import { CompareSlot } from '../products/compare-slot.tsx';
@@ -97,7 +98,10 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
   const label = brandLabel(product.source);
   return (
     <div className={styles.details}>
-      <p className={styles.source}>{label}</p>
+      <div className={styles.brandLine}>
+        <p className={styles.source}>{label}</p>
+        <FollowButton services={services} source={product.source} />
+      </div>
       {isPage ? (
         <h1 className={styles.title}>{product.title}</h1>
       ) : (

@@ -7,6 +7,8 @@ export type ProductRowQuery = {
   readonly limit: number;
   /** Further filters in the query string. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** An addition to the specification, whose order is fixed: without page and sort order. */
+  readonly isUnsorted?: true;
 };
 
 export const newestQuery: ProductRowQuery = { key: 'newest', path: '/products', limit: 12 };
@@ -37,6 +39,18 @@ export const saleCategories = [
   createSaleCategory('women', 'Dresses'),
   createSaleCategory('women', 'Bottoms'),
 ];
+
+/** What these brands added in the last 30 days. */
+export function createFollowedQuery(brands: readonly string[]): ProductRowQuery {
+  const filters = { brands: brands.join(','), days: '30' };
+  return {
+    key: `followed/${filters.brands}`,
+    path: '/products/latest',
+    limit: 12,
+    filters,
+    isUnsorted: true,
+  };
+}
 
 /** What the server fetches: the hero's first slide and the sale rows near the first screen. */
 export const serverQueries: readonly ProductRowQuery[] = [

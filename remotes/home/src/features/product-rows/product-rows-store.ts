@@ -103,12 +103,12 @@ export function createProductRowsStore(services: ShellServices, dehydrated?: unk
 /** Resolves to the next state; never rejects. */
 async function fetchRow(
   { http, telemetry, environment }: ShellServices,
-  { path, limit, filters }: ProductRowQuery,
+  { path, limit, filters, isUnsorted }: ProductRowQuery,
   signal: AbortSignal,
 ): Promise<ProductRowState> {
   try {
     const response = await http.get(path, {
-      query: { ...filters, page: 1, limit, sort: defaultSortOrder },
+      query: { ...filters, limit, ...(!isUnsorted && { page: 1, sort: defaultSortOrder }) },
       signal,
     });
     return { status: 'loaded', products: readProductPage(response, limit).products };

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { memoizeByVersion } from '../../catalogue/catalogue-version.ts';
+import { findProductsByIds } from '../../catalogue/product-row-queries.ts';
+import { wireProductSchema } from '../../catalogue/product-serializer.ts';
+import * as fields from '../../catalogue/query-fields.ts';
+import { sendCached } from '../../catalogue/response-cache.ts';
+import { sourceKey } from '../../catalogue/text-normalization.ts';
+import { dayInIndia, dayInMs, startOfDayInIndia } from '../../lib/clock.ts';
+import type { App } from '../../lib/fastify-app.ts';
+import { failureSchema } from '../../plugins/openapi.ts';
+import type { AppServices } from '../../services/app-services.ts';
+import { findAddedProducts, findDrops, findReducedProducts, type DropRow } from './drop-queries.ts';
+
+/** Today included. */
+const shownDays = 30;
+
+const dropSchema = z.object({
+  source: z.string(),
+  /** The number of products that the brand added on the day. */
+  count: z.number().int(),
+  /** Rupees that shoppers pay. */
+  minPrice: z.number(),
+  maxPrice: z.number(),
+  /** The newest of them, at most four. */
+  products: z.array(wireProductSchema),
+});
+
+const dropsSchema = z
+  .object({
+    /** The latest day first. Days on which nothing was added are left out. */
+    days: z.array(z.object({ day: z.iso.date(), drops: z.array(dropSchema) })),
+    /** The value of `before` for the next page; null on the last one. */
+    before: z.iso.date().nullable(),
+  })
+  .meta({ id: 'Drops' });
+
+const newsSchema = z
+  .object({ products: z.array(wireProductSchema.extend({ at: z.iso.datetime() })) })
+  .meta({ id: 'ProductNews' });
+
+/** `GET /products/drops`, for the drop radar. */
+export function registerDropRoutes(app: App, services: AppServices): void {
+  const { db, clock, catalogueVersion, responseCache } = services;
+
+  // A new day moves the window without a new version.
+  const dropsOf = new Map<string, (version: number) => Promise<readonly DropRow[]>>();
+  function findAllDrops(today: string, version: number): Promise<readonly DropRow[]> {
+    const since = new Date(startOfDayInIndia(today).getTime() - (shownDays - 1) * dayInMs);
+    const find = dropsOf.get(today) ?? memoizeByVersion((asOf) => findDrops(db, { since, version: asOf }));
+    dropsOf.clear();
+    dropsOf.set(today, find);
+    return find(version);
+  }
+
+  app.get(
+    '/products/drops',
+    {
+      schema: {
+        summary: 'What each brand added in the last 30 days, by day in India',
+        tags: ['Products'],
+        querystring: z.strictObject({
+          brands: fields.namesField.optional(),
+          before: z.iso.date('before must be a date such as 2026-01-31').optional(),
+          days: fields.wholeNumberField('days', shownDays).default(7),
+        }),
+        response: { 200: dropsSchema, 400: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { before, days } = request.query;
+      const sourceKeys = keysOf(request.query.brands);
+      const today = dayInIndia(clock.now());
+      const version = await catalogueVersion.current();
+      const key = JSON.stringify(['drops', version, today, sourceKeys, before, days]);
+      const compute = async () =>
+        await readDrops(
+          services,
+          selectDays(await findAllDrops(today, version), { sourceKeys, before, days }),
+        );
+      return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
+    },
+  );
+}
+
+/** `GET /products/latest`: what feeds and the row of followed labels show. */
+export function registerLatestProductRoutes(app: App, services: AppServices): void {
+  const { db, clock, catalogueVersion, responseCache, serializeProduct } = services;
+
+  app.get(
+    '/products/latest',
+    {
+      schema: {
+        summary: 'The products that were added or, with sale=true, reduced last',
+        tags: ['Products'],
+        querystring: z.strictObject({
+          brands: fields.namesField.optional(),
+          sale: fields.flagField.optional(),
+          /** Nothing older than so many days; 400 by default. */
+          days: fields.wholeNumberField('days', 400).default(400),
+          limit: fields.limitField,
+        }),
+        response: { 200: newsSchema, 400: failureSchema },
+      },
+    },
+    async (request, reply) => {
+      const { brands, sale = false, days, limit } = request.query;
+      const sourceKeys = keysOf(brands);
+      const version = await catalogueVersion.current();
+      const today = startOfDayInIndia(dayInIndia(clock.now()));
+      const since = new Date(today.getTime() - (days - 1) * dayInMs);
+      const key = JSON.stringify(['latest', version, since, sourceKeys, sale, limit]);
+      const find = sale ? findReducedProducts : findAddedProducts;
+      const compute = async () => {
+        const rows = await find(db, { version, sourceKeys, since, limit });
+        return {
+          products: rows.map(({ at, ...row }) => ({ ...serializeProduct(row), at: at.toISOString() })),
+        };
+      };
+      return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
+    },
+  );
+}
+
+async function readDrops(
+  { db, serializeProduct }: AppServices,
+  { rows, before }: SelectedDays,
+): Promise<z.output<typeof dropsSchema>> {
+  const products = await findProductsByIds(
+    db,
+    rows.flatMap((row) => row.lead_ids),
+  );
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return {
+    days: [...new Set(rows.map((row) => row.day))].map((day) => ({
+      day,
+      drops: rows
+        .filter((row) => row.day === day)
+        .map((drop) => ({
+          source: drop.source,
+          count: drop.piece_count,
+          minPrice: drop.min_paise / 100,
+          maxPrice: drop.max_paise / 100,
+          products: drop.lead_ids.flatMap((id) => byId.get(id) ?? []).map((row) => serializeProduct(row)),
+        })),
+    })),
+    before,
+  };
+}
+
+type DaySelection = {
+  readonly sourceKeys: readonly string[] | null;
+  readonly before: string | undefined;
+  /** The number of days of the page. */
+  readonly days: number;
+};
+type SelectedDays = { readonly rows: readonly DropRow[]; readonly before: string | null };
+
+function selectDays(all: readonly DropRow[], { sourceKeys, before, days }: DaySelection): SelectedDays {
+  const matching = all.filter(
+    (row) =>
+      (sourceKeys === null || sourceKeys.includes(row.source_key)) &&
+      (before === undefined || row.day < before),
+  );
+  const allDays = [...new Set(matching.map((row) => row.day))];
+  const shown = new Set(allDays.slice(0, days));
+  const last = allDays[days - 1];
+  return {
+    rows: matching.filter((row) => shown.has(row.day)),
+    before: allDays.length > days && last !== undefined ? last : null,
+  };
+}
+
+function keysOf(brands: readonly string[] | undefined): readonly string[] | null {
+  return brands === undefined ? null : [...new Set(brands.map(sourceKey))];
+}

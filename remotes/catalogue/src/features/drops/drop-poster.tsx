@@ -1,0 +1,56 @@
+import { Link } from 'react-router-dom';
+import type { Drop, ShellServices } from '@szn/shared-contracts';
+import type { DropsParts } from './drops-host.tsx';
+import { dropsMessages as messages } from './drops-messages.ts';
+import styles from './drops-page.module.css';
+
+type DropPosterProps = { readonly drop: Drop; readonly services: ShellServices; readonly parts: DropsParts };
+
+const pictureSizes = '(min-width: 1200px) 9rem, (min-width: 768px) 12vw, 24vw';
+
+/** A drop as a typographic poster: we have no rights to the brands' logos. */
+export function DropPoster({ drop, services, parts }: DropPosterProps) {
+  const { FollowButton, ProductPicture, paths, formatPrice } = parts;
+  const label = parts.brandLabel(drop.source);
+  const brand = parts.findBrandByStoredName(drop.source);
+  const path = brand
+    ? paths.collection(brand)
+    : `${paths.collections()}?source=${encodeURIComponent(drop.source.toLowerCase())}`;
+  const [from, to] = [drop.minPrice, drop.maxPrice].map((rupees) => formatPrice({ paise: rupees * 100 }));
+  const name = `${styles.name} ${nameSize(label)}`;
+  return (
+    <article className={styles.poster} aria-label={`${label}, ${messages.pieces(drop.count)}`}>
+      <div className={styles.posterHead}>
+        <p className={styles.count}>
+          <strong>{drop.count}</strong> {messages.newPieces(drop.count)}
+        </p>
+        <FollowButton services={services} source={drop.source} surface="poster" />
+      </div>
+      <h3 className={name}>
+        <Link className={styles.brand} to={path}>
+          {label}
+        </Link>
+      </h3>
+      <p className={`${name} ${styles.outline}`} aria-hidden="true">
+        {label}
+      </p>
+      <ul className={styles.pictures}>
+        {drop.products.map(({ key, id, title, image }) => (
+          <li key={key}>
+            <Link className={styles.piece} to={paths.productDetails(id ?? '')} aria-label={title}>
+              <ProductPicture image={image} sizes={pictureSizes} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.prices}>{from === to ? from : `${from} – ${to}`}</p>
+    </article>
+  );
+}
+
+/** Font size class by the longest word: only whole words wrap. */
+function nameSize(label: string): string | undefined {
+  const maxWordLength = Math.max(...label.split(/[\s-]/).map((word) => word.length));
+  if (maxWordLength <= 6) return styles.short;
+  return maxWordLength <= 8 ? styles.medium : styles.long;
+}

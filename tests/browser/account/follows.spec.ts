@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { findViolations } from '../../fixtures/accessibility.ts';
+import { waitForHydration } from '../../fixtures/hydration.ts';
+import { readLayoutShifts, recordLayoutShifts } from '../../fixtures/layout-shifts.ts';
+import { fillRegisterDialog, newShopper, signInAsNewMember } from '../../fixtures/shoppers.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+const followButton = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: /^Follow / })
+    .first();
+
+async function readAccount(page: Page): Promise<readonly string[]> {
+  return await page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')?.replaceAll('"', '') ?? ''}` };
+    const { brands } = await (await fetch('/proxy/follows', { headers })).json();
+    return brands;
+  });
+}
+
+test('A guest follows a label, registers, and has it in the account and after the sign-out not on the device', async ({
+  page,
+}) => {
+  await page.goto('/drops');
+  await waitForHydration(page);
+  await followButton(page).click();
+  await expect(followButton(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText(/^Following .+ on this device$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign in', exact: true }).last().click();
+  await page
+    .getByRole('dialog', { name: 'Sign in' })
+    .getByRole('button', { name: 'Become a member' })
+    .click();
+  await fillRegisterDialog(page, newShopper());
+  await expect(page.getByText('Registered Successfully')).toBeVisible();
+  await expect.poll(() => readAccount(page)).toHaveLength(1);
+
+  await page.goto('/drops');
+  await expect(page.getByRole('link', { name: 'Labels I follow (1)' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('szn:follows'));
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Labels I follow (1)' })).toBeVisible();
+});
+
+test('A tap on a follow button before hydration counts, and other tabs show it', async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage();
+  await other.goto('/product-details');
+  await waitForHydration(other);
+  await page.goto('/collections/huemn', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Follow Huemn' }).click();
+  await expect(page.getByRole('button', { name: 'Follow Huemn' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(other.getByRole('button', { name: 'Follow Huemn' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('A member’s follow on one page is on the radar’s filter, which works without scripts', async ({
+  page,
+  browser,
+  storefrontUrl,
+}) => {
+  await signInAsNewMember(page);
+  await page.goto('/product-details?id=huemn');
+  await page.getByRole('button', { name: 'Follow Huemn' }).click();
+  await expect(page.getByText('Following Huemn')).toBeVisible();
+  await page.goto('/drops');
+  await page.getByRole('link', { name: 'Labels I follow (1)' }).click();
+  await expect(page).toHaveURL(/\/drops\?brands=huemn$/);
+  await expect(page.getByRole('article', { name: /^Huemn, / }).first()).toBeVisible();
+  expect(await page.getByRole('article').count()).toBe(
+    await page.getByRole('article', { name: /^Huemn, / }).count(),
+  );
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const reader = await plain.newPage();
+  await reader.goto(`${storefrontUrl}/drops?brands=huemn`);
+  await expect(reader.getByRole('article', { name: /^Huemn, / }).first()).toBeVisible();
+  await expect(reader.getByText('Following a label needs scripts.')).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Follow Huemn' })).toBeHidden();
+  await plain.close();
+});
+
+for (const width of [390, 820, 1440]) {
+  test(`The radar and the row of followed labels have no shift and no violation, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await recordLayoutShifts(page);
+    await page.goto('/drops');
+    await waitForHydration(page);
+    const names = await page
+      .getByRole('article')
+      .evaluateAll((articles) =>
+        articles.slice(0, 3).map((article) => article.getAttribute('aria-label')?.split(',')[0] ?? ''),
+      );
+    expect(new Set(names).size).toBe(names.length);
+    expect(await findViolations(page)).toEqual([]);
+    await followButton(page).click();
+    await expect(followButton(page)).toHaveAttribute('aria-pressed', 'true');
+    await scrollToEnd(page);
+    expect((await readLayoutShifts(page)).sum).toBeLessThan(0.001);
+
+    await page.goto('/');
+    await waitForHydration(page);
+    await scrollToEnd(page);
+    const row = page.getByRole('region', { name: 'New from labels you follow' });
+    await expect(row.getByRole('article').first()).toBeAttached();
+    const { sum, moved } = await readLayoutShifts(page);
+    expect(sum, moved.join('\n')).toBeLessThan(0.001);
+  });
+}
+
+/** Scrolls to the end in steps of half a screen, as a shopper does. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isAtEnd = () => scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
+    while (!isAtEnd()) {
+      scrollBy(0, innerHeight / 2);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    }
+  });
+}
