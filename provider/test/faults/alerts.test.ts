@@ -38,12 +38,12 @@ afterEach(async () => {
 });
 
 type Environment = Readonly<Record<string, string>>;
-type Use = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
+type WithDatabase = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>;
 
 test(
   'Alerts are neither lost nor told twice when import and provider are killed (embedded)',
   async () => {
-    const useDatabase: Use = async (work) => {
+    const withDatabase: WithDatabase = async (work) => {
       const open = () => createTestPGlite({ dataDir: join(folder, 'database') });
       const db = new Kysely<Tables>({ dialect: createPGliteDialect(open, 60_000) });
       try {
@@ -52,7 +52,7 @@ test(
         await db.destroy();
       }
     };
-    await checkAlerts({}, useDatabase);
+    await expectAlertsOnce({}, withDatabase);
   },
   timeLimitMs,
 );
@@ -65,7 +65,7 @@ onServer(
   async () => {
     const postgres = await startPostgres(binFolder ?? '');
     endings.push(postgres.stop);
-    const useDatabase: Use = async (work) => {
+    const withDatabase: WithDatabase = async (work) => {
       const { db, close } = openServerDatabase({ url: postgres.url, poolSize: 2 });
       try {
         return await work(db);
@@ -74,24 +74,24 @@ onServer(
       }
     };
     const secret = 'a secret of the alert tests, long enough';
-    await checkAlerts({ DATABASE_URL: postgres.url, SESSION_SECRET: secret }, useDatabase);
+    await expectAlertsOnce({ DATABASE_URL: postgres.url, SESSION_SECRET: secret }, withDatabase);
   },
   timeLimitMs,
 );
 
-async function checkAlerts(database: Environment, useDatabase: Use): Promise<void> {
+async function expectAlertsOnce(database: Environment, withDatabase: WithDatabase): Promise<void> {
   const environment = { ...database, DATA_DIR: folder, SAMPLE_PRODUCTS: '0' };
   const startedAt = performance.now();
   await runImport(environment, writeFeed('before', 2000), undefined);
   const importMs = performance.now() - startedAt;
-  await useDatabase(createMembers);
+  await withDatabase(createMembers);
 
   const cheaper = writeFeed('after', 1500);
   // A killed import continues where its last transaction ended.
   for (let kill = 1; kill <= importKills; kill += 1)
     await runImport(environment, cheaper, (importMs * (kill + 1)) / (importKills + 2));
   await runImport(environment, cheaper, undefined);
-  const changes = await useDatabase(countPriceChanges);
+  const changes = await withDatabase(countPriceChanges);
   expect(changes).toEqual({ products: productCount, changes: 2 * productCount });
 
   const provider = { ...environment, SMTP_URL: server.url, ALERT_HOURS: '0-24', LOG_LEVEL: 'info' };
@@ -103,12 +103,12 @@ async function checkAlerts(database: Environment, useDatabase: Use): Promise<voi
     );
   // The mails that a killed process was sending.
   await runProviderUntil(provider, 'stop', () => countMembersTold() >= memberCount - killCount);
-  const leased = await useDatabase(endLeases);
+  const leased = await withDatabase(endLeases);
   expect(leased).toBeLessThanOrEqual(killCount);
   const delivered = server.mails.length;
   await runProviderUntil(provider, 'stop', () => server.mails.length >= delivered + leased);
 
-  const { told, ended } = await useDatabase(readLedger);
+  const { told, ended } = await withDatabase(readLedger);
   expect(ended).toEqual([{ outcome: 'sent', mails: memberCount }]);
   expect(told).toBe(productCount);
   const { repeats, productIds, recipients } = readDeliveries();

@@ -18,8 +18,8 @@ const pageResponses = { 200: htmlResponse, 400: htmlFailure };
 
 /** The link of a verification mail opens a page with a button: mail scanners that open links verify nothing. */
 export function registerEmailVerificationRoutes(app: App, services: AppServices): void {
-  const { config, db, sessions } = services;
-  const verification = createEmailVerificationService(services);
+  const { db, sessions } = services;
+  registerVerificationPages(app, services);
 
   app.post(
     '/users/send-verification',
@@ -49,8 +49,13 @@ export function registerEmailVerificationRoutes(app: App, services: AppServices)
       return { isVerified: false };
     },
   );
+}
 
+function registerVerificationPages(app: App, services: AppServices): void {
+  const { config } = services;
+  const verification = createEmailVerificationService(services);
   const querystring = z.strictObject({ token: z.string().max(200).default('') });
+
   app.get(
     '/users/verify-email',
     {
