@@ -9,7 +9,7 @@ export type AlertMailOptions = {
   readonly leave: Readonly<Record<AlertPurpose | 'alerts', string>>;
 };
 
-export type AlertPurpose = Exclude<ConsentPurpose, 'newsletter'>;
+type AlertPurpose = Exclude<ConsentPurpose, 'newsletter'>;
 
 /** The purposes that a digest has something for. */
 export function purposesOf(content: AlertContent): readonly AlertPurpose[] {

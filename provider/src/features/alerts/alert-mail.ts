@@ -10,7 +10,7 @@ import {
   type AlertMailOptions,
 } from './alert-mail-parts.ts';
 
-export type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
+type AlertMail = { readonly subject: string; readonly text: string; readonly html: string };
 
 /**
  * The digest as plain text and as HTML: one column, inline styles, a width that fits a phone. Links and pictures are the
@@ -69,7 +69,7 @@ function renderText(content: AlertContent, { name, origin, leave }: AlertMailOpt
     ...sections.flat(),
     'Prices are those of the labels when we looked. They can change again.',
     '',
-    `You get this because you switched on alerts: ${origin}/alerts`,
+    `You get this because you switched on alerts in your account: ${origin}/profile`,
     ...purposesOf(content).map((purpose) => `Stop mails about ${purposeNames[purpose]}: ${leave[purpose]}`),
     `Stop all alerts: ${leave.alerts}`,
     '',
