@@ -88,7 +88,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   const memberCalls = endpointExamples.filter(
     ({ operation, status }) =>
       status === 200 &&
-      /wishlist|getUser|update|photos\/upload|send-verification| \/alerts(?!\/unsubscribe)/.test(operation),
+      /wishlist|boards|getUser|update|photos\/upload|send-verification| \/alerts(?!\/unsubscribe)/.test(
+        operation,
+      ) &&
+      !operation.startsWith('GET /boards/shared'),
   );
   const withHeaders = (options: InjectOptions, headers: Headers): InjectOptions => {
     const kept = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'authorization');
@@ -177,6 +180,31 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     },
   );
 
+  test('a member neither sees nor changes the boards of another member', async () => {
+    const { other, board } = context;
+    const calls = memberCalls.filter(
+      ({ operation }) => /boards/.test(operation) && !/^GET \/boards$|create|remove/.test(operation),
+    );
+    for (const { request } of calls) {
+      const before = await snapshot();
+      const options = request({ ...context, sparedBoardId: board.id });
+      const answer = await opened.app.inject(withHeaders(options, bearer(other.token)));
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Board not found' }]);
+      expect(await snapshot()).toEqual(before);
+    }
+    expect(calls.length).toBe(5);
+    const before = await snapshot();
+    await opened.app.inject({
+      method: 'DELETE',
+      url: '/boards/remove',
+      payload: { boardId: board.id },
+      headers: bearer(other.token),
+    });
+    const list = await opened.app.inject({ url: '/boards', headers: bearer(other.token) });
+    expect(list.json()).toEqual({ boards: [] });
+    expect(await snapshot()).toEqual(before);
+  });
+
   test.each(memberCalls.filter(({ operation }) => !operation.startsWith('GET')))(
     '$operation returns 401 to a guest before it reads the body',
     async ({ operation }) => {
@@ -232,7 +260,16 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       .selectAll()
       .where('user_id', '=', userId)
       .execute();
-    return { user, items };
+    const boards = await opened.db
+      .selectFrom('boards')
+      .leftJoin('board_pieces', 'board_pieces.board_id', 'boards.id')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('boards.id')
+      .orderBy('place')
+      .execute();
+    const links = await opened.db.selectFrom('board_links').selectAll().orderBy('token_hash').execute();
+    return { user, items, boards, links };
   }
 });
 

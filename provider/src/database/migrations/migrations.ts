@@ -8,6 +8,7 @@ import { secondImageMigration } from './0006-second-image.ts';
 import { similarProductsMigration } from './0007-similar-products.ts';
 import { priceHistoryMigration } from './0008-price-history.ts';
 import { alertsMigration } from './0009-alerts.ts';
+import { boardsMigration } from './0010-boards.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -19,6 +20,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0007-similar-products': similarProductsMigration,
   '0008-price-history': priceHistoryMigration,
   '0009-alerts': alertsMigration,
+  '0010-boards': boardsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */
