@@ -10,6 +10,8 @@ import { registerSessionRoutes, registerSignInRoutes } from './features/accounts
 import { registerAlertRoutes } from './features/alerts/alert-routes.ts';
 import { registerBounceRoutes } from './features/alerts/bounce-routes.ts';
 import { registerUnsubscribeRoutes } from './features/alerts/unsubscribe-routes.ts';
+import { registerBoardRoutes } from './features/boards/board-routes.ts';
+import { registerOutfitRoutes } from './features/boards/outfit-routes.ts';
 import { registerBrandPageRoutes } from './features/demo/brand-page-routes.ts';
 import { registerDocsRoutes } from './features/demo/docs-routes.ts';
 import { registerDropRoutes, registerLatestProductRoutes } from './features/drops/drop-routes.ts';
@@ -72,6 +74,8 @@ const memberFeatures: readonly Feature[] = [
   registerMemberDataRoutes,
   registerWishlistRoutes,
   registerFollowRoutes,
+  registerBoardRoutes,
+  registerOutfitRoutes,
   registerNewsletterRoutes,
   registerAlertRoutes,
   registerUnsubscribeRoutes,

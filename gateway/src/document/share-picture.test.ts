@@ -22,6 +22,16 @@ describe('Picture of a link preview', () => {
     expect(tags).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
+  test('is that of the page if it has one', () => {
+    const sharePicture = { path: '/proxy/boards/shared/picture?key=a', alt: 'Three pieces' };
+    const tags = describeSharePicture({ title: '', canonicalPath: '/men', sharePicture }, origin);
+
+    expect(tags).toContain(
+      `<meta property="og:image" content="${origin}/proxy/boards/shared/picture?key=a">`,
+    );
+    expect(tags).toContain('<meta property="og:image:alt" content="Three pieces">');
+  });
+
   test('needs a public origin', () => {
     expect(describeSharePicture({ title: '' }, null)).toEqual([]);
   });

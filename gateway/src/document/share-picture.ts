@@ -15,18 +15,22 @@ const pictureBySegment: ReadonlyMap<string, (typeof sharePictures)[number]> = ne
 
 /** The `meta` elements of a page's preview picture. Previews require an absolute URL, so there is none without an origin. */
 export function describeSharePicture(
-  { canonicalPath = '/' }: PageHead,
+  { canonicalPath = '/', sharePicture }: PageHead,
   publicOrigin: string | null,
 ): string[] {
   if (publicOrigin === null) return [];
   const { pathname } = new URL(canonicalPath, publicOrigin);
-  const picture = pictureBySegment.get(firstSegment(pathname)) ?? 'storefront';
+  const kind = pictureBySegment.get(firstSegment(pathname)) ?? 'storefront';
+  const { path, alt } = sharePicture ?? {
+    path: `/share/${kind}.jpg`,
+    alt: `${site.name}: ${site.tagline}`,
+  };
   const properties = {
-    'og:image': `${publicOrigin}/share/${picture}.jpg`,
+    'og:image': `${publicOrigin}${path}`,
     'og:image:type': 'image/jpeg',
     'og:image:width': '1200',
     'og:image:height': '630',
-    'og:image:alt': `${site.name}: ${site.tagline}`,
+    'og:image:alt': alt,
   };
   return [
     ...Object.entries(properties).map(([property, content]) => tag('meta', { property, content })),

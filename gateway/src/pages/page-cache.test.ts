@@ -53,6 +53,20 @@ describe('The page cache', () => {
     expect(headers.get('location')).toBe('/fine?from=1&x=a%20b&utm_source=mail');
   });
 
+  test.each([200, 404])('stores nothing of a page that says so, with status %i', async (status) => {
+    let answers = 0;
+    shop.provider.respondWith((_request, response) => {
+      answers += 1;
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ status }));
+    });
+    for (const visits of [1, 2, 3]) {
+      const response = await shop.visit('/uncacheable?b=1');
+      expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'private, no-store']);
+      expect(answers).toBe(visits);
+    }
+  });
+
   test('does not store a failure', async () => {
     shop.provider.respondWith((_request, response) => void response.writeHead(503).end('{}'));
     expect((await shop.visit('/loader-requests-provider?again')).status).toBe(503);

@@ -1,5 +1,5 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { ComposedRemote } from '@szn/shared-contracts';
+import type { ComposedRemote, PageHead } from '@szn/shared-contracts';
 import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
 import { createImportMap } from '../document/import-map.ts';
 import type { InlineScript } from '../document/inline-script.ts';
@@ -61,12 +61,12 @@ export function createResponseFactory(settings: DocumentSettings) {
           pictureHosts: allowedPictureHosts(pictureHosts, release),
         }),
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': status === 200 ? documentCaching : 'no-store',
+        'Cache-Control': cachingOf(head, status),
         ...(status === 503 && { 'Retry-After': '2' }),
       },
       body,
       bytes: body.bytes,
-      freshMs: freshMsOf(page, status),
+      freshMs: head.isCacheable === false ? 0 : freshMsOf(page, status),
       remote,
     };
   };
@@ -89,6 +89,11 @@ function statusOf(
   if (remote !== null && remote.killed !== null) return 503;
   const isDevelopment = developmentOrigins.some((origin) => remote?.entry.startsWith(`${origin}/`));
   return isDevelopment ? 200 : (page?.status ?? 503);
+}
+
+function cachingOf({ isCacheable = true }: PageHead, status: number): string {
+  if (!isCacheable) return 'private, no-store';
+  return status === 200 ? documentCaching : 'no-store';
 }
 
 function freshMsOf(page: RenderedPage | null, status: number): number {

@@ -41,6 +41,7 @@ const failurePaths = [
   '/loader-returns-no-json',
   '/loader-rejection-unhandled',
   '/loader-requests-provider',
+  '/uncacheable',
   '/component-throws',
   '/component-suspends',
   '/head-throws',
@@ -66,6 +67,10 @@ export const failureScript = `
     '/loader-returns-no-json': () => ({ big: 1n }),
     '/loader-rejection-unhandled': () => { void Promise.reject(new Error('unhandled')); return 'fine'; },
     '/loader-requests-provider': (services, { url }) => services.http.get('/products' + new URL(url).search),
+    '/uncacheable': async (services, { url }) => {
+      const { status } = await services.http.get('/products' + new URL(url).search, { timeoutMs: 900 });
+      return data(null, { status });
+    },
     '/redirects-home': () => redirect('/fine?from=1'),
     '/redirects-away': () => redirect('https://evil.example/'),
     '/redirects-away-by-slashes': () => redirect('/.//evil.example/'),
@@ -75,6 +80,7 @@ export const failureScript = `
     '/component-suspends': () => use(never),
   };
   const heads = {
+    '/uncacheable': () => ({ title: 'Uncacheable', isCacheable: false }),
     '/head-throws': () => { throw new Error('internal detail'); },
     '/head-is-hostile': () => ({
       title: hostile,

@@ -4,9 +4,9 @@ import type { MemberDataPart } from '../database/member-data.ts';
 import { consentPurposes, type ConsentPurpose, type ConsentSource } from '../database/schema.ts';
 
 /** A member, or an address: the newsletter needs no account. */
-export type ConsentSubject = { readonly userId: string } | { readonly email: string };
+type ConsentSubject = { readonly userId: string } | { readonly email: string };
 
-export type ConsentChange = {
+type ConsentChange = {
   readonly subject: ConsentSubject;
   readonly purpose: ConsentPurpose;
   readonly isGranted: boolean;
@@ -16,7 +16,7 @@ export type ConsentChange = {
 };
 
 /** Changes with the wording of the switches on the page of alerts, of the newsletter form, or of the privacy policy. */
-export const currentNoticeVersion = '2026-11-25';
+const currentNoticeVersion = '2026-11-25';
 
 /** How consents and suppressions name an address: they outlive its account, and hold no address to write to. */
 export function hashAddress(email: string): string {

@@ -15,7 +15,7 @@ const onServer = binFolder === undefined ? test.skip : test;
 
 test('The schema before alerts is migrated with its data (embedded)', async () => {
   const db = new Kysely<Tables>({ dialect: createPGliteDialect(() => createTestPGlite(), 60_000) });
-  await checkMigration(db);
+  await expectMigration(db);
   await db.destroy();
 }, 120_000);
 
@@ -24,14 +24,14 @@ onServer(
   async () => {
     const postgres = await startPostgres(binFolder ?? '');
     const { db, close } = openServerDatabase({ url: postgres.url, poolSize: 2 });
-    await checkMigration(db);
+    await expectMigration(db);
     await close();
     await postgres.stop();
   },
   120_000,
 );
 
-async function checkMigration(db: Database): Promise<void> {
+async function expectMigration(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: migrationProvider });
   await migrator.migrateTo('0008-price-history');
   const id = 'a'.repeat(24);

@@ -185,6 +185,27 @@ export type Tables = {
   };
   /** The brands that a member follows. */
   brand_follows: { user_id: string; source_key: string; followed_at: Generated<Date> };
+  boards: {
+    id: string;
+    user_id: string;
+    name: string;
+    /** Increases with every board, so that the order does not depend on clocks. */
+    position: GeneratedAlways<number>;
+    /** Increases with every change of name or pieces. */
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    changed_at: Generated<Date>;
+  };
+  board_pieces: {
+    board_id: string;
+    product_id: string;
+    /** The order on the board, from 0. */
+    place: number;
+    /** The order on the rail, from 0; null for a piece that does not hang there. */
+    rail_place: number | null;
+  };
+  /** Links that show the rail of a board. `token_hash`: SHA-256 of the token, in hexadecimal. */
+  board_links: { token_hash: string; board_id: string; created_at: Generated<Date> };
   attempt_counters: { key: string; attempts: number; window_ends_at: Date };
   /** A transaction stores its mails here. The mail worker sends them later: no request waits for a mail server. */
   mail_outbox: {

@@ -10,7 +10,7 @@ import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
 const memberOperation =
-  /wishlist|follows|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account)|send-verification| \/alerts(?!\/unsubscribe)/;
+  /wishlist|follows|boards|getUser|update|photos\/upload|change-password|devices|users\/(?:data|account)|send-verification| \/alerts(?!\/unsubscribe)/;
 
 type Headers = Record<string, string>;
 type Identity = {
@@ -89,7 +89,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
   afterAll(() => opened.close());
 
   const memberCalls = endpointExamples.filter(
-    ({ operation, status }) => status === 200 && memberOperation.test(operation),
+    ({ operation, status }) =>
+      status === 200 && memberOperation.test(operation) && !operation.startsWith('GET /boards/shared'),
   );
   const withHeaders = (options: InjectOptions, headers: Headers): InjectOptions => {
     const kept = Object.entries(options.headers ?? {}).filter(([name]) => name !== 'authorization');
@@ -181,6 +182,31 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     },
   );
 
+  test('a member neither sees nor changes the boards of another member', async () => {
+    const { other, board } = context;
+    const calls = memberCalls.filter(
+      ({ operation }) => /boards/.test(operation) && !/^GET \/boards$|create|remove/.test(operation),
+    );
+    for (const { request } of calls) {
+      const before = await snapshot();
+      const options = request({ ...context, sparedBoardId: board.id });
+      const answer = await opened.app.inject(withHeaders(options, bearer(other.token)));
+      expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Board not found' }]);
+      expect(await snapshot()).toEqual(before);
+    }
+    expect(calls.length).toBe(5);
+    const before = await snapshot();
+    await opened.app.inject({
+      method: 'DELETE',
+      url: '/boards/remove',
+      payload: { boardId: board.id },
+      headers: bearer(other.token),
+    });
+    const list = await opened.app.inject({ url: '/boards', headers: bearer(other.token) });
+    expect(list.json()).toEqual({ boards: [] });
+    expect(await snapshot()).toEqual(before);
+  });
+
   test.each(memberCalls.filter(({ operation }) => !operation.startsWith('GET')))(
     '$operation returns 401 to a guest before it reads the body',
     async ({ operation }) => {
@@ -241,7 +267,16 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       .selectAll()
       .where('user_id', '=', userId)
       .execute();
-    return { user, items, follows };
+    const boards = await opened.db
+      .selectFrom('boards')
+      .leftJoin('board_pieces', 'board_pieces.board_id', 'boards.id')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('boards.id')
+      .orderBy('place')
+      .execute();
+    const links = await opened.db.selectFrom('board_links').selectAll().orderBy('token_hash').execute();
+    return { user, items, follows, boards, links };
   }
 });
 

@@ -17,6 +17,12 @@ export type ExampleContext = {
   readonly unsubscribeLink: string;
   readonly resetLink: string;
   readonly verificationLink: string;
+  /** A board of the member with three pieces on its rail. */
+  readonly board: { readonly id: string; readonly productIds: readonly string[] };
+  /** A board of the member that can be deleted. */
+  readonly sparedBoardId: string;
+  /** The token of a link to the rail. */
+  readonly outfitKey: string;
 };
 
 export type Example = {
@@ -202,6 +208,48 @@ export const endpointExamples: readonly Example[] = [
     url: '/follows',
     payload: { brands: ['HUEMN'] },
   })),
+  asMember('GET /boards', 200, () => ({ url: '/boards' })),
+  asMember('GET /boards/{boardId}', 200, ({ board }) => ({ url: `/boards/${board.id}` })),
+  asMember('GET /boards/{boardId}', 404, () => ({ url: `/boards/${unknownId}` })),
+  asMember('POST /boards/create', 200, ({ board }) =>
+    changeBoard('POST', 'create', { name: 'Monsoon', pieces: board.productIds, rail: board.productIds }),
+  ),
+  asMember('POST /boards/create', 400, () => changeBoard('POST', 'create', { name: ' ' })),
+  asMember('PATCH /boards/update', 200, ({ board: { id, productIds } }) =>
+    changeBoard('PATCH', 'update', {
+      boardId: id,
+      name: 'Weekend',
+      content: { pieces: productIds, rail: productIds.toReversed() },
+    }),
+  ),
+  asMember('PATCH /boards/update', 409, ({ board }) =>
+    changeBoard('PATCH', 'update', { boardId: board.id, version: 0, name: 'Late' }),
+  ),
+  asMember('PATCH /boards/update', 404, () =>
+    changeBoard('PATCH', 'update', { boardId: unknownId, version: 1, name: 'None' }),
+  ),
+  asMember('POST /boards/add', 200, ({ board, productId }) =>
+    changeBoard('POST', 'add', { boardId: board.id, productId }),
+  ),
+  asMember('POST /boards/add', 404, ({ board }) =>
+    changeBoard('POST', 'add', { boardId: board.id, productId: unknownId }),
+  ),
+  asMember('POST /boards/share', 200, ({ board }) => changeBoard('POST', 'share', { boardId: board.id })),
+  asMember('POST /boards/share', 400, ({ sparedBoardId }) =>
+    changeBoard('POST', 'share', { boardId: sparedBoardId }),
+  ),
+  asMember('DELETE /boards/share', 200, ({ sparedBoardId }) =>
+    changeBoard('DELETE', 'share', { boardId: sparedBoardId }),
+  ),
+  asMember('DELETE /boards/share', 404, () => changeBoard('DELETE', 'share', { boardId: unknownId })),
+  asMember('DELETE /boards/remove', 200, () => changeBoard('DELETE', 'remove', { boardId: unknownId })),
+  example('GET /boards/shared', 200, ({ outfitKey }) => ({ url: `/boards/shared?key=${outfitKey}` })),
+  get('/boards/shared', 404, `/boards/shared?key=${'x'.repeat(43)}`),
+  get('/boards/shared', 400, '/boards/shared?key=x'),
+  example('GET /boards/shared/picture', 200, ({ outfitKey }) => ({
+    url: `/boards/shared/picture?key=${outfitKey}`,
+  })),
+  get('/boards/shared/picture', 404, `/boards/shared/picture?key=${'x'.repeat(43)}`),
 
   post('/newsletter/subscribe', 200, () => ({ name: 'Asha', email: 'asha@example.com' })),
   post('/newsletter/subscribe', 400, () => ({ name: '', email: 'asha@example.com' })),
@@ -288,6 +336,10 @@ function change(method: 'POST' | 'DELETE', userId: string, productId: string): I
     url: method === 'POST' ? '/wishlist/add' : '/wishlist/remove',
     payload: { userId, productId },
   };
+}
+
+function changeBoard(method: 'POST' | 'PATCH' | 'DELETE', call: string, payload: object): InjectOptions {
+  return { method, url: `/boards/${call}`, payload };
 }
 
 function form(url: string, payload: string): InjectOptions {

@@ -31,6 +31,23 @@ export async function createExampleContext({ app, db }: TestApp): Promise<Exampl
   await app.inject({ method: 'POST', url: '/users/forgot-password', payload: reset });
   const product = createTestDraft(3);
   const unsubscribe = createUnsubscribeTokens(db).create({ subject: other.userId, topic: 'alerts' });
+  // Three labels.
+  const productIds = [0, 7, 14].map((index) => createTestDraft(index).id);
+  const boardIds = await Promise.all(
+    [{ pieces: productIds, rail: productIds }, {}].map(async (content) => {
+      const payload = { name: 'Weekend', ...content };
+      const headers = bearer(member.token);
+      const created = await app.inject({ method: 'POST', url: '/boards/create', payload, headers });
+      return String(created.json().id);
+    }),
+  );
+  const [boardId = '', sparedBoardId = ''] = boardIds;
+  const link = await app.inject({
+    method: 'POST',
+    url: '/boards/share',
+    payload: { boardId },
+    headers: bearer(member.token),
+  });
   return {
     member,
     other,
@@ -43,6 +60,9 @@ export async function createExampleContext({ app, db }: TestApp): Promise<Exampl
     unsubscribeLink: `/alerts/unsubscribe?token=${await unsubscribe}`,
     resetLink: linkIn((await readOutbox(db, forgetful.email)).at(-1)),
     verificationLink: linkIn((await readOutbox(db, forgetful.email))[0]),
+    board: { id: boardId, productIds },
+    sparedBoardId,
+    outfitKey: link.json().token,
   };
 }
 

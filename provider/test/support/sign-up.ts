@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { App } from '../../src/lib/fastify-app.ts';
+import type { TestApp } from './open-test-app.ts';
+import { linkIn, readOutbox } from './read-outbox.ts';
 
 export type TestMember = {
   readonly userId: string;
@@ -24,6 +26,19 @@ export async function signUp(
   const answer = await app.inject({ method: 'POST', url: '/users/register', payload: body });
   const { token, user } = answerSchema.parse(answer.json());
   return { userId: user._id, email, password, token, cookie: readCookie(answer.headers['set-cookie']) };
+}
+
+/** Registers a member who has opened the link in the mail that verifies the address. */
+export async function signUpVerified({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<TestMember> {
+  const member = await signUp(app);
+  const link = linkIn((await readOutbox(db, member.email))[0]);
+  await app.inject({
+    method: 'POST',
+    url: '/users/verify-email',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: link.split('?')[1] ?? '',
+  });
+  return member;
 }
 
 /** `name=value` of the only cookie that a response sets. */

@@ -51,6 +51,14 @@ export const keptOnServers = [
     period: 'Until you stop to follow a label or delete your account.',
   },
   {
+    id: 'boards',
+    place: 'account',
+    name: 'Boards',
+    what: 'The names of your boards, their products and order, and a hash of each link that you share. The shared page does not name you.',
+    why: 'To show you your boards on all your devices, and an outfit to those you send its link.',
+    period: 'Until you delete a board or your account; a link until you revoke it.',
+  },
+  {
     id: 'devices',
     place: 'account',
     name: 'Devices that are signed in',

@@ -141,6 +141,13 @@ export type PageHead = {
   /** Path and query for search engines. */
   readonly canonicalPath?: string;
   readonly isIndexed?: boolean;
+  /**
+   * `false`: nobody stores the page, neither gateway nor browser nor an edge. For a page that must be gone at once, such
+   * as that of a link that can be revoked. Gateways older than contract 1.8 ignore it.
+   */
+  readonly isCacheable?: boolean;
+  /** The picture of link previews, a JPEG of 1200 x 630 pixels. Without it, that of the kind of page. */
+  readonly sharePicture?: SharePicture;
   /** The path from the home page to this page, for search engines. Without it, the page is directly below the home page. */
   readonly crumbs?: readonly PageCrumb[];
   /** The products of the page's list, in its order; the gateway describes them to search engines. */
@@ -154,6 +161,9 @@ export type PageHead = {
   /** Images of the first screen, preloaded by the HTML. */
   readonly preloadImages?: readonly PreloadImage[];
 };
+
+/** `path`: root-relative, with its query. */
+export type SharePicture = { readonly path: string; readonly alt: string };
 
 /** A page on the way from the home page, which is left out, to the current page, which is last. */
 export type PageCrumb = { readonly label: string; readonly path: string };

@@ -8,8 +8,9 @@ import { secondImageMigration } from './0006-second-image.ts';
 import { similarProductsMigration } from './0007-similar-products.ts';
 import { priceHistoryMigration } from './0008-price-history.ts';
 import { alertsMigration } from './0009-alerts.ts';
-import { memberAccountMigration } from './0010-member-account.ts';
-import { brandFollowsMigration } from './0011-brand-follows.ts';
+import { boardsMigration } from './0010-boards.ts';
+import { memberAccountMigration } from './0011-member-account.ts';
+import { brandFollowsMigration } from './0012-brand-follows.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -21,8 +22,9 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0007-similar-products': similarProductsMigration,
   '0008-price-history': priceHistoryMigration,
   '0009-alerts': alertsMigration,
-  '0010-member-account': memberAccountMigration,
-  '0011-brand-follows': brandFollowsMigration,
+  '0010-boards': boardsMigration,
+  '0011-member-account': memberAccountMigration,
+  '0012-brand-follows': brandFollowsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -18,8 +18,8 @@ const pageResponses = { 200: htmlResponse, 400: htmlFailure };
 
 /** The link of a verification mail opens a page with a button: mail scanners that open links verify nothing. */
 export function registerEmailVerificationRoutes(app: App, services: AppServices): void {
-  const { config, db, sessions } = services;
-  const verification = createEmailVerificationService(services);
+  const { db, sessions } = services;
+  registerVerificationPages(app, services);
 
   app.post(
     '/users/send-verification',
@@ -49,8 +49,13 @@ export function registerEmailVerificationRoutes(app: App, services: AppServices)
       return { isVerified: false };
     },
   );
+}
 
+function registerVerificationPages(app: App, services: AppServices): void {
+  const { config } = services;
+  const verification = createEmailVerificationService(services);
   const querystring = z.strictObject({ token: z.string().max(200).default('') });
+
   app.get(
     '/users/verify-email',
     {
@@ -104,13 +109,13 @@ function confirmPage(token: string): HtmlPage {
 function verifiedPage(origin: string): HtmlPage {
   const content = html`<h1>Your address is confirmed</h1>
     <p>Nothing is switched on by this. You choose which mails you get.</p>
-    <a class="button" href="${origin}/alerts">Choose your alerts</a>`;
+    <a class="button" href="${origin}/profile">To your profile</a>`;
   return { title: 'Address confirmed', content };
 }
 
 function invalidPage(origin: string): HtmlPage {
   const content = html`<h1>This link is not valid any more</h1>
-    <p>A link works once and for three days. Your page of alerts sends a new one.</p>
-    <a class="button" href="${origin}/alerts">To your alerts</a>`;
+    <p>A link works once and for three days.</p>
+    <a class="button" href="${origin}/profile">To your profile</a>`;
   return { title: 'Link not valid', content, status: 400 };
 }

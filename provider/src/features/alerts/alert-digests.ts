@@ -4,7 +4,7 @@ import { dayInIndia, hourInIndia } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import * as queries from './alert-queries.ts';
 import type { NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
-import { purposesOf } from './alert-mail.ts';
+import { purposesOf } from './alert-mail-parts.ts';
 import { createSavedSearchMatcher, type SavedSearchMatcher } from './saved-searches.ts';
 
 /** Members per transaction. */
@@ -33,7 +33,7 @@ export function createDigestJob(services: AppServices) {
     for (let afterId = ''; !signal.aborted;) {
       const ids = await queries.findMembersDue(db, { day, afterId, limit: batchSize });
       // Reads by other connections, so before the transaction: the embedded database has one.
-      const searches = await matchSearches(services, matchSearch, ids, version);
+      const searches = await matchSearches(services, matchSearch, { ids, version });
       await db
         .transaction()
         .execute((transaction) => queueDigests(transaction, { ids, day, version, now, searches }));
@@ -99,8 +99,7 @@ async function queueDigests(
 async function matchSearches(
   { db }: AppServices,
   matchSearch: SavedSearchMatcher,
-  ids: readonly string[],
-  version: number,
+  { ids, version }: { readonly ids: readonly string[]; readonly version: number },
 ): Promise<readonly CheckedSearch[]> {
   const searches = await queries.findSearchesToCheck(db, ids, version);
   if (searches.length === 0) return [];

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { findConsents, isAddressSuppressed, suppressAddress } from '../../consents/consent-queries.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../database/database.ts';
-import type { AlertContent } from '../../database/schema.ts';
+import type { AlertContent, ConsentPurpose } from '../../database/schema.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import { leaseMs, nextAttemptAt, type MailWorkerServices } from '../../mail/mail-outbox.ts';
 import { isRecipientRejected, type OutgoingMail } from '../../mail/mail-transport.ts';
 import { isWithinAlertHours } from './alert-digests.ts';
-import { purposesOf, renderAlertMail } from './alert-mail.ts';
+import { renderAlertMail } from './alert-mail.ts';
+import { purposesOf } from './alert-mail-parts.ts';
 import type { UnsubscribeTokens } from '../../consents/unsubscribe-token.ts';
 
 type AlertMailServices = MailWorkerServices & {
@@ -80,21 +81,9 @@ async function prepare(
     .executeTakeFirst();
   if (member === undefined || member.verified_email !== member.email) return 'withdrawn';
   if (await isAddressSuppressed(db, member.email)) return 'suppressed';
-  const granted = await findConsents(db, mail.user_id);
-  const content: AlertContent = {
-    priceAlerts: granted.has('priceAlerts') ? (mail.content?.priceAlerts ?? []) : [],
-    savedSearches: granted.has('savedSearches') ? (mail.content?.savedSearches ?? []) : [],
-    followedBrands: granted.has('followedBrands') ? (mail.content?.followedBrands ?? []) : [],
-  };
+  const content = selectGranted(mail.content, await findConsents(db, mail.user_id));
   if (purposesOf(content).length === 0) return 'withdrawn';
-  const linkFor = async (topic: 'alerts' | 'priceAlerts' | 'savedSearches' | 'followedBrands') =>
-    `${config.PUBLIC_ORIGIN}/proxy/alerts/unsubscribe?token=${await tokens.create({ subject: mail.user_id, topic })}`;
-  const leave = {
-    alerts: await linkFor('alerts'),
-    priceAlerts: await linkFor('priceAlerts'),
-    savedSearches: await linkFor('savedSearches'),
-    followedBrands: await linkFor('followedBrands'),
-  };
+  const leave = await createLeaveLinks(tokens, mail.user_id, config.PUBLIC_ORIGIN);
   const { subject, text, html } = renderAlertMail(content, {
     name: member.name,
     origin: config.PUBLIC_ORIGIN,
@@ -107,6 +96,27 @@ async function prepare(
     html,
     messageId: messageIdOf(mail, config.MAIL_FROM),
     unsubscribe: { url: leave.alerts, mailbox: config.MAIL_UNSUBSCRIBE_ADDRESS },
+  };
+}
+
+async function createLeaveLinks(tokens: UnsubscribeTokens, subject: string, origin: string) {
+  const linkFor = async (topic: 'alerts' | keyof AlertContent) =>
+    `${origin}/proxy/alerts/unsubscribe?token=${await tokens.create({ subject, topic })}`;
+  return {
+    alerts: await linkFor('alerts'),
+    priceAlerts: await linkFor('priceAlerts'),
+    savedSearches: await linkFor('savedSearches'),
+    followedBrands: await linkFor('followedBrands'),
+  };
+}
+
+function selectGranted(content: AlertContent | null, granted: ReadonlySet<ConsentPurpose>): AlertContent {
+  const select = <Purpose extends keyof AlertContent>(purpose: Purpose) =>
+    granted.has(purpose) && content !== null ? content[purpose] : [];
+  return {
+    priceAlerts: select('priceAlerts'),
+    savedSearches: select('savedSearches'),
+    followedBrands: select('followedBrands'),
   };
 }
 

@@ -34,7 +34,7 @@ export async function findMembersDue(
   return rows.map((row) => row.id);
 }
 
-export type ClaimedMember = {
+type ClaimedMember = {
   readonly user_id: string;
   /** What the member knows of followed brands. */
   readonly brands_version: number;

@@ -46,7 +46,7 @@ const topicBody = z.discriminatedUnion('isOn', [
 
 /** What a member gets by mail, and the searches that the mails watch. */
 export function registerAlertRoutes(app: App, services: AppServices): void {
-  const { config, db, clock, sessions, catalogueVersion } = services;
+  const { db, clock, sessions } = services;
 
   app.get(
     '/alerts',
@@ -58,7 +58,7 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
         response: { 200: alertsSchema, 401: failureSchema },
       },
     },
-    async (request, reply) => describeAlerts((await sessions.require(request, reply)).userId),
+    async (request, reply) => describeAlerts(services, (await sessions.require(request, reply)).userId),
   );
 
   app.patch(
@@ -88,9 +88,14 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
           throw new RequestFailure(400, 'Please confirm your address first.');
         return await joinNewsletter(transaction, member, now);
       });
-      return await describeAlerts(userId);
+      return await describeAlerts(services, userId);
     },
   );
+  registerSavedSearchRoutes(app, services);
+}
+
+function registerSavedSearchRoutes(app: App, services: AppServices): void {
+  const { db, clock, sessions, catalogueVersion } = services;
 
   app.post(
     '/alerts/searches',
@@ -126,29 +131,32 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
       const { userId } = await sessions.require(request, reply);
       const { id } = request.params;
       await db.deleteFrom('saved_searches').where('id', '=', id).where('user_id', '=', userId).execute();
-      return await describeAlerts(userId);
+      return await describeAlerts(services, userId);
     },
   );
+}
 
-  async function describeAlerts(userId: string): Promise<z.output<typeof alertsSchema>> {
-    const { email, verified_email } = await findMember(db, userId);
-    const granted = await findConsents(db, userId);
-    const isVerified = verified_email === email;
-    const isSuppressed = isVerified && (await isAddressSuppressed(db, email));
-    return {
-      email,
-      addressState: isSuppressed ? 'suppressed' : isVerified ? 'verified' : 'unverified',
-      topics: {
-        priceAlerts: granted.has('priceAlerts'),
-        savedSearches: granted.has('savedSearches'),
-        followedBrands: granted.has('followedBrands'),
-        // Whether an address is subscribed is for its owner only.
-        newsletter: isVerified && (await isSubscribed(db, email)),
-      },
-      hours: config.ALERT_HOURS,
-      searches: await listSearches(db, userId),
-    };
-  }
+async function describeAlerts(
+  { config, db }: AppServices,
+  userId: string,
+): Promise<z.output<typeof alertsSchema>> {
+  const { email, verified_email } = await findMember(db, userId);
+  const granted = await findConsents(db, userId);
+  const isVerified = verified_email === email;
+  const verifiedState = (await isAddressSuppressed(db, email)) ? 'suppressed' : 'verified';
+  return {
+    email,
+    addressState: isVerified ? verifiedState : 'unverified',
+    topics: {
+      priceAlerts: granted.has('priceAlerts'),
+      savedSearches: granted.has('savedSearches'),
+      followedBrands: granted.has('followedBrands'),
+      // Whether an address is subscribed is for its owner only.
+      newsletter: isVerified && (await isSubscribed(db, email)),
+    },
+    hours: config.ALERT_HOURS,
+    searches: await listSearches(db, userId),
+  };
 }
 
 async function findMember(db: AppServices['db'], userId: string) {

@@ -1,6 +1,5 @@
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
-import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
-import { bearer, signUp, type TestMember } from '../../../test/support/sign-up.ts';
+import { signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import {
   nextCatalogueVersion,
@@ -39,18 +38,6 @@ const call = (
     ...(payload && { payload }),
   });
 
-async function signUpVerified(): Promise<TestMember> {
-  const member = await signUp(opened.app);
-  const link = linkIn((await readOutbox(opened.db, member.email))[0]);
-  await opened.app.inject({
-    method: 'POST',
-    url: '/users/verify-email',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: link.split('?')[1] ?? '',
-  });
-  return member;
-}
-
 const switchOn = (member: TestMember, topic: Topic) =>
   call(member, 'PATCH', '/alerts/topics', { topic, isOn: true, isAdult: true, noticeVersion });
 
@@ -88,7 +75,7 @@ async function sendDigests(member: TestMember): Promise<OutgoingMail[]> {
 }
 
 async function memberWithSavedPiece(index: number, rupees = 2000): Promise<[TestMember, string]> {
-  const member = await signUpVerified();
+  const member = await signUpVerified(opened);
   const { id } = createTestDraft(index);
   await setPrice(id, rupees);
   opened.advanceClock(1000);
@@ -239,7 +226,7 @@ test('One click in a mail stops its topic, without a session; opening the link c
 });
 
 test('A saved search tells the pieces that the catalogue has got since', async () => {
-  const member = await signUpVerified();
+  const member = await signUpVerified(opened);
   await switchOn(member, 'savedSearches');
   const body = {
     name: 'Blue under 5k',
@@ -279,64 +266,6 @@ async function addProduct(change: Parameters<typeof createTestDraft>[1]): Promis
   await refreshCountsIfStale(opened.db);
 }
 
-test('A member can save 20 searches; the same filters again change the name only', async () => {
-  const member = await signUp(opened.app);
-  const post = (index: number, name = `Search ${index}`) =>
-    call(member, 'POST', '/alerts/searches', {
-      name,
-      address: `/search?q=tee+${index}`,
-      query: `q=tee ${index}`,
-    });
-  for (let index = 0; index < 20; index += 1) expect((await post(index)).statusCode).toBe(200);
-  expect((await post(20)).statusCode).toBe(400);
-  expect((await post(3, 'Another name')).json().name).toBe('Another name');
-  const { searches } = (await call(member, 'GET', '/alerts')).json();
-  expect(searches).toHaveLength(20);
-  const left = (await call(member, 'DELETE', `/alerts/searches/${searches[0].id}`, {})).json().searches;
-  expect(left).toHaveLength(19);
-});
-
-test.each([
-  [{ query: 'colour=Blue' }, 'an unknown filter'],
-  [{ query: '' }, 'no filter'],
-  [{ query: 'minPrice=x' }, 'a faulty price'],
-  [{ address: '//evil.example/men' }, 'another origin'],
-  [{ address: '/profile' }, 'a page without a list'],
-  [{ name: '  ' }, 'no name'],
-])('A search with %j is refused: %s', async (change, _reason) => {
-  const member = await signUp(opened.app);
-  const body = { name: 'Tees', address: '/search?q=tee', query: 'q=tee', ...change };
-  expect((await call(member, 'POST', '/alerts/searches', body)).statusCode).toBe(400);
-});
-
-test('Switching a topic on needs the word of an adult, and is recorded with the notice', async () => {
-  const member = await signUpVerified();
-  const minor = { topic: 'priceAlerts', isOn: true, isAdult: false, noticeVersion };
-  expect((await call(member, 'PATCH', '/alerts/topics', minor)).statusCode).toBe(400);
-  await switchOn(member, 'priceAlerts');
-  await switchOn(member, 'priceAlerts');
-  await call(member, 'PATCH', '/alerts/topics', { topic: 'priceAlerts', isOn: false });
-  const rows = await opened.db
-    .selectFrom('consents')
-    .select(['purpose', 'is_granted', 'notice_version', 'source'])
-    .where('user_id', '=', member.userId)
-    .orderBy('id')
-    .execute();
-  expect(rows).toEqual([
-    { purpose: 'priceAlerts', is_granted: true, notice_version: noticeVersion, source: 'account' },
-    { purpose: 'priceAlerts', is_granted: false, notice_version: expect.any(String), source: 'account' },
-  ]);
-});
-
-test('The newsletter is switched on for a verified address without another mail, and off again', async () => {
-  const guest = await signUp(opened.app);
-  expect((await switchOn(guest, 'newsletter')).statusCode).toBe(400);
-  const member = await signUpVerified();
-  expect((await switchOn(member, 'newsletter')).json().topics.newsletter).toBe(true);
-  const off = await call(member, 'PATCH', '/alerts/topics', { topic: 'newsletter', isOn: false });
-  expect(off.json().topics.newsletter).toBe(false);
-});
-
 test.each([
   ['2026-11-25T03:29:00Z', false],
   ['2026-11-25T03:30:00Z', true],
@@ -349,25 +278,4 @@ test.each([
 test('The day of a digest is the one in India', () => {
   expect(dayInIndia(new Date('2026-11-25T18:29:00Z'))).toBe('2026-11-25');
   expect(dayInIndia(new Date(Date.parse('2026-11-25T18:29:00Z') + hourInMs))).toBe('2026-11-26');
-});
-
-test('Bounces are reported with the token only', async () => {
-  const token = 'a token for bounces that is long enough';
-  const reporting = await openTestApp({ db: opened.db, environment: { MAIL_BOUNCE_TOKEN: token } });
-  const report = (given: string) =>
-    reporting.app.inject({
-      method: 'POST',
-      url: '/mail/bounces',
-      headers: bearer(given),
-      payload: { addresses: ['Gone@example.com'] },
-    });
-  expect((await report('another')).statusCode).toBe(401);
-  expect((await report(token)).json()).toEqual({ suppressed: 1 });
-  await reporting.close();
-  const without = await opened.app.inject({
-    method: 'POST',
-    url: '/mail/bounces',
-    payload: { addresses: ['a@b.c'] },
-  });
-  expect(without.statusCode).toBe(404);
 });

@@ -38,7 +38,7 @@ export const savedSearchBody = z.strictObject({
     }),
 });
 
-export type SavedSearch = {
+type SavedSearch = {
   readonly id: string;
   readonly name: string;
   readonly address: string;

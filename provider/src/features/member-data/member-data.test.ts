@@ -92,6 +92,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
         { device: 'Firefox on Windows' },
       ],
       wishlist: [{ productId: product.id, title: product.title, link: product.link, savedAt: time }],
+      boards: [{ name: 'Monsoon', pieces: [{ productId: product.id, title: product.title }] }],
       follows: [{ brand: product.source.toLowerCase(), followedAt: time }],
       consents: [
         { purpose: 'priceAlerts', isGranted: true, noticeVersion: 'test', source: 'account', at: time },
@@ -198,6 +199,9 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { id: productId } = createTestDraft(3);
     await call(first, 'POST', '/wishlist/add', { userId, productId });
     const { source } = createTestDraft(3);
+    const board = { name: 'Monsoon', pieces: [productId] };
+    const { boardId } = (await call(first, 'POST', '/boards/create', board)).json();
+    await opened.db.insertInto('board_links').values({ token_hash: 'x'.repeat(64), board_id: boardId }).execute();
     await call(first, 'POST', '/follows', { brands: [source.toLowerCase()] });
     const profile = {
       name: 'Asha R',

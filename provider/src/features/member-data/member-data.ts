@@ -8,6 +8,7 @@ import { verificationData } from '../accounts/email-verification-service.ts';
 import { passwordResetData } from '../accounts/password-reset-service.ts';
 import { accountData, deviceData } from '../accounts/user-queries.ts';
 import { alertData } from '../alerts/alert-queries.ts';
+import { boardData } from '../boards/board-queries.ts';
 import { followData } from '../follows/follow-queries.ts';
 import { newsletterData } from '../newsletter/newsletter-queries.ts';
 import { photoData } from '../photos/photo-storage.ts';
@@ -20,6 +21,7 @@ export const memberData: readonly MemberDataPart[] = [
   photoData,
   wishlistData,
   followData,
+  boardData,
   newsletterData,
   passwordResetData,
   verificationData,

@@ -15,7 +15,6 @@ const thanks = { message: 'Thank you! Please check your inbox for a verification
 
 export function registerNewsletterRoutes(app: App, services: AppServices): void {
   const { config, db, clock } = services;
-  const unsubscribeTokens = createUnsubscribeTokens(db);
 
   app.post(
     '/newsletter/subscribe',
@@ -54,6 +53,11 @@ export function registerNewsletterRoutes(app: App, services: AppServices): void 
     },
   );
 
+  registerConfirmation(app, services);
+}
+
+function registerConfirmation(app: App, { config, db, clock }: AppServices): void {
+  const unsubscribeTokens = createUnsubscribeTokens(db);
   app.register(async (formRoutes) => {
     addFormBodies(formRoutes);
     formRoutes.withTypeProvider<ZodTypeProvider>().post(

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { startTransition, type ReactNode, useCallback, useMemo } from 'react';
 import { allSortOrders, discountSortOrder, sortOrders, type SortOrder } from '@szn/shared-contracts';
 import { SortMenu } from '@szn/shared-ui/sort-menu';
 import { useFragment } from '../../lib/use-fragment.ts';
@@ -60,8 +60,9 @@ export function FilteredListing(props: FilteredListingProps) {
           {...form}
           toQuery={address.queryFor}
           onClose={close}
-          // The new URL has no fragment: the sheet closes when the list changes.
-          onApply={(next) => setFilters(next, { replace: true })}
+          // The new URL has no fragment: the sheet closes when the list changes. In a transition, because the page below
+          // it, which shows the requested filters, need not render before the next frame.
+          onApply={(next) => startTransition(() => setFilters(next, { replace: true }))}
         />
       )}
     </div>

@@ -1,0 +1,37 @@
+import { formatPrice } from '@szn/shared-contracts/wire';
+import type { AlertContent, AlertPiece, ConsentPurpose } from '../../database/schema.ts';
+
+export type AlertMailOptions = {
+  readonly name: string;
+  /** Origin of the storefront: all links and pictures of samples are below it. */
+  readonly origin: string;
+  /** Pages that end the mails, by what they end. */
+  readonly leave: Readonly<Record<AlertPurpose | 'alerts', string>>;
+};
+
+type AlertPurpose = Exclude<ConsentPurpose, 'newsletter'>;
+
+/** The purposes that a digest has something for. */
+export function purposesOf(content: AlertContent): readonly AlertPurpose[] {
+  const all = ['priceAlerts', 'savedSearches', 'followedBrands'] as const;
+  return all.filter((purpose) => content[purpose].length > 0);
+}
+
+export const purposeNames: Readonly<Record<AlertPurpose, string>> = {
+  priceAlerts: 'price drops',
+  savedSearches: 'saved searches',
+  followedBrands: 'labels you follow',
+};
+
+export function pieceAddress({ id }: AlertPiece): string {
+  return `/product-details?id=${id}`;
+}
+
+export function rupees(paise: number): string {
+  return formatPrice({ paise });
+}
+
+/** Feeds and members write names: without line ends, they cannot add lines to a text. */
+export function oneLine(given: string): string {
+  return given.replaceAll(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import { wireColumns, type WireRow } from '../../catalogue/product-serializer.ts';
+import type { Database } from '../../database/database.ts';
+import type { MemberDataPart } from '../../database/member-data.ts';
+
+/** `removed_in` of a product that the catalogue lists. */
+const listed = 2_147_483_647;
+const previewSize = 4;
+
+export type BoardSummary = {
+  readonly id: string;
+  readonly name: string;
+  readonly piece_count: number;
+  readonly rail_count: number;
+  readonly is_shared: boolean;
+  /** Pictures of the first pieces, those on the rail first. */
+  readonly images: readonly string[];
+};
+
+/** The boards of a member, the latest first. */
+export async function findBoards(db: Database, userId: string): Promise<readonly BoardSummary[]> {
+  const { rows } = await sql<BoardSummary>`
+    select board.id, board.name,
+      (select count(*)::integer from board_pieces where board_id = board.id) as piece_count,
+      (select count(rail_place)::integer from board_pieces where board_id = board.id) as rail_count,
+      exists (select from board_links where board_id = board.id) as is_shared,
+      array(
+        select product.image from board_pieces as piece join products as product on product.id = piece.product_id
+        where piece.board_id = board.id order by piece.rail_place nulls last, piece.place limit ${previewSize}
+      ) as images
+    from boards as board where board.user_id = ${userId} order by board.position desc
+  `.execute(db);
+  return rows;
+}
+
+export async function countBoards(db: Database, userId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('boards')
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Serializes the creations of one member, so that parallel ones cannot exceed the limit. */
+export async function lockMember(db: Database, userId: string): Promise<void> {
+  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
+export type BoardRow = { readonly id: string; readonly name: string; readonly version: number };
+
+/** The board if the member owns it. In a transaction `isLocked` serializes its changes. */
+export async function findBoard(
+  db: Database,
+  { userId, boardId }: { readonly userId: string; readonly boardId: string },
+  isLocked = false,
+): Promise<BoardRow | undefined> {
+  const query = db
+    .selectFrom('boards')
+    .select(['id', 'name', 'version'])
+    .where('id', '=', boardId)
+    .where('user_id', '=', userId);
+  return await (isLocked ? query.forUpdate() : query).executeTakeFirst();
+}
+
+export type PieceRow = WireRow & {
+  readonly effective_paise: number;
+  readonly source_key: string;
+  readonly rail_place: number | null;
+  /** False when the product has left the catalogue. */
+  readonly is_listed: boolean;
+};
+
+/** The pieces of a board in their order. */
+export async function findPieces(db: Database, boardId: string): Promise<readonly PieceRow[]> {
+  const rows = await db
+    .selectFrom('board_pieces')
+    .innerJoin('products', 'products.id', 'board_pieces.product_id')
+    .select(wireColumns.map((name) => `products.${name}` as const))
+    .select(['products.effective_paise', 'products.source_key', 'products.removed_in'])
+    .select('board_pieces.rail_place')
+    .where('board_pieces.board_id', '=', boardId)
+    .orderBy('board_pieces.place')
+    .execute();
+  return rows.map(({ removed_in, ...row }) => ({ ...row, is_listed: removed_in === listed }));
+}
+
+/**
+ * For each piece of a rail: what the cheapest similar piece costs, if that is less than the piece, and its label hangs on
+ * no other hanger.
+ */
+export async function findCheapestSwaps(
+  db: Database,
+  railIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (railIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; paise: number }>`
+    select piece.id, min(similar_piece.effective_paise) as paise
+    from products as piece
+    join similar_products as stored on stored.product_id = piece.id
+    cross join unnest(stored.similar_ids) as similar_id
+    join products as similar_piece on similar_piece.id = similar_id and similar_piece.removed_in = ${listed}
+    where piece.id = any(${railIds}::text[])
+      and similar_piece.effective_paise < piece.effective_paise
+      and similar_piece.id <> all(${railIds}::text[])
+      and not exists (
+        select from products as other
+        where other.id = any(${railIds}::text[]) and other.id <> piece.id
+          and other.source_key = similar_piece.source_key
+      )
+    group by piece.id
+  `.execute(db);
+  return new Map(rows.map(({ id, paise }) => [id, paise]));
+}
+
+/** The labels of products; fewer than ids when one is unknown. */
+export async function findLabels(db: Database, ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('products').select('source_key').where('id', 'in', ids).execute();
+  return rows.map(({ source_key: label }) => label);
+}
+
+export async function insertBoard(
+  db: Database,
+  board: { readonly id: string; readonly userId: string; readonly name: string },
+): Promise<void> {
+  const { id, userId, name } = board;
+  await db.insertInto('boards').values({ id, user_id: userId, name }).execute();
+}
+
+export type BoardContent = {
+  /** All pieces in their order. */
+  readonly pieces: readonly string[];
+  /** Those of them that hang on the rail, in its order. */
+  readonly rail: readonly string[];
+};
+
+/** Throws a foreign key violation for an unknown product. */
+export async function replacePieces(
+  db: Database,
+  boardId: string,
+  { pieces, rail }: BoardContent,
+): Promise<void> {
+  await db.deleteFrom('board_pieces').where('board_id', '=', boardId).execute();
+  if (pieces.length === 0) return;
+  const railPlaces = new Map(rail.map((id, place) => [id, place]));
+  const rows = pieces.map((product_id, place) => ({
+    board_id: boardId,
+    product_id,
+    place,
+    rail_place: railPlaces.get(product_id) ?? null,
+  }));
+  await db.insertInto('board_pieces').values(rows).execute();
+}
+
+/** Adds a piece at the end. Returns false when it is on the board already. Throws a foreign key violation for an unknown product. */
+export async function appendPiece(db: Database, boardId: string, productId: string): Promise<boolean> {
+  const { rows } = await sql`
+    insert into board_pieces (board_id, product_id, place)
+    select ${boardId}, ${productId}, coalesce(max(place) + 1, 0) from board_pieces where board_id = ${boardId}
+    on conflict do nothing returning product_id
+  `.execute(db);
+  return rows.length > 0;
+}
+
+export async function markChanged(db: Database, boardId: string, name?: string): Promise<void> {
+  await db
+    .updateTable('boards')
+    .set((row) => ({
+      ...(name !== undefined && { name }),
+      version: row('version', '+', 1),
+      changed_at: sql<Date>`now()`,
+    }))
+    .where('id', '=', boardId)
+    .execute();
+}
+
+/** Deletes the board with its pieces and links, if the member owns it. */
+export async function deleteBoard(db: Database, userId: string, boardId: string): Promise<void> {
+  await db.deleteFrom('boards').where('id', '=', boardId).where('user_id', '=', userId).execute();
+}
+
+export async function countLinks(db: Database, boardId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('board_links')
+    .select((row) => row.fn.countAll<string>().as('total'))
+    .where('board_id', '=', boardId)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function insertLink(db: Database, boardId: string, tokenHash: string): Promise<void> {
+  await db.insertInto('board_links').values({ board_id: boardId, token_hash: tokenHash }).execute();
+}
+
+export async function deleteLinks(db: Database, boardId: string): Promise<void> {
+  await db.deleteFrom('board_links').where('board_id', '=', boardId).execute();
+}
+
+/** The board that a link shows. */
+export async function findLinkedBoard(
+  db: Database,
+  tokenHash: string,
+): Promise<{ readonly id: string; readonly name: string } | undefined> {
+  return await db
+    .selectFrom('board_links')
+    .innerJoin('boards', 'boards.id', 'board_links.board_id')
+    .select(['boards.id', 'boards.name'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+export const boardData: MemberDataPart = {
+  kept: 'boards',
+  tables: ['boards', 'board_pieces', 'board_links'],
+  exportFields: async (db, { userId }) => {
+    const rows = await db
+      .selectFrom('boards')
+      .leftJoin('board_pieces', 'board_pieces.board_id', 'boards.id')
+      .leftJoin('products', 'products.id', 'board_pieces.product_id')
+      .select(['boards.id', 'boards.name', 'boards.created_at', 'products.id as product_id', 'title', 'link'])
+      .where('user_id', '=', userId)
+      .orderBy('boards.position')
+      .orderBy('place')
+      .execute();
+    const boards = [...new Map(rows.map((row) => [row.id, row])).values()].map((board) => ({
+      name: board.name,
+      createdAt: board.created_at,
+      pieces: rows
+        .filter(({ id, product_id }) => id === board.id && product_id !== null)
+        .map(({ product_id, title, link }) => ({ productId: product_id, title, link })),
+    }));
+    return { boards };
+  },
+  remove: null,
+};
