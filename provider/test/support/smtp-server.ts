@@ -36,7 +36,10 @@ function converse(socket: Socket, mails: string[], rejects: (recipient: string) 
   let content: string[] | undefined;
   const say = (line: string) => socket.write(`${line}\r\n`);
   say('220 ready');
-  createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }).on('line', (line) => {
+  const lines = createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY });
+  // It repeats the errors of its socket.
+  lines.on('error', () => undefined);
+  lines.on('line', (line) => {
     if (content !== undefined && line !== '.') {
       content.push(line.replace(/^\./, ''));
     } else if (content !== undefined) {
