@@ -24,9 +24,14 @@ export type OpenDatabase = {
    * maintenance role when one is configured.
    */
   readonly maintain: (work: (db: Database) => Promise<void>) => Promise<void>;
+  /** The connections of each pool; none of the embedded database. */
+  readonly connectionsOf: () => Readonly<Record<string, Connections>>;
   /** Closes the connections and releases the lock. */
   readonly close: () => Promise<void>;
 };
+
+/** `idle`: part of the open ones. `waiting`: requests without a connection. */
+type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 type ServerOptions = {
   readonly url: string;
@@ -81,6 +86,7 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
     db,
     memberDb: db,
     maintain: (work) => work(db),
+    connectionsOf: () => ({}),
     close: async () => {
       await db.destroy();
       unlock();
@@ -96,21 +102,25 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
   const memberConnections = Math.floor(poolSize * memberShare);
   const open = (max: number) =>
     connect({ ...timeLimits, connectionString: url, max }, limitStatements(maxStatementMs));
-  const db = open(poolSize - memberConnections);
-  const memberDb = memberConnections === 0 ? db : open(memberConnections);
+  const catalogue = open(poolSize - memberConnections);
+  const members = memberConnections === 0 ? catalogue : open(memberConnections);
   return {
-    db,
-    memberDb,
+    db: catalogue.db,
+    memberDb: members.db,
     maintain: async (work) => {
       const owner = connect({ connectionString: maintenanceUrl ?? url, max: 1 });
       try {
-        await work(owner);
+        await work(owner.db);
       } finally {
-        await owner.destroy();
+        await owner.db.destroy();
       }
     },
+    connectionsOf: () => ({
+      catalogue: countConnections(catalogue.pool),
+      members: countConnections(members.pool),
+    }),
     close: async () => {
-      await Promise.all([...new Set([db, memberDb])].map((one) => one.destroy()));
+      await Promise.all([...new Set([catalogue.db, members.db])].map((one) => one.destroy()));
     },
   };
 }
@@ -118,7 +128,7 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
 function connect(
   options: pg.PoolConfig,
   onReserveConnection?: PostgresDialectConfig['onReserveConnection'],
-): Database {
+): { readonly db: Database; readonly pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionTimeoutMillis: maxWaitMs,
     idleTimeoutMillis: 30_000,
@@ -129,9 +139,12 @@ function connect(
   // A broken connection fails its query, and the pool replaces it. Without these listeners the event ends the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool, ...(onReserveConnection && { onReserveConnection }) }),
-  });
+  const dialect = new PostgresDialect({ pool, ...(onReserveConnection && { onReserveConnection }) });
+  return { db: new Kysely<Tables>({ dialect }), pool };
+}
+
+function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {
+  return { open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Reads int8 as a number, as PGlite does; the driver would return text. */
