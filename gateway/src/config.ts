@@ -116,6 +116,11 @@ export const settingsTable = z.object({
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
     default: 'info',
   }),
+  REQUEST_LOG: setting(z.enum(['off', 'on']), {
+    meaning: '`on`: one line for each request, without query and cookies ([operations](operations.md#logs))',
+    default: 'off',
+    production: { default: 'on' },
+  }),
   DEV_ENTRIES: setting(optionalText, {
     meaning:
       'set by `npm run dev` only: entry URLs of the development servers, which turn the script policies off',
@@ -163,6 +168,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     vitalsShare: values.VITALS_SHARE,
     pictureHosts: values.PICTURE_HOSTS ?? null,
     logLevel: values.LOG_LEVEL,
+    logsRequests: values.REQUEST_LOG === 'on',
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),
   };

@@ -17,7 +17,7 @@ import { registerSearchEngineFiles } from './search-engines/register-search-engi
 import { registerSecurityText } from './security-text.ts';
 import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
-import { createMetrics, startMetricsServer } from './telemetry/metrics.ts';
+import { addRequestMetrics, createMetrics, startMetricsServer } from './telemetry/metrics.ts';
 import { registerReportRoutes } from './telemetry/report-routes.ts';
 
 /**
@@ -30,6 +30,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const app = createServer(config, replays.answer);
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
+  addRequestMetrics(app, metrics);
   const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
     app,
     { ...config, builds },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { urlVariantsPerFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
-import { routedUrl } from './server.ts';
+import { readField, urlVariantsPerFile, releaseUrl, retryUrl } from '@szn/shared-contracts';
+import { readConfig } from './config.ts';
+import { createServer, routedUrl } from './server.ts';
 
 const file = releaseUrl({ name: 'home', version: '1.0.0' }, 'remote.js');
 
@@ -34,6 +35,45 @@ test.each([
   ['*', '/*'],
 ])('The target %s is routed as %s', (target, url) => {
   expect(routedUrl(target)).toBe(url);
+});
+
+describe('Request log', () => {
+  async function logOf(settings: Readonly<Record<string, string>>) {
+    const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'info', ...settings });
+    const log: object[] = [];
+    const app = createServer(config, (request, response) => {
+      if (request.url !== '/again') return false;
+      response.end('early');
+      return true;
+    });
+    jest
+      .spyOn(app.log, 'info')
+      .mockImplementation(
+        (fields: unknown) => void (typeof fields === 'object' && fields && log.push(fields)),
+      );
+    app.get('/men', async (request) => ({ id: request.id, header: request.headers['x-request-id'] }));
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const first = await fetch(`${origin}/men?q=red+dress`, { headers: { 'x-request-id': 'forged' } });
+    const names: unknown = await first.json();
+    await (await fetch(`${origin}/again?token=secret`)).text();
+    await app.close();
+    return { log: log.filter((fields) => 'status' in fields), names };
+  }
+
+  test('has a line for each request, without its query', async () => {
+    const { log, names } = await logOf({ REQUEST_LOG: 'on' });
+    expect(log).toEqual([
+      expect.objectContaining({ method: 'GET', path: '/men', status: 200 }),
+      expect.objectContaining({ method: 'GET', path: '/again', status: 200 }),
+    ]);
+    expect(JSON.stringify(log)).not.toMatch(/red|secret|forged/);
+    expect(names).toEqual({ id: readField(log[0], 'reqId'), header: readField(log[0], 'reqId') });
+    expect(readField(log[0], 'reqId')).not.toBe(readField(log[1], 'reqId'));
+  });
+
+  test('is off by default outside of production', async () => {
+    expect((await logOf({})).log).toEqual([]);
+  });
 });
 
 test('Every target becomes a path that the router can decode', () => {

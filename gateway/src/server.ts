@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { errorCode } from '@szn/release-registry/lib/files';
 import { urlVariantsPerFile } from '@szn/shared-contracts';
 import fastify, {
   LogController,
+  type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
   type FastifyReply,
@@ -24,12 +26,18 @@ type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boole
  * each request before Fastify.
  */
 export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): FastifyInstance {
+  const nextRequestId = createRequestIds();
   const app = fastify({
     logger: { level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
+    // `logWhenSent` also sees requests that Fastify does not.
     logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader,
     bodyLimit: 1024 * 1024,
     serverFactory: (handleRequest) => {
       const server = createHttpServer((request, response) => {
+        // The name that a client sends says nothing about this request.
+        request.headers[requestIdHeader] = nextRequestId();
+        if (config.logsRequests) logWhenSent(app.log, request, response);
         if (!answerEarly(request, response)) handleRequest(request, response);
       });
       // Fastify sets its own limits only on servers that it creates.
@@ -62,6 +70,34 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
       reply.header('Strict-Transport-Security', transportSecurity);
   });
   return app;
+}
+
+/** Also sent to the provider, whose log has the same name. */
+const requestIdHeader = 'x-request-id';
+
+/** Unique among all gateways: a random part of this process and a number. */
+function createRequestIds(): () => string {
+  const prefix = randomBytes(6).toString('base64url');
+  let count = 0;
+  return () => `${prefix}-${(count += 1).toString(36)}`;
+}
+
+/** Without the query, which can hold words of a search or a one-use token. */
+function logWhenSent(log: FastifyBaseLogger, request: IncomingMessage, response: ServerResponse): void {
+  const startedAt = performance.now();
+  response.once('close', () => {
+    log.info(
+      {
+        reqId: request.headers[requestIdHeader],
+        method: request.method,
+        path: (request.url ?? '').split('?', 1)[0],
+        status: response.statusCode,
+        durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+        ...(!response.writableFinished && { isAborted: true }),
+      },
+      'request completed',
+    );
+  });
 }
 
 /** Sends the message of a client error; the message of a server error goes only to the log. */

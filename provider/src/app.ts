@@ -32,6 +32,7 @@ import type { App } from './lib/fastify-app.ts';
 import { addJsonBodies, addJsonDigests } from './plugins/body-parsers.ts';
 import { handleError, handleNotFound } from './plugins/error-handler.ts';
 import { addLoadShedding } from './plugins/load-shedding.ts';
+import { addRequestMetrics, type Metrics } from './plugins/metrics.ts';
 import { addMemberCheck, addOriginCheck } from './plugins/write-checks.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { addRequestDeadline } from './plugins/request-deadline.ts';
@@ -39,7 +40,11 @@ import { addRequestLog } from './plugins/request-log.ts';
 import { addSecurityHeaders } from './plugins/security-headers.ts';
 import { createServices, type AppServices, type ServiceOptions } from './services/app-services.ts';
 
-export type AppOptions = { readonly logger?: FastifyServerOptions['logger'] } & (
+export type AppOptions = {
+  readonly logger?: FastifyServerOptions['logger'];
+  /** Default: requests are not measured. */
+  readonly metrics?: Metrics | undefined;
+} & (
   | ServiceOptions
   // A caller that uses the services as well creates them itself.
   | { readonly services: AppServices }
@@ -83,7 +88,7 @@ const memberFeatures: readonly Feature[] = [
 ];
 
 /** Builds the app without listening. `app.close` does not close the database: the caller owns it. */
-export async function createApp({ logger, ...options }: AppOptions): Promise<App> {
+export async function createApp({ logger, metrics, ...options }: AppOptions): Promise<App> {
   const services = 'services' in options ? options.services : createServices(options);
   const app: App = fastify({
     ...(logger !== undefined && { logger }),
@@ -94,6 +99,8 @@ export async function createApp({ logger, ...options }: AppOptions): Promise<App
     connectionTimeout: 30_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5000, maxHeaderSize: 16_384 },
     keepAliveTimeout: 72_000,
+    // The gateway names each request, so that its log and this one can be joined.
+    requestIdHeader: 'x-request-id',
     // The plugin request-log writes one line per request, without query strings.
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -105,6 +112,7 @@ export async function createApp({ logger, ...options }: AppOptions): Promise<App
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
+  if (metrics) addRequestMetrics(app, metrics);
   await addPlugins(app, services);
   return app;
 }

@@ -10,6 +10,7 @@ import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
 import type { App } from './lib/fastify-app.ts';
 import { sendDueMails, startMailWorker } from './mail/mail-outbox.ts';
 import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
+import { createMetrics, startMetricsServer } from './plugins/metrics.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from './plugins/load-shedding.ts';
 import { createServices, type AppServices } from './services/app-services.ts';
 
@@ -46,6 +47,8 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   const requestLimiter = createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs });
   const sessionSecret = loadSessionSecret(config);
   const logger = { level: config.LOG_LEVEL, base: { service: 'provider' } };
+  const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
+  metrics?.observe({ ...database, readiness, requestLimiter });
   const services = createServices({
     config,
     db: database.db,
@@ -55,7 +58,11 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     readiness,
     requestLimiter,
   });
-  const app = await createApp({ services, logger });
+  const app = await createApp({ services, logger, metrics });
+  if (metrics && config.METRICS_PORT !== undefined) {
+    const server = await startMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT });
+    app.addHook('onClose', () => server.close());
+  }
   await app.listen({ host: config.HOST, port: config.PORT });
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.PORT;

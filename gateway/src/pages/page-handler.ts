@@ -109,7 +109,9 @@ function createPageRenderer(options: PageHandlerOptions) {
     if (end === null) return busyResponse(job.release);
     // With two generations of shared modules the scripts of the page are not known yet.
     if (!job.release.previous) sendEarlyHints?.(reply);
-    const { release, page } = await metrics.timeRendering(() => renderInGeneration(pool, job));
+    const endTiming = metrics.timeRendering();
+    const { release, page } = await renderInGeneration(pool, job);
+    endTiming(release, page);
     end(page === null);
     if (page === null || page.kind === 'frame') {
       const reason = page?.reason ?? 'no render thread is available';

@@ -212,7 +212,7 @@ export function maxBytesFor(url: string): number {
 const requestHeaders: ReadonlySet<string> = new Set(
   (
     'accept accept-language authorization content-length content-type cookie host if-modified-since if-none-match ' +
-    'origin range referer sec-fetch-dest sec-fetch-mode sec-fetch-site sec-purpose user-agent'
+    'origin range referer sec-fetch-dest sec-fetch-mode sec-fetch-site sec-purpose user-agent x-request-id'
   ).split(' '),
 );
 

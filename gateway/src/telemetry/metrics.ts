@@ -1,7 +1,9 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import type { Expiry } from '@szn/release-registry/registry/registry-expiry';
 import { readField, type ComposedRemote } from '@szn/shared-contracts';
+import type { RenderedPage } from '@szn/shared-contracts/rendering';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { workKinds, type Admission } from '../admission/admission.ts';
 import type { ProviderFailure } from '../proxy/register-proxy.ts';
@@ -13,6 +15,8 @@ type ErrorLabels = { readonly kind: string; readonly code: string };
 
 /** Of the registry that is served; `null` if registries do not expire here. `isAccepted`: although it had expired. */
 type ExpiryState = { readonly expiry: () => Expiry | null; readonly isAccepted: () => boolean };
+
+type RenderedRelease = Pick<ComposedRelease, 'composition'>;
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -59,7 +63,8 @@ export function createMetrics() {
   });
   const rendering = new Histogram({
     name: 'szn_render_seconds',
-    help: 'Time from requesting a page from a render thread to its result',
+    help: 'Time from requesting a page from a render thread to its result: a page, a redirect, a frame or none',
+    labelNames: ['remote', 'version', 'result'] as const,
     buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 4],
     registers,
   });
@@ -79,11 +84,46 @@ export function createMetrics() {
     observeExpiry: (monitor: ExpiryState) => addExpiryMetrics(registers, monitor),
     observeAdmission: (admission: Pick<Admission, 'stateOf'>) => addAdmissionMetrics(registers, admission),
     setSequence: (value: number) => sequence.set(value),
-    timeRendering: <Value>(render: () => Promise<Value>): Promise<Value> => {
+    /** Starts to measure; the returned function ends that with what was rendered. */
+    timeRendering: () => {
       const end = rendering.startTimer();
-      return render().finally(() => end());
+      return (release: RenderedRelease, page: RenderedPage | null): void =>
+        void end(renderLabels(release, page));
     },
+    requests: createRequestHistogram(registers),
   };
+}
+
+/** The remote of the page in the version that rendered it. A redirect and a missing page have no remote. */
+function renderLabels({ composition }: RenderedRelease, page: RenderedPage | null) {
+  const name = page && 'remote' in page ? page.remote : null;
+  const remote = composition.remotes.find((one) => one.name === name);
+  return {
+    remote: remote?.name ?? 'none',
+    version: remote?.version ?? 'none',
+    result: page?.kind ?? 'none',
+  };
+}
+
+function createRequestHistogram(registers: Registry[]) {
+  return new Histogram({
+    name: 'szn_gateway_request_seconds',
+    help: 'Time from the head of a request to the end of its response, without pages that are sent again within a second',
+    labelNames: ['kind', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+}
+
+/** `kind`: the first part of the route, or `pages`. Paths have words of shoppers, and there is no end of them. */
+export function addRequestMetrics(app: FastifyInstance, { requests }: Pick<Metrics, 'requests'>): void {
+  app.addHook('onResponse', async ({ routeOptions }, reply) => {
+    const kind = routeOptions.url?.split('/')[1] || 'none';
+    requests.observe(
+      { kind: kind === '*' ? 'pages' : kind, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    );
+  });
 }
 
 function createRefusalMetrics(registers: Registry[]) {

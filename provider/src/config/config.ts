@@ -43,6 +43,9 @@ export const settingsTable = z.object({
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
     default: 'info',
   }),
+  METRICS_PORT: setting(count(65_535).optional(), {
+    meaning: 'port of the metrics for Prometheus (`/metrics`), which must not be public; unset: none',
+  }),
   DATA_DIR: setting(z.string().min(1), {
     meaning:
       'folder of the embedded database, resized pictures, photos and mails; relative to the repository or, without it, to the working directory',

@@ -25,9 +25,14 @@ export type OpenDatabase = {
    * maintenance role when one is configured.
    */
   readonly maintain: (work: (db: Database) => Promise<void>) => Promise<void>;
+  /** The connections of each pool; none of the embedded database. */
+  readonly connectionsOf: () => Readonly<Record<string, Connections>>;
   /** Closes the connections and releases the lock. */
   readonly close: () => Promise<void>;
 };
+
+/** `idle`: part of the open ones. `waiting`: requests without a connection. */
+type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 type ServerOptions = {
   readonly url: string;
@@ -81,6 +86,7 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
     db,
     memberDb: db,
     maintain: (work) => work(db),
+    connectionsOf: () => ({}),
     close: async () => {
       await db.destroy();
       unlock();
@@ -96,13 +102,14 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
   const memberConnections = Math.floor(poolSize * memberShare);
   const open = (max: number) => {
     const pool = createPool({ ...timeLimits, connectionString: url, max });
-    return connect(withoutStuckConnections(pool, maxStatementMs), limitStatements(maxStatementMs));
+    const db = connect(withoutStuckConnections(pool, maxStatementMs), limitStatements(maxStatementMs));
+    return { db, pool };
   };
-  const db = open(poolSize - memberConnections);
-  const memberDb = memberConnections === 0 ? db : open(memberConnections);
+  const catalogue = open(poolSize - memberConnections);
+  const members = memberConnections === 0 ? catalogue : open(memberConnections);
   return {
-    db,
-    memberDb,
+    db: catalogue.db,
+    memberDb: members.db,
     maintain: async (work) => {
       const owner = connect(createPool({ connectionString: maintenanceUrl ?? url, max: 1 }));
       try {
@@ -111,8 +118,12 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
         await owner.destroy();
       }
     },
+    connectionsOf: () => ({
+      catalogue: countConnections(catalogue.pool),
+      members: countConnections(members.pool),
+    }),
     close: async () => {
-      await Promise.all([...new Set([db, memberDb])].map((one) => one.destroy()));
+      await Promise.all([...new Set([catalogue.db, members.db])].map((one) => one.destroy()));
     },
   };
 }
@@ -138,6 +149,10 @@ function connect(
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool, ...(onReserveConnection && { onReserveConnection }) }),
   });
+}
+
+function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {
+  return { open: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
 /** Reads int8 as a number, as PGlite does; the driver would return text. */

@@ -1,0 +1,65 @@
+import { createApp } from '../app.ts';
+import { parseConfig } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import { openTestDatabase } from '../../test/support/open-test-database.ts';
+import { testProjectRoot } from '../../test/support/test-project-root.ts';
+import { createRequestLimiter } from './load-shedding.ts';
+import { createMetrics, startMetricsServer } from './metrics.ts';
+
+let db: Database;
+let metrics: ReturnType<typeof createMetrics>;
+const waiting = { catalogue: { open: 3, idle: 1, waiting: 2 } };
+const requestLimiter = createRequestLimiter({ maxInFlight: 10, maxDelayMs: 1000 });
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+  metrics = createMetrics();
+  metrics.observe({ db, connectionsOf: () => waiting, readiness: { state: 'ready' }, requestLimiter });
+});
+
+afterAll(async () => {
+  requestLimiter.close();
+  await db.destroy();
+});
+
+test('requests are counted by route pattern, without the words of the shopper', async () => {
+  const app = await createApp({
+    config: parseConfig({ NODE_ENV: 'test' }, testProjectRoot),
+    db,
+    sessionSecret: 'a secret that only this test uses, long enough',
+    projectRoot: testProjectRoot,
+    metrics,
+  });
+  await app.inject('/products/search?q=red+dress');
+  await app.inject('/products/no-such-id');
+  await app.inject('/nothing/red-dress');
+  await app.close();
+  const text = await metrics.register.metrics();
+  expect(text).toMatch(
+    /szn_provider_request_seconds_count\{method="GET",route="\/products\/search",status="200"\} 1/,
+  );
+  expect(text).toMatch(/szn_provider_request_seconds_count\{method="GET",route="none",status="404"\} 1/);
+  expect(text).not.toMatch(/red|no-such-id/);
+});
+
+test('the state of pools, requests and mails is read with each scrape', async () => {
+  await db.insertInto('mail_outbox').values({ recipient: 'a@b.example', subject: 's', body: 'b' }).execute();
+  const server = await startMetricsServer(metrics, { host: '127.0.0.1', port: 0 });
+  const response = await server.inject('/metrics');
+  await server.close();
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).toContain('szn_provider_ready 1');
+  expect(response.body).toContain('szn_provider_requests_active 0');
+  expect(response.body).toContain('szn_provider_database_connections{pool="catalogue",state="waiting"} 2');
+  expect(response.body).toContain('szn_provider_mails_waiting 1');
+});
+
+test('a database that does not answer leaves the other metrics', async () => {
+  const closed = createMetrics();
+  const gone = await openTestDatabase();
+  await gone.destroy();
+  closed.observe({ db: gone, connectionsOf: () => ({}), readiness: { state: 'starting' }, requestLimiter });
+  const text = await closed.register.metrics();
+  expect(text).toContain('szn_provider_ready 0');
+  expect(text).toMatch(/^szn_provider_mails_waiting nan$/im);
+});

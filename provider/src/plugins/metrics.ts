@@ -1,0 +1,138 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database, OpenDatabase } from '../database/database.ts';
+import type { App } from '../lib/fastify-app.ts';
+import type { Readiness, RequestLimiter } from './load-shedding.ts';
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+type Gauges = Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
+
+/** What the provider tells Prometheus besides its requests. */
+type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf'> & {
+  readonly readiness: Readiness;
+  readonly requestLimiter: RequestLimiter;
+};
+
+/** Creates the metrics of this process: the process itself, and the requests that `addRequestMetrics` counts. */
+export function createMetrics() {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: 'szn_provider_request_seconds',
+    help: 'Time from the head of a request to the end of its response',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers: [register],
+  });
+  return {
+    register,
+    requests,
+    /** Adds what is read whenever the metrics are requested. */
+    observe: (state: ProviderState): void => {
+      addStateGauges(register, state);
+      addConnectionGauge(register, state);
+      addMailGauges(register, state.db);
+    },
+  };
+}
+
+/** Labels have route patterns, never paths, which contain ids and words of shoppers. */
+export function addRequestMetrics(app: App, { requests }: Pick<Metrics, 'requests'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: String(reply.statusCode),
+    };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+function addStateGauges(register: Registry, { readiness, requestLimiter }: ProviderState): void {
+  const gauges: Gauges = {
+    szn_provider_ready: {
+      help: 'Whether requests are served, 1 or 0; the database is not asked',
+      read: () => Number(readiness.state === 'ready'),
+    },
+    szn_provider_requests_active: {
+      help: 'Requests in progress that count towards MOST_IN_FLIGHT',
+      read: requestLimiter.activeCount,
+    },
+  };
+  for (const [name, { help, read }] of Object.entries(gauges)) {
+    new Gauge({
+      name,
+      help,
+      registers: [register],
+      collect() {
+        this.set(read());
+      },
+    });
+  }
+}
+
+/** The embedded database has none. */
+function addConnectionGauge(register: Registry, { connectionsOf }: ProviderState): void {
+  new Gauge({
+    name: 'szn_provider_database_connections',
+    help: 'Connections of a pool: open, idle (part of open), and requests that wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const [pool, { open, idle, waiting }] of Object.entries(connectionsOf())) {
+        this.set({ pool, state: 'open' }, open);
+        this.set({ pool, state: 'idle' }, idle);
+        this.set({ pool, state: 'waiting' }, waiting);
+      }
+    },
+  });
+}
+
+/** Metrics are still sent when the database does not answer: these are no numbers then. */
+function addMailGauges(register: Registry, db: Database): void {
+  const registers = [register];
+  const oldest = new Gauge({
+    name: 'szn_provider_mail_oldest_seconds',
+    help: 'Age of the oldest mail that has not been sent; 0 without one',
+    registers,
+  });
+  new Gauge({
+    name: 'szn_provider_mails_waiting',
+    help: 'Mails that have not been sent',
+    registers,
+    async collect() {
+      const unknown = { count: Number.NaN, oldestSeconds: Number.NaN };
+      const { count, oldestSeconds } = await readWaitingMails(db).catch(() => unknown);
+      this.set(count);
+      oldest.set(oldestSeconds);
+    },
+  });
+}
+
+async function readWaitingMails(db: Database) {
+  return await db
+    .selectFrom('mail_outbox')
+    .select([
+      (query) => query.fn.countAll<number>().as('count'),
+      sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldestSeconds'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Serves `/metrics` as Prometheus text on a port of its own, which must not be public. */
+export async function startMetricsServer(
+  { register }: Pick<Metrics, 'register'>,
+  address: { readonly host: string; readonly port: number },
+): Promise<FastifyInstance> {
+  const server = fastify();
+  server.get('/metrics', async (_request, reply) =>
+    reply
+      .header('Cache-Control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics()),
+  );
+  await server.listen(address);
+  return server;
+}
