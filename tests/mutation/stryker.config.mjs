@@ -1,0 +1,30 @@
+// Read by Stryker in a process of its own; `npm run mutation` sets the variable.
+import jestConfig from '../../jest.config.mjs';
+
+const { project: name, files, tests, folder } = JSON.parse(process.env.MUTATION_MODULE ?? '{}');
+const { displayName: _displayName, ...project } = jestConfig.projects.find(
+  ({ displayName }) => displayName === name,
+);
+
+export default {
+  testRunner: 'jest',
+  plugins: ['@stryker-mutator/jest-runner'],
+  // Packages of this repository are links in node_modules: in a copied tree, tests would load the unchanged originals.
+  inPlace: true,
+  mutate: [...files, '!**/*.test.*', '!**/*.fake.*'],
+  coverageAnalysis: 'perTest',
+  ignoreStatic: true,
+  concurrency: 1,
+  incremental: true,
+  incrementalFile: `${folder}/incremental.json`,
+  tempDirName: `${folder}/temporary`,
+  reporters: ['json'],
+  jsonReporter: { fileName: `${folder}/report.json` },
+  timeoutMS: 10_000,
+  dryRunTimeoutMinutes: 15,
+  jest: {
+    projectType: 'custom',
+    config: { ...project, rootDir: process.cwd(), testMatch: tests, testTimeout: 30_000 },
+    enableFindRelatedTests: false,
+  },
+};
