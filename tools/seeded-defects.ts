@@ -29,7 +29,10 @@ function main(): void {
   requireCommitted(defects);
   requirePassing(defects);
   const results = defects.map(tryDefect);
-  printTable('seeded defects', results);
+  printTable(
+    'seeded defects',
+    results.map(({ isCaught, ...result }) => ({ ...result, result: isCaught ? 'noticed' : 'NOT NOTICED' })),
+  );
   const missed = results.filter(({ isCaught }) => !isCaught);
   if (missed.length > 0) throw new Error(`Not noticed: ${missed.map(({ defect }) => defect).join('; ')}`);
 }

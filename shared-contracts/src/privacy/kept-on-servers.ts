@@ -12,8 +12,14 @@ export const keptPeriods = {
   photoFileHours: 24,
 } as const;
 
-const { sessionIdleDays, sessionDays, resetLinkMinutes, pendingNewsletterDays, ownerNetworkDays, alertMailDays } =
-  keptPeriods;
+const {
+  sessionIdleDays,
+  sessionDays,
+  resetLinkMinutes,
+  pendingNewsletterDays,
+  ownerNetworkDays,
+  alertMailDays,
+} = keptPeriods;
 const untilDeleted = 'Until you delete your account.';
 
 /** What servers store, with a name, an address or neither. */

@@ -61,7 +61,9 @@ export const followData: MemberDataPart = {
       .where('user_id', '=', userId)
       .orderBy('followed_at')
       .execute();
-    return { follows: rows.map(({ source_key, followed_at }) => ({ brand: source_key, followedAt: followed_at })) };
+    return {
+      follows: rows.map(({ source_key, followed_at }) => ({ brand: source_key, followedAt: followed_at })),
+    };
   },
   remove: null,
 };

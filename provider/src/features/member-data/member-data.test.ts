@@ -23,7 +23,13 @@ import { linkLifeMs } from '../accounts/password-reset-service.ts';
 import { memberData } from './member-data.ts';
 
 /** Tables of members whose rows name nobody: hashes, and files without an owner. */
-const namelessTables = ['attempt_counters', 'board_links', 'board_pieces', 'mail_suppressions', 'photo_removals'];
+const namelessTables = [
+  'attempt_counters',
+  'board_links',
+  'board_pieces',
+  'mail_suppressions',
+  'photo_removals',
+];
 const registeredTables = [...new Set<string>(memberData.flatMap(({ tables }) => tables))].toSorted();
 
 test('the privacy policy names every part, and every text about accounts has its part', () => {
@@ -201,7 +207,10 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { source } = createTestDraft(3);
     const board = { name: 'Monsoon', pieces: [productId] };
     const { id: board_id } = (await call(first, 'POST', '/boards/create', board)).json();
-    await opened.db.insertInto('board_links').values({ token_hash: 'x'.repeat(64), board_id }).execute();
+    await opened.db
+      .insertInto('board_links')
+      .values({ token_hash: 'x'.repeat(64), board_id })
+      .execute();
     await call(first, 'POST', '/follows', { brands: [source.toLowerCase()] });
     const profile = {
       name: 'Asha R',
