@@ -59,7 +59,7 @@ const modules: Readonly<Record<string, Module>> = {
 
 /** In percent of the changes that the tests could have noticed. */
 const minScore = 75;
-const strykerFolder = path.join(root, 'tests/mutation');
+const strykerFolder = path.join(root, 'tools/mutation');
 const scoresFile = path.join(root, 'docs/reliability/mutation.json');
 
 type Score = {

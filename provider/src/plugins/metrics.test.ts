@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -62,4 +64,16 @@ test('a database that does not answer leaves the other metrics', async () => {
   const text = await closed.register.metrics();
   expect(text).toContain('szn_provider_ready 0');
   expect(text).toMatch(/^szn_provider_mails_waiting nan$/im);
+});
+
+test('each metric that dashboards and alerts read of provider exists', async () => {
+  const folder = path.join(import.meta.dirname, '../../../deploy/monitoring');
+  const texts = ['alerts.yaml', 'dashboards/provider.json'].map((file) =>
+    readFileSync(path.join(folder, file), 'utf8'),
+  );
+  const used = new Set(texts.join(' ').match(/\b(?:szn_provider|nodejs)_[a-z0-9_]+/g));
+  const names = (await metrics.register.getMetricsAsJSON()).map(({ name }) => name);
+  const series = new Set(names.flatMap((name) => [name, `${name}_bucket`, `${name}_count`]));
+  expect(used.size).toBeGreaterThan(5);
+  expect([...used].filter((name) => !series.has(name))).toEqual([]);
 });
