@@ -109,7 +109,7 @@ async function measure(name: string): Promise<Score> {
     [
       path.join(strykerFolder, 'node_modules/.bin/stryker'),
       'run',
-      path.join(strykerFolder, 'stryker.config.mjs'),
+      path.join(root, 'tools/stryker.config.mjs'),
     ],
     {
       cwd: root,

@@ -1,5 +1,8 @@
 // Read by Stryker in a process of its own; `npm run mutation` sets the variable.
-import jestConfig from '../../jest.config.mjs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const { default: jestConfig } = await import(pathToFileURL(path.resolve('jest.config.mjs')).href);
 
 const { project: name, files, tests, folder } = JSON.parse(process.env.MUTATION_MODULE ?? '{}');
 const { displayName: _displayName, ...project } = jestConfig.projects.find(
