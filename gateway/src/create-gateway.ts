@@ -17,7 +17,8 @@ import { registerSearchEngineFiles } from './search-engines/register-search-engi
 import { registerSecurityText } from './security-text.ts';
 import { createServer } from './server.ts';
 import { registerStaticFiles } from './static-files.ts';
-import { addRequestMetrics, createMetrics, startMetricsServer } from './telemetry/metrics.ts';
+import { addRequestMetrics, createMetrics } from './telemetry/metrics.ts';
+import { startMetricsServer } from './telemetry/metrics-server.ts';
 import { registerReportRoutes } from './telemetry/report-routes.ts';
 
 /**

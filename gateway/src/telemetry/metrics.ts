@@ -1,6 +1,5 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
-import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
 import type { Expiry } from '@szn/release-registry/registry/registry-expiry';
 import { readField, type ComposedRemote } from '@szn/shared-contracts';
 import type { RenderedPage } from '@szn/shared-contracts/rendering';
@@ -41,15 +40,6 @@ export function createMetrics() {
     labelNames: [...versionLabels, 'kind', 'code'],
     registers,
   });
-  const providerFailures = new Counter({
-    name: 'szn_provider_failures_total',
-    help: 'Forwarded requests without a usable response of the provider',
-    labelNames: ['reason'],
-    registers,
-  });
-  const counter = (name: string, help: string) => new Counter({ name, help, registers });
-  const rejections = counter('szn_registry_refused_total', 'Registry documents that were not deployed');
-  const violations = counter('szn_policy_violations_total', 'Policy violations that browsers reported');
   const sequence = new Gauge({
     name: 'szn_registry_sequence',
     help: 'Sequence number of the registry that pages are rendered from',
@@ -76,9 +66,7 @@ export function createMetrics() {
       errors.inc({ ...labelsOf(remote), kind, code }),
     observeVital: createVitalHistograms(register),
     longTasks: createLongTaskCounter(register),
-    countRejection: () => rejections.inc(),
-    countProviderFailure: (reason: ProviderFailure) => providerFailures.inc({ reason }),
-    countViolations: (count: number) => violations.inc(count),
+    ...createFaultCounters(registers),
     ...createRefusalMetrics(registers),
     setGateway: (id: string) => gateway.set({ id }, 1),
     observeExpiry: (monitor: ExpiryState) => addExpiryMetrics(registers, monitor),
@@ -124,6 +112,23 @@ export function addRequestMetrics(app: FastifyInstance, { requests }: Pick<Metri
       reply.elapsedTime / 1000,
     );
   });
+}
+
+function createFaultCounters(registers: Registry[]) {
+  const counter = (name: string, help: string) => new Counter({ name, help, registers });
+  const rejections = counter('szn_registry_refused_total', 'Registry documents that were not deployed');
+  const violations = counter('szn_policy_violations_total', 'Policy violations that browsers reported');
+  const providerFailures = new Counter({
+    name: 'szn_provider_failures_total',
+    help: 'Forwarded requests without a usable response of the provider',
+    labelNames: ['reason'],
+    registers,
+  });
+  return {
+    countRejection: () => rejections.inc(),
+    countProviderFailure: (reason: ProviderFailure) => providerFailures.inc({ reason }),
+    countViolations: (count: number) => violations.inc(count),
+  };
 }
 
 function createRefusalMetrics(registers: Registry[]) {
@@ -194,30 +199,4 @@ function addAdmissionMetrics(registers: Registry[], { stateOf }: Pick<Admission,
       },
     });
   }
-}
-
-type MetricsServerOptions = {
-  readonly host: string;
-  readonly port: number;
-  /** What the gateway serves. */
-  readonly report: () => GatewayReport;
-};
-
-/**
- * Serves the metrics on a separate, non-public port: `/metrics` as Prometheus text, `/metrics.json` as the JSON of
- * prom-client (`getMetricsAsJSON`), `/deployment.json` as the report of the gateway.
- */
-export async function startMetricsServer(
-  { register }: Pick<Metrics, 'register'>,
-  { host, port, report }: MetricsServerOptions,
-): Promise<FastifyInstance> {
-  const app = fastify();
-  app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(register.contentType).send(await register.metrics()),
-  );
-  app.get('/metrics.json', async (_request, reply) => reply.send(await register.getMetricsAsJSON()));
-  app.get('/deployment.json', async (_request, reply) => reply.send(report()));
-  await app.listen({ host, port });
-  return app;
 }

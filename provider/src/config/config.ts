@@ -1,29 +1,12 @@
 import { isAbsolute, join } from 'node:path';
-import proxyAddr from '@fastify/proxy-addr';
 import { readSettings, setting } from '@szn/settings/settings';
 import { z } from 'zod';
+import { mailSettings } from './mail-settings.ts';
+import { hosts, origin, origins, proxies } from './network-values.ts';
 
 const count = (max: number) => z.coerce.number().int().min(0).max(max);
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
-const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
-const list = z
-  .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .transform((parts) => parts.filter((part) => part !== ''));
-const origins = list.pipe(z.array(origin));
-const proxies = list.pipe(
-  z.array(z.string().refine(isProxy, 'must be an address, a range, loopback, linklocal or uniquelocal')),
-);
-const hosts = list.pipe(
-  z.array(
-    z
-      .string()
-      .toLowerCase()
-      .refine(isHost, 'must be a host such as images.example, without https:// and path'),
-  ),
-);
-const mailbox = /^(?:[^<>\r\n]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/;
 /** Runs a check also when other variables are faulty, so that `SettingsError` lists all faults. */
 const always = () => true;
 
@@ -135,52 +118,7 @@ export const settingsTable = z.object({
     unit: 'in an hour',
     default: '30',
   }),
-  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
-    meaning: 'mail server; without it, mails are written to `DATA_DIR/outbox` as `.eml` files',
-    isSecret: true,
-  }),
-  MAIL_FROM: setting(z.string().regex(mailbox, 'must be one address, such as SZN <hello@szn.example>'), {
-    meaning: 'sender of mails',
-    default: 'SZN <hello@szn.example>',
-  }),
-  MAIL_UNSUBSCRIBE_ADDRESS: setting(z.email().optional(), {
-    meaning:
-      'mailbox that leaving by mail is sent to, in `List-Unsubscribe` beside the link; somebody must read it',
-  }),
-  MAIL_BOUNCE_TOKEN: setting(z.string().min(32).optional(), {
-    meaning: 'who sends it as a bearer token may report bounces ([mails](mails.md#bounces)); unset: nobody',
-    isSecret: true,
-  }),
-  DKIM_DOMAIN: setting(z.string().refine(isHost, 'must be a domain').optional(), {
-    meaning: 'domain in the DKIM signature of mails; unset: no signature',
-  }),
-  DKIM_SELECTOR: setting(
-    z
-      .string()
-      .regex(/^[\w.-]{1,63}$/)
-      .optional(),
-    {
-      meaning: 'selector: the public key is in the TXT record `<selector>._domainkey.<domain>`',
-    },
-  ),
-  DKIM_PRIVATE_KEY: setting(z.string().startsWith('-----BEGIN').optional(), {
-    meaning: 'private key in PEM format',
-    isSecret: true,
-  }),
-  ALERT_HOURS: setting(
-    z
-      .string()
-      .regex(/^\d{1,2}-\d{1,2}$/, 'must be two hours such as 9-21')
-      .transform((text) => {
-        const [from = 0, to = 24] = text.split('-').map(Number);
-        return { from, to };
-      })
-      .refine(({ from, to }) => from < to && to <= 24, 'must be two hours of one day such as 9-21'),
-    {
-      meaning: 'hours of the day in India in which alerts are sent, from the first until before the second',
-      default: '9-21',
-    },
-  ),
+  ...mailSettings,
   PICTURE_HOSTS: setting(hosts, {
     meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
     default: '',
@@ -253,21 +191,6 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoo
   return { ...config, DATA_DIR: isAbsolute(folder) ? folder : join(projectRoot, folder) };
 }
 
-/** Uses the parser that Fastify uses. */
-function isProxy(text: string): boolean {
-  try {
-    proxyAddr.compile(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 function isSet(value: unknown): boolean {
   return value !== undefined;
-}
-
-function isHost(text: string): boolean {
-  const url = `https://${text}`;
-  return URL.canParse(url) && new URL(url).host === text;
 }

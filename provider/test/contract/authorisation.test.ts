@@ -6,7 +6,8 @@ import { openTestApp, testSessionSecret, type TestApp } from '../support/open-te
 import { bearer, signUp } from '../support/sign-up.ts';
 import { listTestDatabases } from '../support/test-databases.ts';
 import { readApiDocument } from './api-document.ts';
-import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
+import type { ExampleContext } from './endpoint-example.ts';
+import { endpointExamples } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
 const memberOperation =

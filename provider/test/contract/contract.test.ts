@@ -3,7 +3,8 @@ import { signUp } from '../support/sign-up.ts';
 import { listTestDatabases } from '../support/test-databases.ts';
 import { createAnswerCheck, type CheckAnswer } from './answer-check.ts';
 import { readApiDocument, type ApiDocument } from './api-document.ts';
-import { endpointExamples, type ExampleContext } from './endpoint-examples.ts';
+import type { ExampleContext } from './endpoint-example.ts';
+import { endpointExamples } from './endpoint-examples.ts';
 import { createExampleContext } from './example-context.ts';
 
 describe.each(listTestDatabases())('on $name', ({ openApp }) => {

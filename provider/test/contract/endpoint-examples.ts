@@ -1,38 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { TestMember } from '../support/sign-up.ts';
-import { bearer } from '../support/sign-up.ts';
-
-/** The data for examples; each suite creates its own. */
-export type ExampleContext = {
-  readonly member: TestMember;
-  readonly other: TestMember;
-  readonly productId: string;
-  /** The path of a brand demo page. */
-  readonly brandPage: string;
-  readonly garmentKey: string;
-  /** A multipart form with a valid photo. */
-  readonly photoForm: { readonly payload: Buffer; readonly headers: Readonly<Record<string, string>> };
-  readonly uploadedPhoto: string;
-  readonly newsletterLink: string;
-  readonly unsubscribeLink: string;
-  readonly resetLink: string;
-  readonly verificationLink: string;
-  /** A board of the member with three pieces on its rail. */
-  readonly board: { readonly id: string; readonly productIds: readonly string[] };
-  /** A board of the member that can be deleted. */
-  readonly sparedBoardId: string;
-  /** The token of a link to the rail. */
-  readonly outfitKey: string;
-};
-
-export type Example = {
-  /** Method and path as the API document spells them. */
-  readonly operation: string;
-  readonly status: number;
-  /** It ends the session of the member: suites sign up another one for each request. */
-  readonly endsSession?: true;
-  readonly request: (context: ExampleContext) => InjectOptions;
-};
+import { asMember, example, type Example, get, post } from './endpoint-example.ts';
 
 const unknownId = '0'.repeat(24);
 const profile = { name: 'Asha', phone: '98', address: { address: '1 Road', state: 'KA', country: 'India' } };
@@ -306,29 +273,6 @@ export const endpointExamples: readonly Example[] = [
   example('GET /brand-pages/{brand}/{product}', 200, ({ brandPage }) => ({ url: brandPage })),
   get('/brand-pages/{brand}/{product}', 404, '/brand-pages/Jaywalking/nothing'),
 ];
-
-function example(operation: string, status: number, request: Example['request']): Example {
-  return { operation, status, request };
-}
-
-function get(path: string, status: number, url: string): Example {
-  return example(`GET ${path}`, status, () => ({ url }));
-}
-
-function post(path: string, status: number, payload: (context: ExampleContext) => object): Example {
-  return example(`POST ${path}`, status, (context) => ({
-    method: 'POST',
-    url: path,
-    payload: payload(context),
-  }));
-}
-
-function asMember(operation: string, status: number, request: Example['request']): Example {
-  return example(operation, status, (context) => {
-    const options = request(context);
-    return { ...options, headers: { ...options.headers, ...bearer(context.member.token) } };
-  });
-}
 
 function change(method: 'POST' | 'DELETE', userId: string, productId: string): InjectOptions {
   return {

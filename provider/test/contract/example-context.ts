@@ -8,7 +8,7 @@ import { linkIn, readOutbox } from '../support/read-outbox.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
 import { createTestDraft } from '../support/test-products.ts';
 import { testProjectRoot } from '../support/test-project-root.ts';
-import type { ExampleContext } from './endpoint-examples.ts';
+import type { ExampleContext } from './endpoint-example.ts';
 
 /** Creates two members, a photo and the links of two mails through the API. */
 export async function createExampleContext({ app, db }: TestApp): Promise<ExampleContext> {

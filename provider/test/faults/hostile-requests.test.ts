@@ -5,7 +5,7 @@ import { bearer } from '../support/sign-up.ts';
 import { readApiDocument, type Operation } from '../contract/api-document.ts';
 import { createAnswerCheck, type CheckAnswer } from '../contract/answer-check.ts';
 import { createExampleContext } from '../contract/example-context.ts';
-import type { ExampleContext } from '../contract/endpoint-examples.ts';
+import type { ExampleContext } from '../contract/endpoint-example.ts';
 import { arbitraryFor, hostileText } from './schema-arbitrary.ts';
 
 /**

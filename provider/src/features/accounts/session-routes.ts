@@ -32,7 +32,12 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       const { name, email, password } = request.body;
       await takeAttempt(services, [hourlyLimit('register', request, config.REGISTRATIONS_PER_ADDRESS)]);
       const password_hash = await passwords.hash(password);
-      const user = await insertNewUser({ id: randomBytes(12).toString('hex'), name, email, password_hash });
+      const user = await insertNewUser(services, {
+        id: randomBytes(12).toString('hex'),
+        name,
+        email,
+        password_hash,
+      });
       await rememberOwnerNetwork(services, request, email);
       request.log.info({ event: 'user registered', userId: user.id }, 'user registered');
       return { token: await sessions.start(request, reply, user.id), user: serializeUser(user) };
@@ -66,18 +71,21 @@ export function registerSignInRoutes(app: App, services: AppServices): void {
       return { token, user: serializeUser(user) };
     },
   );
+}
 
-  async function insertNewUser(user: Parameters<typeof insertUser>[1]): Promise<UserRow> {
-    try {
-      return await db.transaction().execute(async (transaction) => {
-        const inserted = await insertUser(transaction, user);
-        await queueVerificationMail(transaction, services, inserted);
-        return inserted;
-      });
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      throw new RequestFailure(400, 'Email is already registered. Please login instead.');
-    }
+async function insertNewUser(
+  services: AppServices,
+  user: Parameters<typeof insertUser>[1],
+): Promise<UserRow> {
+  try {
+    return await services.db.transaction().execute(async (transaction) => {
+      const inserted = await insertUser(transaction, user);
+      await queueVerificationMail(transaction, services, inserted);
+      return inserted;
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new RequestFailure(400, 'Email is already registered. Please login instead.');
   }
 }
 

@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../database/database.ts';
-import type { MemberDataPart } from '../../database/member-data.ts';
 import type { AlertContent, AlertPiece, ConsentPurpose, Tables } from '../../database/schema.ts';
 
 /** A mail tells a price again after so long, unless it has fallen further by 5 % or Rs 100. */
@@ -211,30 +210,3 @@ export async function rememberPrices(
 export async function deleteAlertMailsEndedBefore(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('alert_mails').where('ended_at', '<=', before).execute();
 }
-
-export const alertData: MemberDataPart = {
-  kept: 'alerts',
-  tables: ['saved_searches', 'alert_members', 'price_alerts', 'alert_mails'],
-  exportFields: async (db, { userId }) => {
-    const searches = await db
-      .selectFrom('saved_searches')
-      .select(['name', 'address', 'created_at as savedAt'])
-      .where('user_id', '=', userId)
-      .orderBy('created_at')
-      .execute();
-    const toldPrices = await db
-      .selectFrom('price_alerts')
-      .select(['product_id as productId', 'told_paise as paise', 'told_at as toldAt'])
-      .where('user_id', '=', userId)
-      .orderBy('told_at')
-      .execute();
-    const mails = await db
-      .selectFrom('alert_mails')
-      .select(['day', 'kind', 'outcome', 'ended_at as endedAt'])
-      .where('user_id', '=', userId)
-      .orderBy('day')
-      .execute();
-    return { alerts: { searches, toldPrices, mails } };
-  },
-  remove: null,
-};

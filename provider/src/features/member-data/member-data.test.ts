@@ -219,7 +219,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     };
     await call(first, 'PATCH', '/users/updateUser', profile);
     await uploadPhoto(first);
-    await useAlerts(first, productId);
+    await addAlerts(first, productId);
     const subscriber = { name: 'Asha', email };
     await opened.app.inject({ method: 'POST', url: '/newsletter/subscribe', payload: subscriber });
     const login = await opened.app.inject({
@@ -233,7 +233,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     return { ...first, token: login.json().token };
   }
 
-  async function useAlerts(member: TestMember, productId: string): Promise<void> {
+  async function addAlerts(member: TestMember, productId: string): Promise<void> {
     const topic = { topic: 'priceAlerts', isOn: true, isAdult: true, noticeVersion: 'test' };
     await call(member, 'PATCH', '/alerts/topics', topic);
     const search = { name: 'Black hoodies', address: '/search?q=hoodie', query: 'q=hoodie' };

@@ -7,7 +7,7 @@ import { attemptData } from '../../rate-limit/attempt-limits.ts';
 import { verificationData } from '../accounts/email-verification-service.ts';
 import { passwordResetData } from '../accounts/password-reset-service.ts';
 import { accountData, deviceData } from '../accounts/user-queries.ts';
-import { alertData } from '../alerts/alert-queries.ts';
+import { alertData } from '../alerts/alert-data.ts';
 import { boardData } from '../boards/board-queries.ts';
 import { followData } from '../follows/follow-queries.ts';
 import { newsletterData } from '../newsletter/newsletter-queries.ts';

@@ -1,0 +1,29 @@
+import type { GatewayReport } from '@szn/release-registry/registry/gateway-reports';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Metrics } from './metrics.ts';
+
+type MetricsServerOptions = {
+  readonly host: string;
+  readonly port: number;
+  /** What the gateway serves. */
+  readonly report: () => GatewayReport;
+};
+
+/**
+ * Serves the metrics on a separate, non-public port: `/metrics` as Prometheus text, `/metrics.json` as the JSON of
+ * prom-client (`getMetricsAsJSON`), `/deployment.json` as the report of the gateway.
+ */
+export async function startMetricsServer(
+  { register }: Pick<Metrics, 'register'>,
+  { host, port, report }: MetricsServerOptions,
+): Promise<FastifyInstance> {
+  const app = fastify();
+  app.addHook('onRequest', async (_request, reply) => void reply.header('Cache-Control', 'no-store'));
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
+  app.get('/metrics.json', async (_request, reply) => reply.send(await register.getMetricsAsJSON()));
+  app.get('/deployment.json', async (_request, reply) => reply.send(report()));
+  await app.listen({ host, port });
+  return app;
+}
