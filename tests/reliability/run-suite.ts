@@ -182,7 +182,8 @@ type Report = { readonly machine: object; readonly results: readonly CaseResult[
 /** Results of other cases stay: the whole set takes too long to be repeated for one of them. */
 function writeReport(name: string, cases: readonly SuiteCase[], { machine, results }: Report): void {
   const file = path.join(root, 'docs/reliability', `${name}.json`);
-  const isReplaced = (earlier: unknown) => results.some((result) => result.case === readField(earlier, 'case'));
+  const isReplaced = (earlier: unknown) =>
+    results.some((result) => result.case === readField(earlier, 'case'));
   const earlier = readResults(file).filter((result) => !isReplaced(result));
   const all = cases.flatMap((one) =>
     [...earlier, ...results].filter((result) => readField(result, 'case') === one.name),
