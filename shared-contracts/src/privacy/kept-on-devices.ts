@@ -29,7 +29,7 @@ export const keptOnDevices = [
   {
     id: 'followed-here',
     place: 'device',
-    name: 'Labels you follow',
+    name: 'A copy of the labels you follow',
     what: 'The labels you follow on this device, and changes that your account does not have yet.',
     why: 'To show you their new pieces, also without an account.',
     period: untilCleared,
