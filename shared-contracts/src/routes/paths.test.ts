@@ -4,7 +4,7 @@ import { categories, genders } from './categories.ts';
 import { comparePath } from './compare-path.ts';
 import { firstSegment, paths, routePatterns, isDialogHash, readDialogName } from './paths.ts';
 
-test('routePatterns are those of section 2 and /compare', () => {
+test('routePatterns are those of section 2, and the additions', () => {
   expect(Object.values(routePatterns)).toEqual([
     '/',
     '/collections',
@@ -18,8 +18,10 @@ test('routePatterns are those of section 2 and /compare', () => {
     '/sales/:gender/:category',
     '/wishlist',
     '/profile',
+    '/profile/data',
     '/search',
     '/compare',
+    '/drops',
     '/about-us',
     '/privacy-policy',
     '/terms-of-service',
