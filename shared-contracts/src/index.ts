@@ -10,6 +10,7 @@ export * from './remote/define-remote.ts';
 export * from './remote/request-error.ts';
 export * from './remote/shell-services.ts';
 export type * from './remote/slots.ts';
+export { boardPaths } from './routes/board-paths.ts';
 export { brandKey, brandLabel } from './routes/brand-label.ts';
 export * from './routes/brands.ts';
 export * from './routes/categories.ts';

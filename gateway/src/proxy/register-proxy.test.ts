@@ -9,6 +9,7 @@ test.each([
   '/proxy/products/search?q=//evil.example/..',
   '/proxy/users/login',
   '/proxy/wishlist/42',
+  '/proxy/follows',
   '/proxy/newsletter/subscribe',
   '/proxy/photos',
   '/media/garments/tee--rust-plain?width=320',

@@ -1,18 +1,25 @@
 import { createElement, use, type ComponentType } from 'react';
 import { Provider } from 'react-redux';
+import { data as withStatus } from 'react-router-dom';
 import {
   defineRemote,
   followsChanged,
   followSet,
+  isRequestError,
   lazyModule,
   productOpened,
   profileSaved,
+  readField,
+  readText,
   routePatterns,
   sessionChanged,
   sessionEnded,
   wishlistChanged,
   wishlistSet,
+  type PageHead,
+  type PageHeadArgs,
   type RemotePage,
+  type ShellServices,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
 import { FollowService } from './features/follows/follow-service.ts';
@@ -28,6 +35,10 @@ import { WishlistService, WishlistServiceContext } from './features/wishlist/wis
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 // The server renders these pages, so their styles must not wait for the chunks.
 import './components/form-input.module.css';
+import './features/boards/board-page.module.css';
+import './features/boards/boards-page.module.css';
+import './features/boards/piece-controls.module.css';
+import './features/boards/rail.module.css';
 import './features/kept-data/kept-data-page.module.css';
 import './features/profile/account-security.module.css';
 import './features/profile/photo-picker.module.css';
@@ -62,15 +73,84 @@ function LazyKeptDataPage() {
   return createElement(keptDataPage.current() ?? use(keptDataPage.load()));
 }
 
-/** The wishlist (its page and the state of all hearts), the profile, and what is stored about shoppers. */
+const boardsChunk = lazyModule(() => import(/* webpackChunkName: "boards" */ './features/boards/boards.tsx'));
+
+/** A page of the chunk, which its loader has loaded. */
+function lazyBoards(name: 'BoardsPage' | 'BoardPage' | 'OutfitPage') {
+  return function LazyBoardsPage() {
+    return createElement((boardsChunk.current() ?? use(boardsChunk.load()))[name]);
+  };
+}
+
+async function loadBoards(): Promise<null> {
+  await boardsChunk.load();
+  return null;
+}
+
+/** The outfit of a link; without one, or with a revoked one, the page says so with status 404. */
+async function loadOutfit(services: ShellServices, request: Request) {
+  const { fetchOutfit } = await boardsChunk.load();
+  const key = new URL(request.url).searchParams.get('key') ?? '';
+  try {
+    return await fetchOutfit(services, key, request.signal);
+  } catch (error) {
+    const isGone = isRequestError(error) && (error.status === 404 || error.status === 400);
+    if (isGone) return withStatus(null, { status: 404 });
+    throw error;
+  }
+}
+
+/** Nobody stores the page: a revoked link must be gone at once. Its address, with the token, is not canonical. */
+function outfitHead({ url, data }: PageHeadArgs): PageHead {
+  const name = readText(readField(data, 'name'));
+  const page = { isIndexed: false, isCacheable: false, canonicalPath: routePatterns.outfit };
+  if (name === undefined) return { ...page, title: 'The Rail' };
+  const path = `/proxy/boards/shared/picture?key=${encodeURIComponent(url.searchParams.get('key') ?? '')}`;
+  const description = 'An outfit of several labels on one rail, with its total.';
+  return { ...page, title: name, description, sharePicture: { path, alt: `${name}: an outfit on a rail` } };
+}
+
+type CreatePage = (Page: ComponentType, path: string, title: string) => RemotePage;
+
+function boardPages(services: ShellServices, createPage: CreatePage) {
+  return {
+    [routePatterns.boards]: {
+      ...createPage(lazyBoards('BoardsPage'), routePatterns.boards, 'Boards'),
+      loader: loadBoards,
+    },
+    [routePatterns.board]: {
+      ...createPage(lazyBoards('BoardPage'), routePatterns.boards, 'Boards'),
+      loader: loadBoards,
+    },
+    [routePatterns.outfit]: {
+      ...createPage(lazyBoards('OutfitPage'), routePatterns.outfit, ''),
+      loader: async ({ request }) => await loadOutfit(services, request),
+      head: outfitHead,
+    },
+  } satisfies Record<string, RemotePage>;
+}
+
+/**
+ * The wishlist (its page and the state of all hearts), the profile, what is stored about shoppers, boards and shared outfits.
+ */
 export default defineRemote({
   name: 'account',
-  routes: [routePatterns.wishlist, routePatterns.profile, routePatterns.profileData],
+  routes: [
+    routePatterns.wishlist,
+    routePatterns.profile,
+    routePatterns.profileData,
+    routePatterns.boards,
+    routePatterns.board,
+    routePatterns.outfit,
+  ],
   personalRoutes: [routePatterns.wishlist],
   queryParameters: {
     [routePatterns.wishlist]: ['sort'],
     [routePatterns.profile]: ['tab'],
     [routePatterns.profileData]: [],
+    [routePatterns.boards]: ['add'],
+    [routePatterns.board]: [],
+    [routePatterns.outfit]: ['key'],
   },
   handles: [wishlistSet, followSet],
   publishes: [wishlistChanged, followsChanged, productOpened, profileSaved],
@@ -123,6 +203,7 @@ export default defineRemote({
             return null;
           },
         },
+        ...boardPages(services, createPage),
       },
       dehydrate: () => dehydrateWishlist(store),
       activate: () => {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { RemoteInstance, SessionState } from '@szn/shared-contracts';
+import { routePatterns, type RemoteInstance, type SessionState } from '@szn/shared-contracts';
 import { createFakeServices, type FakeServices } from '@szn/shared-contracts/testing';
 import remote from '../remote.tsx';
 
@@ -15,9 +15,11 @@ export type Visit = {
 export function renderAccount(path: string, { services = createFakeServices(), session }: Visit = {}) {
   services.setSession(session ?? { status: 'guest' });
   const instance: RemoteInstance = remote.start(services, undefined);
-  const pages = Object.entries(instance.pages).map(([pattern, { Component }]) => ({
+  const pages = Object.entries(instance.pages).map(([pattern, { Component, loader }]) => ({
     path: pattern,
     Component,
+    // The other loaders load code only, and make the first render asynchronous.
+    ...(loader && pattern === routePatterns.outfit && { loader, HydrateFallback: () => null }),
   }));
   const elsewhere = { path: '*', element: <h1>Elsewhere</h1> };
   const router = createMemoryRouter([...pages, elsewhere], { initialEntries: [path] });
@@ -40,7 +42,7 @@ export function renderAccount(path: string, { services = createFakeServices(), s
 /** Loads the code of the lazy pages, as their loaders do before a page renders. */
 export async function loadPages(): Promise<void> {
   const { pages } = remote.start(createFakeServices(), undefined);
-  for (const path of ['/profile', '/profile/data'])
+  for (const path of ['/profile', '/profile/data', '/boards'])
     await pages[path]?.loader?.({ params: {}, request: new Request(`http://localhost${path}`) });
 }
 

@@ -10,7 +10,7 @@ import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { WishlistCards } from './wishlist-cards.tsx';
 import { WishlistSortMenu } from './wishlist-sorting.tsx';
-import { paths } from '@szn/shared-contracts';
+import { boardPaths, paths } from '@szn/shared-contracts';
 import {
   selectOwnerId,
   selectProducts,
@@ -80,7 +80,14 @@ function MemberWishlist({ userId }: { readonly userId: string }) {
     <PageFrame
       title={wishlistMessages.title}
       note={wishlistMessages.itemCount(products.length)}
-      tools={products.length > 1 && <WishlistSortMenu />}
+      tools={
+        <div className={styles.tools}>
+          <Link className={buttonVariants({ variant: 'outline' })} to={boardPaths.boards()}>
+            {wishlistMessages.boards}
+          </Link>
+          {products.length > 1 && <WishlistSortMenu />}
+        </div>
+      }
     >
       {view === 'stored' && <StoredListNotice />}
       <WishlistCards products={products} />

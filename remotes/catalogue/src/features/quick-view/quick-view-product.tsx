@@ -1,6 +1,7 @@
 import { use, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import {
+  boardPaths,
   brandLabel,
   findBrandByStoredName,
   lazyModule,
@@ -94,7 +95,6 @@ function LazyPriceHistory({ id }: { readonly id: string }) {
 function ProductDetails({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
   const services = useServices();
   const onOpen = use(OpenProductContext);
-  const brand = findBrandByStoredName(product.source);
   const label = brandLabel(product.source);
   return (
     <div className={styles.details}>
@@ -134,18 +134,30 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       </div>
       {product.link !== null && <p className={styles.note}>{messages.opensIn(label)}</p>}
       {product.id !== null && <LazyPriceHistory id={product.id} />}
-      <p className={styles.links}>
-        {brand && (
-          <Link className={styles.link} to={paths.collection(brand)}>
-            {messages.moreOf(brand.label)}
-          </Link>
-        )}
-        {!isPage && product.id !== null && (
-          <Link className={styles.link} to={paths.productDetails(product.id)}>
-            {messages.page}
-          </Link>
-        )}
-      </p>
+      <ProductLinks product={product} isPage={isPage} />
     </div>
+  );
+}
+
+function ProductLinks({ product, isPage }: { readonly product: Product; readonly isPage: boolean }) {
+  const brand = findBrandByStoredName(product.source);
+  return (
+    <p className={styles.links}>
+      {brand && (
+        <Link className={styles.link} to={paths.collection(brand)}>
+          {messages.moreOf(brand.label)}
+        </Link>
+      )}
+      {product.id !== null && (
+        <Link className={styles.link} to={boardPaths.adding(product.id)}>
+          {messages.addToBoard}
+        </Link>
+      )}
+      {!isPage && product.id !== null && (
+        <Link className={styles.link} to={paths.productDetails(product.id)}>
+          {messages.page}
+        </Link>
+      )}
+    </p>
   );
 }
