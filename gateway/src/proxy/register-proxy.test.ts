@@ -11,6 +11,7 @@ test.each([
   '/proxy/wishlist/42',
   '/proxy/follows',
   '/proxy/newsletter/subscribe',
+  '/proxy/alerts/unsubscribe?token=x',
   '/proxy/photos',
   '/media/garments/tee--rust-plain?width=320',
   '/brand-pages/h-m/window-seat',
