@@ -78,7 +78,7 @@ export const keptOnDevices = [
     what: 'The last eight lists you have looked at, and how far you have scrolled.',
     why: 'To find the same place after Back or a reload.',
     period: untilTabCloses,
-    keys: ['szn:lists', 'szn:list:*'],
+    keys: ['szn:lists', 'szn:list:*', 'react-router-scroll-positions'],
   },
   {
     id: 'choices',

@@ -70,9 +70,7 @@ test('A member’s follow on one page is on the radar’s filter, which works wi
   await page.getByRole('link', { name: 'Labels I follow (1)' }).click();
   await expect(page).toHaveURL(/\/drops\?brands=huemn$/);
   await expect(page.getByRole('article', { name: /^Huemn, / }).first()).toBeVisible();
-  expect(await page.getByRole('article').count()).toBe(
-    await page.getByRole('article', { name: /^Huemn, / }).count(),
-  );
+  await expect(page.getByRole('article', { name: /^(?!Huemn, )/ })).toHaveCount(0);
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   const reader = await plain.newPage();

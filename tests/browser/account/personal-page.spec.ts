@@ -46,6 +46,7 @@ test('Wishlist of a member is in the HTML, is readable without scripts, and is n
   await expect(page.getByRole('banner').getByRole('link', { name: 'Wishlist, 1 item' })).toBeVisible();
   await expect(wishlist.card(title)).toBeVisible();
   expect(providerReads.map((url) => new URL(url).pathname).toSorted()).toEqual([
+    '/proxy/follows',
     '/proxy/users/getLoginStatus',
     '/proxy/users/getUser',
   ]);
