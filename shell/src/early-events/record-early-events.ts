@@ -7,7 +7,7 @@
  * does not reach React: React drops events on such a part, or hydrates it at once and carries them out. Links, and the
  * controls of a form with an `action`, work without scripts and are not recorded.
  *
- * It also applies the colour scheme that the shopper has chosen (decision 0096), because it runs before the first paint.
+ * It also applies the colour scheme that the shopper has chosen (decision 0085), because it runs before the first paint.
  */
 
 type Control = HTMLElement & { checked?: boolean; value?: string };
