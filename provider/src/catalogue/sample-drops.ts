@@ -4,15 +4,16 @@ import type { ProductDraft } from './product-record.ts';
 
 /**
  * Dates the sample products as labels add pieces: each label a few at a time, every 4 to 11 days, the last ones on the
- * day of `now`. The age of a product changes by less than that period, so that "newest" stays a mix of labels. Prices
- * from before a product was added are left out. The same in every run of a day.
+ * day of `now`. Nothing of the latest drop of a label is on sale. The age of a product changes by less than two periods,
+ * so that "newest" stays a mix of labels. Prices from before a product was added are left out. The same in every run of
+ * a day.
  */
 export function dateSampleDrops(drafts: readonly ProductDraft[], now: Date): ProductDraft[] {
   const latest = Math.max(...drafts.map(({ createdAt }) => Date.parse(createdAt)));
   const today = startOfDayInIndia(dayInIndia(now)).getTime();
   return drafts.map((draft) => {
     const ageInDays = (latest - Date.parse(draft.createdAt)) / dayInMs;
-    const day = dropAge(draft.source, ageInDays);
+    const day = dropAge(draft, ageInDays);
     const random = numberOf(draft.id);
     // From noon on; today's pieces before now.
     const time =
@@ -24,10 +25,11 @@ export function dateSampleDrops(drafts: readonly ProductDraft[], now: Date): Pro
 }
 
 /** The age in whole days of the drop of a label that includes a product of this age. */
-function dropAge(source: string, ageInDays: number): number {
+function dropAge({ source, salePaise }: ProductDraft, ageInDays: number): number {
   const period = 4 + Math.floor(8 * numberOf(source));
   const dayOfPeriod = Math.floor(period * numberOf(`${source} day`));
-  return Math.floor(ageInDays / period) * period + dayOfPeriod;
+  const periods = Math.floor(ageInDays / period);
+  return (periods === 0 && salePaise !== null ? 1 : periods) * period + dayOfPeriod;
 }
 
 /** The price on the day of the drop is the first one. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { keptData, keptPeriods } from '@szn/shared-contracts';
@@ -209,7 +210,7 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     const { id: board_id } = (await call(first, 'POST', '/boards/create', board)).json();
     await opened.db
       .insertInto('board_links')
-      .values({ token_hash: 'x'.repeat(64), board_id })
+      .values({ token_hash: randomBytes(32).toString('hex'), board_id })
       .execute();
     await call(first, 'POST', '/follows', { brands: [source.toLowerCase()] });
     const profile = {
