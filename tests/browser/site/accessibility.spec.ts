@@ -35,11 +35,21 @@ async function expectAccessible(
     expect.soft(violations, `${state} at ${size.width} px`).toEqual([]);
     expect.soft(await findSmallTexts(page), `small texts: ${state} at ${size.width} px`).toEqual([]);
     // Only colours differ in the dark scheme.
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await changeScheme(page, 'dark');
     const inDark = await findViolations(page, part, ['color-contrast']);
     expect.soft(inDark, `${state} at ${size.width} px in the dark scheme`).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await changeScheme(page, 'light');
   }
+}
+
+/** Colours of controls change in a transition: the rules look at its end. */
+async function changeScheme(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }
 
 async function resize(page: Page, size: typeof desktop): Promise<void> {
