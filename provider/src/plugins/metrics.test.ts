@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { createApp } from '../app.ts';
 import { parseConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -57,12 +58,13 @@ test('the state of pools, requests and mails is read with each scrape', async ()
   expect(response.body).toContain('szn_provider_mails_waiting 1');
 });
 
-test('a database that does not answer leaves the other metrics', async () => {
+test('a query that fails leaves the other metrics', async () => {
   const closed = createMetrics();
   const gone = await openTestDatabase();
-  await gone.destroy();
+  await sql`drop table mail_outbox`.execute(gone);
   closed.observe({ db: gone, connectionsOf: () => ({}), readiness: { state: 'starting' }, requestLimiter });
   const text = await closed.register.metrics();
+  await gone.destroy();
   expect(text).toContain('szn_provider_ready 0');
   expect(text).toMatch(/^szn_provider_mails_waiting nan$/im);
 });
