@@ -91,7 +91,7 @@ test('Query of 200 characters is shown small and widens no page', async ({ page 
     await expect(heading).toContainText(query.trim().slice(0, 40));
     const size = await heading.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(size).toBeLessThanOrEqual(22);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const widest = await page.evaluate(() =>
       [...document.querySelectorAll('main :is(h1, h2, p, a, button, label)')]
         .filter((element) => element.closest('ul, [role=feed], nav') === null)
