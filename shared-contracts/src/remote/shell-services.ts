@@ -37,7 +37,8 @@ export type SafeStorage = {
   readonly read: <Value>(key: string, read: (value: unknown) => Value | undefined) => Value | undefined;
   /** Whether the value is stored. Never throws. */
   readonly write: (key: StorageKey | `szn:${string}`, value: unknown) => boolean;
-  readonly remove: (key: StorageKey | `szn:${string}`) => void;
+  /** Also of what the shell stores for itself: the colour scheme, and scroll positions. */
+  readonly remove: (key: StorageKey | `szn:${string}` | 'theme' | 'react-router-scroll-positions') => void;
   /** All keys with a value, also those of other remotes. Absent in shells older than contract 1.8. */
   readonly keys?: () => readonly string[];
 };

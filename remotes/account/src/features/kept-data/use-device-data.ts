@@ -60,7 +60,8 @@ function removeKey(storage: SafeStorage, key: string): void {
   if (isOwnKey(key)) return storage.remove(key);
   const known = wellKnownKeys.find((name) => name === key);
   if (known !== undefined) storage.remove(known);
-  else if (key === 'hasSeenPopup') storage.remove(key);
+  else if (key === 'hasSeenPopup' || key === 'theme' || key === 'react-router-scroll-positions')
+    storage.remove(key);
 }
 
 function isOwnKey(key: string): key is `szn:${string}` {
