@@ -68,7 +68,7 @@ test('Rows of the home page show one to four cards by width, and move by one car
     for (const [name, count] of [
       ['Labels to know', 7],
       ['Every label on the rail', 25],
-      ['Just landed', 8],
+      ['Just landed', 12],
       ['Deepest cuts', 12],
     ] as const) {
       const other = home.row(name);
