@@ -151,8 +151,8 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: 'provider: a token without the cookie opens a session',
     file: 'provider/src/auth/sessions.ts',
-    find: "if (token?.kind !== 'valid' || isCookieRequired) throw unauthorized(sessionEnded);",
-    replace: "if (token?.kind !== 'valid') throw unauthorized(sessionEnded);",
+    find: "if (token?.kind !== 'valid' || isCookieRequired) throw sessionEnded();",
+    replace: "if (token?.kind !== 'valid') throw sessionEnded();",
     caughtBy: { project: 'provider', file: 'accounts.test|contract/authorisation' },
   },
   {
