@@ -78,7 +78,8 @@ onServer(
       for (let index = 0; index < backends.length + 4; index += 1) {
         const { status, ms } = await readList();
         if (status !== 200) failed.push(status);
-        expect(ms).toBeLessThan(maxAnswerMs);
+        // Two queries of one request can each meet a stopped connection. The gateway gives up after nine seconds.
+        expect(ms).toBeLessThan(2 * maxAnswerMs);
       }
     } finally {
       for (const pid of backends) process.kill(pid, 'SIGCONT');
