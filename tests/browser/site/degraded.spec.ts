@@ -47,10 +47,10 @@ test.describe('without scripts', () => {
       await expect(main.getByRole('status')).toBeHidden();
       await expect(main.getByRole('list')).toBeHidden();
       // Where DevTools turns scripts off, Chromium parses the content of `noscript`, but does not render it.
-      const prompt = main.locator('noscript');
-      await expect(prompt).toContainText(title);
-      await expect(prompt).toContainText('Signing in needs JavaScript. Turn it on');
-      await expect(prompt.locator('a[href="/sale"]')).toHaveCount(1);
+      const prompt = await main.locator('noscript').textContent();
+      expect(prompt).toContain(title);
+      expect(prompt).toContain('Signing in needs JavaScript. Turn it on');
+      expect(prompt).toContain('See what is on sale');
     });
   }
 
