@@ -54,6 +54,8 @@ export async function startStorefront(options: StorefrontOptions): Promise<Store
       ...environment,
       HOST: '127.0.0.1',
       PORT: String(providerPort),
+      // The one of the environment is for the gateway: two programs cannot listen on it.
+      METRICS_PORT: '',
       PUBLIC_ORIGIN: url,
       ...(options.dataFolder && { DATA_DIR: options.dataFolder }),
     });
