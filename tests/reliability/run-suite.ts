@@ -120,13 +120,17 @@ async function runCase(one: SuiteCase, seed: number, isFull: boolean): Promise<C
   return {
     case: one.name,
     at: new Date().toISOString(),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim(),
+    commit: readCommit(),
     load,
     seed: one.isSeeded ? String(seed) : '',
     ...countTests(reportFile),
     seconds,
     figures: [...figures.values()],
   };
+}
+
+export function readCommit(): string {
+  return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 }
 
 function commandOf({ runner, project, files = [], title }: SuiteCase, reportFile: string): readonly string[] {
@@ -163,7 +167,7 @@ function sum(report: unknown, fields: readonly string[]): number {
 }
 
 /** Times mean something only beside the machine and its load. `hashMs`: for SHA-256 of 256 MB on one core. */
-function calibrate() {
+export function calibrate() {
   const bytes = Buffer.alloc(256 * 1024 * 1024);
   const startedAt = performance.now();
   createHash('sha256').update(bytes).digest();
@@ -175,7 +179,8 @@ function calibrate() {
   };
 }
 
-const readLoad = () => loadavg()[0]?.toFixed(1) ?? '';
+/** Of the last minute. */
+export const readLoad = () => loadavg()[0]?.toFixed(1) ?? '';
 
 type Report = { readonly machine: object; readonly results: readonly CaseResult[] };
 

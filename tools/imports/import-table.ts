@@ -139,7 +139,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'remote-kit/*',
       'console/tokens',
     ],
-    folders: ['tools'],
+    folders: ['tools', 'provider/test/support'],
   },
   tools: {
     workspaces: ['*'],

@@ -9,7 +9,7 @@ import { prepareTarball } from '../support/open-test-database.ts';
 import { spawnProvider, type SpawnedProvider } from '../support/spawn-provider.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { createTestDraft } from '../support/test-products.ts';
-import { createWishlistWriter, type WishlistWriter } from './wishlist-writer.ts';
+import { createWishlistWriter, type WishlistWriter } from '../support/wishlist-writer.ts';
 
 /** CRASH_ROUNDS and CRASH_WRITES set the number and length of rounds; each kills every process once during writes. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);

@@ -11,7 +11,7 @@ import { bearer, signUp } from '../support/sign-up.ts';
 import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { createTestDrafts } from '../support/test-products.ts';
 import { testProjectRoot } from '../support/test-project-root.ts';
-import { listIds } from './wishlist-writer.ts';
+import { listIds } from '../support/wishlist-writer.ts';
 
 /** A stopped process holds its connections open and answers nothing, as a machine that swaps does. */
 const binFolder = findPostgres();

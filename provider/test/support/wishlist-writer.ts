@@ -6,8 +6,8 @@ import { readField, readSignInResponse } from '@szn/shared-contracts/wire';
  */
 export type WishlistWriter = {
   readonly acknowledged: () => number;
-  /** Writes until a request fails. */
-  readonly writeUntilFailure: (origin: string) => Promise<void>;
+  /** Writes until a request fails. Before each request `mayContinue` can wait, or end the writing with `false`. */
+  readonly writeUntilFailure: (origin: string, mayContinue?: () => Promise<boolean>) => Promise<void>;
   /** The differences between the stored wishlist and the acknowledged changes; empty when there are none. */
   readonly findLosses: (origin: string) => Promise<readonly string[]>;
 };
@@ -28,8 +28,8 @@ export async function createWishlistWriter(
 
   return {
     acknowledged: () => acknowledged,
-    writeUntilFailure: async (current) => {
-      for (let index = acknowledged; ; index += 1) {
+    writeUntilFailure: async (current, mayContinue = async () => true) => {
+      for (let index = acknowledged; await mayContinue(); index += 1) {
         const productId = productIds[(index * 7) % productIds.length] ?? '';
         const isAdding = !held.has(productId);
         inDoubt = productId;
