@@ -52,6 +52,7 @@ describe('the account remote', () => {
     }));
     inBrowser.http.answer('GET /follows', () => ({ brands: [] }));
     inBrowser.http.answer('GET /users/getUser', () => ({ user: { ...user, _id: user.id } }));
+    inBrowser.http.answer('GET /alerts', () => ({ email: user.email, topics: {} }));
     inBrowser.setSession({ status: 'member', user });
     const instance = remote.start(inBrowser, undefined);
     const deactivate = instance.activate?.();

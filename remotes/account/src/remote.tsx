@@ -35,6 +35,7 @@ import { WishlistService, WishlistServiceContext } from './features/wishlist/wis
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 // The server renders these pages, so their styles must not wait for the chunks.
 import './components/form-input.module.css';
+import './features/alerts/alerts-page.module.css';
 import './features/boards/board-page.module.css';
 import './features/boards/boards-page.module.css';
 import './features/boards/piece-controls.module.css';
@@ -50,27 +51,37 @@ import './features/profile/profile-skeleton.module.css';
 import './features/profile/profile-stats.module.css';
 import './features/profile/profile-tabs.module.css';
 
-const profilePage = lazyModule(async () => {
+const profilePage = lazyPage(async () => {
   const { ProfilePage } = await import(
     /* webpackChunkName: "profile" */ './features/profile/profile-page.tsx'
   );
   return ProfilePage;
 });
 
-const keptDataPage = lazyModule(async () => {
+const keptDataPage = lazyPage(async () => {
   const { KeptDataPage } = await import(
     /* webpackChunkName: "kept-data" */ './features/kept-data/kept-data-page.tsx'
   );
   return KeptDataPage;
 });
 
-/** The loaders await the chunks, so only hydration suspends here: until then the server-rendered HTML stays. */
-function LazyProfilePage() {
-  return createElement(profilePage.current() ?? use(profilePage.load()));
-}
+const alertsPage = lazyPage(async () => {
+  const { AlertsPage } = await import(/* webpackChunkName: "alerts" */ './features/alerts/alerts-page.tsx');
+  return AlertsPage;
+});
 
-function LazyKeptDataPage() {
-  return createElement(keptDataPage.current() ?? use(keptDataPage.load()));
+/** The loader awaits the chunk, so only hydration suspends here: until then the server-rendered HTML stays. */
+function lazyPage(load: () => Promise<ComponentType>) {
+  const page = lazyModule(load);
+  return {
+    Page: function LazyPage() {
+      return createElement(page.current() ?? use(page.load()));
+    },
+    loader: async () => {
+      await page.load();
+      return null;
+    },
+  };
 }
 
 const boardsChunk = lazyModule(() => import(/* webpackChunkName: "boards" */ './features/boards/boards.tsx'));
@@ -131,7 +142,8 @@ function boardPages(services: ShellServices, createPage: CreatePage) {
 }
 
 /**
- * The wishlist (its page and the state of all hearts), the profile, what is stored about shoppers, boards and shared outfits.
+ * The wishlist (its page and the state of all hearts), the profile, alerts by mail, what is stored about shoppers, boards and
+ * shared outfits.
  */
 export default defineRemote({
   name: 'account',
@@ -139,6 +151,7 @@ export default defineRemote({
     routePatterns.wishlist,
     routePatterns.profile,
     routePatterns.profileData,
+    routePatterns.alerts,
     routePatterns.boards,
     routePatterns.board,
     routePatterns.outfit,
@@ -148,6 +161,7 @@ export default defineRemote({
     [routePatterns.wishlist]: ['sort'],
     [routePatterns.profile]: ['tab'],
     [routePatterns.profileData]: [],
+    [routePatterns.alerts]: [],
     [routePatterns.boards]: ['add'],
     [routePatterns.board]: [],
     [routePatterns.outfit]: ['key'],
@@ -190,18 +204,16 @@ export default defineRemote({
         [routePatterns.wishlist]: personalWishlistPage,
         [routePatterns.profile]: {
           // Not from `profile-messages.ts`: the script of the wishlist would contain all texts of the profile.
-          ...createPage(LazyProfilePage, routePatterns.profile, 'Profile'),
-          loader: async () => {
-            await profilePage.load();
-            return null;
-          },
+          ...createPage(profilePage.Page, routePatterns.profile, 'Profile'),
+          loader: profilePage.loader,
         },
         [routePatterns.profileData]: {
-          ...createPage(LazyKeptDataPage, routePatterns.profileData, 'What we keep'),
-          loader: async () => {
-            await keptDataPage.load();
-            return null;
-          },
+          ...createPage(keptDataPage.Page, routePatterns.profileData, 'What we keep'),
+          loader: keptDataPage.loader,
+        },
+        [routePatterns.alerts]: {
+          ...createPage(alertsPage.Page, routePatterns.alerts, 'Alerts'),
+          loader: alertsPage.loader,
         },
         ...boardPages(services, createPage),
       },

@@ -32,6 +32,7 @@ const pages = [
   ['/boards/nothing', 200],
   ['/rail', 404],
   ['/rail?key=nothing', 404],
+  ['/profile/alerts', 200],
   ['/product-details', 200],
   ['/product-details?id=Jaywalking', 200],
   ['/about-us', 200],

@@ -11,6 +11,7 @@ import { alertsMigration } from './0009-alerts.ts';
 import { boardsMigration } from './0010-boards.ts';
 import { memberAccountMigration } from './0011-member-account.ts';
 import { brandFollowsMigration } from './0012-brand-follows.ts';
+import { followNewsMigration } from './0013-follow-news.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -25,6 +26,7 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0010-boards': boardsMigration,
   '0011-member-account': memberAccountMigration,
   '0012-brand-follows': brandFollowsMigration,
+  '0013-follow-news': followNewsMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

@@ -42,7 +42,7 @@ export function renderAccount(path: string, { services = createFakeServices(), s
 /** Loads the code of the lazy pages, as their loaders do before a page renders. */
 export async function loadPages(): Promise<void> {
   const { pages } = remote.start(createFakeServices(), undefined);
-  for (const path of ['/profile', '/profile/data', '/boards'])
+  for (const path of ['/profile', '/profile/data', '/profile/alerts', '/boards'])
     await pages[path]?.loader?.({ params: {}, request: new Request(`http://localhost${path}`) });
 }
 

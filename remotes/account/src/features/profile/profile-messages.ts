@@ -19,6 +19,7 @@ export const profileMessages = {
 
   sections: 'Profile sections',
   wishlist: 'Wishlist',
+  alerts: 'Alerts',
   settings: 'Settings',
   aboutUs: 'About Us',
   comingSoon: 'Coming Soon',

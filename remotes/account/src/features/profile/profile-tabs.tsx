@@ -29,6 +29,9 @@ export function ProfileTabs({ current, children }: ProfileTabsProps) {
         <Link className={styles.tab} to={paths.wishlist()}>
           {profileMessages.wishlist}
         </Link>
+        <Link className={styles.tab} to={paths.alerts()}>
+          {profileMessages.alerts}
+        </Link>
         <div role="tablist" aria-label={profileMessages.sections}>
           <button
             type="button"

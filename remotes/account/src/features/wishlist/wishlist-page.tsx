@@ -90,6 +90,9 @@ function MemberWishlist({ userId }: { readonly userId: string }) {
       }
     >
       {view === 'stored' && <StoredListNotice />}
+      <p className={styles.alerts}>
+        <Link to={paths.alerts()}>{wishlistMessages.alerts}</Link>
+      </p>
       <WishlistCards products={products} />
     </PageFrame>
   );

@@ -1,0 +1,82 @@
+import { RequestError } from '@szn/shared-contracts';
+import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
+import { screen, within } from '@testing-library/react';
+import { loadAlertsPage, renderAccount } from '../../testing/render-account.tsx';
+
+const user = buildUser();
+const off = { priceAlerts: false, savedSearches: false, followedBrands: false, newsletter: false };
+const search = { id: 's1', name: 'Blue tees', address: '/men?colours=Blue', query: 'colours=Blue&gender=men' };
+const alerts = {
+  email: user.email,
+  addressState: 'verified',
+  topics: off,
+  hours: { from: 9, to: 21 },
+  searches: [search],
+};
+
+beforeAll(loadAlertsPage);
+
+function openAsMember(known: object = alerts) {
+  const services = createFakeServices();
+  services.http.answer('GET /alerts', () => known);
+  services.http.answer(`GET /wishlist/${user.id}`, () => ({ items: [] }));
+  services.http.answer('PATCH /alerts/topics', () => ({ ...alerts, topics: { ...off, priceAlerts: true } }));
+  services.http.answer('DELETE /alerts/searches/s1', () => ({ ...alerts, searches: [] }));
+  services.http.answer('POST /users/send-verification', () => ({ isVerified: false }));
+  const page = renderAccount('/profile/alerts', { services, session: { status: 'member', user } });
+  return { ...page, sent: () => services.http.requests.filter(({ method }) => method !== 'GET') };
+}
+
+const priceSwitch = () => screen.findByRole('switch', { name: 'Price drops' });
+
+it('A guest can sign in from the page of alerts', async () => {
+  const { services, shopper } = renderAccount('/profile/alerts');
+  await shopper.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(services.signInRequests).toEqual([{ reason: 'Sign in to choose your alerts.' }]);
+  expect(services.http.requests).toEqual([]);
+});
+
+it('A switch asks for the age first, and sends the notice that the member saw', async () => {
+  const { shopper, sent, notices } = openAsMember();
+  await shopper.click(await priceSwitch());
+  expect(sent()).toEqual([]);
+  expect(notices()).toEqual(['Alerts are for people of 18 years and over. Tick the box above first.']);
+  await shopper.click(screen.getByRole('checkbox', { name: 'I am 18 years or older' }));
+  await shopper.click(await priceSwitch());
+  expect(sent()).toMatchObject([
+    { body: { topic: 'priceAlerts', isOn: true, isAdult: true, noticeVersion: expect.any(String) } },
+  ]);
+  expect(await screen.findByRole('switch', { name: 'Price drops', checked: true })).toBeVisible();
+});
+
+it('Switching off asks nothing', async () => {
+  const { shopper, sent } = openAsMember({ ...alerts, topics: { ...off, priceAlerts: true } });
+  await shopper.click(await priceSwitch());
+  expect(sent()).toMatchObject([{ body: { topic: 'priceAlerts', isOn: false } }]);
+});
+
+it('A failed change leaves the switch as it was and says so', async () => {
+  const { shopper, services, notices } = openAsMember({ ...alerts, topics: { ...off, priceAlerts: true } });
+  services.http.answer('PATCH /alerts/topics', () => {
+    throw new RequestError('network');
+  });
+  await shopper.click(await priceSwitch());
+  expect(notices()).toEqual(['That was not saved. Try again.']);
+  expect(screen.getByRole('switch', { name: 'Price drops', checked: true })).toBeVisible();
+});
+
+it('The hours without mails and the state of the address are said, with a way to confirm it', async () => {
+  const { shopper, sent } = openAsMember({ ...alerts, addressState: 'unverified' });
+  expect(await screen.findByText(/between 9 am and 9 pm Indian time/)).toBeVisible();
+  await shopper.click(screen.getByRole('button', { name: 'Send me the link' }));
+  expect(sent()).toMatchObject([{ path: '/users/send-verification' }]);
+  expect(await screen.findByText('The link is on its way. It works for three days.')).toBeVisible();
+});
+
+it('A saved search links to its list and can be deleted', async () => {
+  const { shopper } = openAsMember();
+  const section = within(await screen.findByRole('region', { name: 'Saved searches' }));
+  expect(section.getByRole('link', { name: 'Blue tees' })).toHaveAttribute('href', '/men?colours=Blue');
+  await shopper.click(section.getByRole('button', { name: 'Delete the search Blue tees' }));
+  expect(await section.findByText(/None yet/)).toBeVisible();
+});
