@@ -27,12 +27,13 @@ export async function writeProducts(
     insert into products (
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, style_group, added_in, seen_in
+      colour, colour_origin, pattern, fit, style_group, added_in, first_in, seen_in
     )
     select
       id, source, source_key, link, title, image, second_image, gender, category, category_slug, styles,
       price_paise, sale_paise, price_text, sale_text, title_words, keywords, created_at,
-      colour, colour_origin, pattern, fit, style_group, ${version}::integer, ${version}::integer
+      colour, colour_origin, pattern, fit, style_group,
+      ${version}::integer, ${version}::integer, ${version}::integer
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (
       id text, source text, source_key text, link text, title text, image text, second_image text, gender text,
       category text, category_slug text, styles text[], price_paise integer, sale_paise integer, price_text text, sale_text text,
@@ -50,6 +51,7 @@ export async function writeProducts(
       colour = case when ${hasPictureColour} then products.colour else excluded.colour end,
       colour_origin = case when ${hasPictureColour} then products.colour_origin else excluded.colour_origin end,
       added_in = case when products.removed_in = 2147483647 then products.added_in else excluded.added_in end,
+      first_in = coalesce(products.first_in, products.added_in),
       removed_in = 2147483647, seen_in = excluded.seen_in
     returning id, (xmax = 0) as is_new
   `.execute(transaction);

@@ -16,7 +16,7 @@ type ConsentChange = {
 };
 
 /** Changes with the wording of the switches on the page of alerts, of the newsletter form, or of the privacy policy. */
-const currentNoticeVersion = '2026-11-25';
+const currentNoticeVersion = '2026-11-25.2';
 
 /** How consents and suppressions name an address: they outlive its account, and hold no address to write to. */
 export function hashAddress(email: string): string {
@@ -25,20 +25,21 @@ export function hashAddress(email: string): string {
 
 /**
  * Appends a row unless the state is the same already: nothing is granted without a row. Call it in the transaction of what
- * it allows or ends.
+ * it allows or ends. Returns whether the state has changed.
  */
-export async function recordConsent(db: Database, change: ConsentChange, now: Date): Promise<void> {
+export async function recordConsent(db: Database, change: ConsentChange, now: Date): Promise<boolean> {
   const { subject, purpose, isGranted: is_granted, source } = change;
   const owner =
     'userId' in subject
       ? { user_id: subject.userId, email_hash: null }
       : { user_id: null, email_hash: hashAddress(subject.email) };
-  if ((await findConsent(db, subject, purpose)) === is_granted) return;
+  if ((await findConsent(db, subject, purpose)) === is_granted) return false;
   const notice_version = change.noticeVersion ?? currentNoticeVersion;
   await db
     .insertInto('consents')
     .values({ ...owner, purpose, is_granted, notice_version, source, at: now })
     .execute();
+  return true;
 }
 
 /** The state of one purpose. Without any row nothing is granted. */

@@ -56,6 +56,8 @@ export type Tables = {
     /** Catalogue versions: listed while `added_in` <= version < `removed_in`. */
     added_in: number;
     removed_in: Generated<number>;
+    /** The first `added_in`: unlike that, it stays when a removed product comes back. Null: no newer release wrote it. */
+    first_in: Generated<number | null>;
     /** The version of the last import that contained it. A complete import removes older ones. */
     seen_in: number;
   };
@@ -143,7 +145,7 @@ export type Tables = {
     user_id: string;
     /** A day in India, as `YYYY-MM-DD`. */
     checked_on: string;
-    /** The catalogue version up to which the member knows the pieces of followed brands. */
+    /** Not read any more: `brand_follows.seen_version` says it for each brand. */
     brands_version: number;
   };
   /** The price of a saved product that a mail has told last. */
@@ -184,7 +186,13 @@ export type Tables = {
     added_at: Generated<Date>;
   };
   /** The brands that a member follows. */
-  brand_follows: { user_id: string; source_key: string; followed_at: Generated<Date> };
+  brand_follows: {
+    user_id: string;
+    source_key: string;
+    followed_at: Generated<Date>;
+    /** The catalogue version up to which the member knows the pieces of the brand. Default: the present one. */
+    seen_version: Generated<number>;
+  };
   boards: {
     id: string;
     user_id: string;

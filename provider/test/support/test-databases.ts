@@ -1,7 +1,7 @@
 import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { type Database, openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from './find-postgres.ts';
-import { openTestApp, type TestApp } from './open-test-app.ts';
+import { openTestApp, type TestApp, type TestAppOptions } from './open-test-app.ts';
 import { openTestDatabase, testProductCount } from './open-test-database.ts';
 import { startPostgres } from './start-postgres.ts';
 import { createTestDrafts } from './test-products.ts';
@@ -11,7 +11,7 @@ export type TestDatabaseKind = {
   readonly name: string;
   readonly open: () => Promise<OpenedTestDatabase>;
   /** Opens the whole app on a database of its own, which closes with it. */
-  readonly openApp: () => Promise<TestApp>;
+  readonly openApp: (options?: Pick<TestAppOptions, 'environment'>) => Promise<TestApp>;
 };
 
 /** The databases that tests run on: the embedded one, and a PostgreSQL server when one is installed. */
@@ -26,9 +26,9 @@ function createKind(name: string, open: TestDatabaseKind['open']): TestDatabaseK
   return {
     name,
     open,
-    openApp: async () => {
+    openApp: async (options = {}) => {
       const database = await open();
-      const opened = await openTestApp({ db: database.db });
+      const opened = await openTestApp({ ...options, db: database.db });
       return {
         ...opened,
         close: async () => {

@@ -35,6 +35,7 @@ import { WishlistService, WishlistServiceContext } from './features/wishlist/wis
 import { createWishlistStore } from './features/wishlist/wishlist-slice.ts';
 // The server renders these pages, so their styles must not wait for the chunks.
 import './components/form-input.module.css';
+import './features/alerts/address-control.module.css';
 import './features/alerts/alerts-page.module.css';
 import './features/boards/board-page.module.css';
 import './features/boards/boards-page.module.css';

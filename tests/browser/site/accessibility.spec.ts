@@ -125,6 +125,10 @@ const otherPages: Readonly<Record<string, State>> = {
   'the search page': { path: '/search' },
   'the wishlist of a guest': { path: '/wishlist' },
   'what is stored': { path: '/profile/data' },
+  'the alerts of a guest': {
+    path: '/profile/alerts',
+    reach: (page) => page.getByText('Please login to choose your alerts').waitFor(),
+  },
   'the profile of a guest': {
     path: '/profile',
     reach: (page) => page.getByText('Please login to view your profile').waitFor(),

@@ -1,9 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { AlertContent, AlertGroup, Tables } from '../../database/schema.ts';
+import { brandLabel } from '@szn/shared-contracts/wire';
+import type { AlertContent, AlertGroup, AlertPiece, Tables } from '../../database/schema.ts';
 import { dayInIndia, hourInIndia } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import * as queries from './alert-queries.ts';
-import type { NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
+import type { FollowedPiece, NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
 import { purposesOf } from './alert-mail-parts.ts';
 import { createSavedSearchMatcher, type SavedSearchMatcher } from './saved-searches.ts';
 
@@ -53,47 +54,80 @@ type Batch = {
   readonly searches: readonly CheckedSearch[];
 };
 
-async function queueDigests(
-  transaction: Transaction<Tables>,
-  { ids, day, version, now, searches }: Batch,
-): Promise<void> {
-  const claimed = await queries.claimMembers(transaction, ids, { day, version });
-  const grants = await queries.findGrants(
-    transaction,
-    claimed.map((member) => member.user_id),
-  );
-  const granted = new Set(grants.map(({ user_id, purpose }) => `${user_id} ${purpose}`));
-  const withPrices = claimed.filter(({ user_id }) => granted.has(`${user_id} priceAlerts`));
-  const drops = groupByMember(
-    await queries.findPriceDrops(
-      transaction,
-      withPrices.map((member) => member.user_id),
-      now,
-    ),
-  );
-  const searchesOf = groupByMember(searches);
+async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Promise<void> {
+  const { day, version, now } = batch;
+  const claimed = await queries.claimMembers(transaction, batch.ids, { day, version });
+  const granted = await findGranted(transaction, claimed);
+  const [drops, brands, searches] = [
+    groupByMember(await queries.findPriceDrops(transaction, granted.priceAlerts, now)),
+    groupByMember(await findBrandNews(transaction, granted.followedBrands, version)),
+    groupByMember(batch.searches.filter(({ user_id }) => granted.savedSearches.includes(user_id))),
+  ];
   const digests: QueuedDigest[] = [];
   const told: PriceDrop[] = [];
   const seen: string[] = [];
-  for (const { user_id: userId } of claimed) {
-    const own = granted.has(`${userId} savedSearches`) ? (searchesOf.get(userId) ?? []) : [];
-    const withNews = own.filter(({ pieces }) => pieces.length > 0);
-    const shown = withNews.slice(0, maxGroups);
+  const waiting: BrandNews[] = [];
+  for (const userId of claimed) {
     const shownDrops = (drops.get(userId) ?? []).slice(0, maxPriceDrops);
+    const shownBrands = (brands.get(userId) ?? []).slice(0, maxGroups);
+    const own = searches.get(userId) ?? [];
+    const shown = own.filter(({ pieces }) => pieces.length > 0).slice(0, maxGroups);
     const content: AlertContent = {
       priceAlerts: shownDrops.map(({ user_id: _user, ...drop }) => drop),
       savedSearches: shown.map(describeGroup),
-      followedBrands: [],
+      followedBrands: shownBrands.map(({ group }) => group),
     };
     told.push(...shownDrops);
     seen.push(
       ...own.filter((search) => search.pieces.length === 0 || shown.includes(search)).map(({ id }) => id),
     );
+    waiting.push(...(brands.get(userId) ?? []).slice(maxGroups));
     if (purposesOf(content).length > 0) digests.push({ userId, content });
   }
   await queries.insertDigests(transaction, digests, { day, now });
   await queries.rememberPrices(transaction, told, now);
   await queries.markSearchesSeen(transaction, seen, version);
+  await queries.markFollowsSeen(transaction, granted.followedBrands, { version, waiting });
+}
+
+/** The members who have agreed to each kind of alert. */
+async function findGranted(transaction: Transaction<Tables>, ids: readonly string[]) {
+  const grants = await queries.findGrants(transaction, ids);
+  const membersWith = (wanted: keyof AlertContent) =>
+    grants.filter(({ purpose }) => purpose === wanted).map(({ user_id }) => user_id);
+  return {
+    priceAlerts: membersWith('priceAlerts'),
+    savedSearches: membersWith('savedSearches'),
+    followedBrands: membersWith('followedBrands'),
+  };
+}
+
+type BrandNews = { readonly user_id: string; readonly source_key: string; readonly group: AlertGroup };
+
+/** The followed brands with news, in the order of their turn. Their page has all that they have added lately. */
+async function findBrandNews(
+  transaction: Transaction<Tables>,
+  ids: readonly string[],
+  version: number,
+): Promise<readonly BrandNews[]> {
+  const pieces = await queries.findFollowedPieces(transaction, ids, { version, limit: maxPiecesPerGroup });
+  const byFollow = new Map<string, FollowedPiece[]>();
+  for (const piece of pieces) {
+    const follow = `${piece.user_id} ${piece.source_key}`;
+    byFollow.set(follow, [...(byFollow.get(follow) ?? []), piece]);
+  }
+  return [...byFollow.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { user_id, source_key, brand, total } = first;
+    const group = {
+      name: brandLabel(brand),
+      address: `/drops?brands=${encodeURIComponent(brand)}`,
+      total,
+      pieces: own.map(toAlertPiece),
+    };
+    return [{ user_id, source_key, group }];
+  });
 }
 
 async function matchSearches(
@@ -107,7 +141,7 @@ async function matchSearches(
   const added = await queries.findNewPieces(db, { after, version });
   const checked: CheckedSearch[] = [];
   for (const search of searches) {
-    const news = added.filter((piece) => piece.added_in > search.seen_version);
+    const news = added.filter((piece) => piece.first_in > search.seen_version);
     const matching = new Set(
       news.length === 0
         ? []
@@ -131,10 +165,12 @@ function describeGroup({
     name,
     address,
     total: pieces.length,
-    pieces: pieces
-      .slice(0, maxPiecesPerGroup)
-      .map(({ id, title, brand, image, paise }) => ({ id, title, brand, image, paise })),
+    pieces: pieces.slice(0, maxPiecesPerGroup).map(toAlertPiece),
   };
+}
+
+function toAlertPiece({ id, title, brand, image, paise }: AlertPiece): AlertPiece {
+  return { id, title, brand, image, paise };
 }
 
 function groupByMember<Row extends { readonly user_id: string }>(

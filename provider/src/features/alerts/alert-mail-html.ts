@@ -102,7 +102,7 @@ function renderFooter(content: AlertContent, { origin, leave }: AlertMailOptions
       <p style="${small}">Prices are those of the labels when we looked. They can change again.</p>
       <p style="${small}">
         You get this because you switched on
-        <a href="${origin}/profile" style="color:${grey}">alerts</a>.
+        <a href="${origin}/profile/alerts" style="color:${grey}">alerts</a>.
       </p>
       ${joinHtml(
         purposesOf(content).map(

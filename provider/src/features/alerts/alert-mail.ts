@@ -69,7 +69,7 @@ function renderText(content: AlertContent, { name, origin, leave }: AlertMailOpt
     ...sections.flat(),
     'Prices are those of the labels when we looked. They can change again.',
     '',
-    `You get this because you switched on alerts in your account: ${origin}/profile`,
+    `You get this because you switched on alerts in your account: ${origin}/profile/alerts`,
     ...purposesOf(content).map((purpose) => `Stop mails about ${purposeNames[purpose]}: ${leave[purpose]}`),
     `Stop all alerts: ${leave.alerts}`,
     '',

@@ -33,36 +33,24 @@ export async function findMembersDue(
   return rows.map((row) => row.id);
 }
 
-type ClaimedMember = {
-  readonly user_id: string;
-  /** What the member knows of followed brands. */
-  readonly brands_version: number;
-};
-
 /**
  * Marks the members as done for `day` and returns those that no other process has marked. The rows stay locked until the
- * transaction ends: if it fails, nothing is marked. A new member knows all of `version`.
+ * transaction ends: if it fails, nothing is marked.
  */
 export async function claimMembers(
   transaction: Transaction<Tables>,
   ids: readonly string[],
   { day, version }: { readonly day: string; readonly version: number },
-): Promise<ClaimedMember[]> {
-  const { rows } = await sql<ClaimedMember>`
-    with known as (
-      select user_id, brands_version from alert_members where user_id = any(${ids}::text[]) order by user_id
-    ), claimed as (
-      insert into alert_members (user_id, checked_on, brands_version)
-      select id, ${day}::date, ${version} from users where id = any(${ids}::text[]) order by id
-      on conflict (user_id) do update
-        set checked_on = excluded.checked_on, brands_version = excluded.brands_version
-        where alert_members.checked_on < excluded.checked_on
-      returning user_id
-    )
-    select claimed.user_id, coalesce(known.brands_version, ${version}) as brands_version
-    from claimed left join known using (user_id)
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    insert into alert_members (user_id, checked_on, brands_version)
+    select id, ${day}::date, ${version} from users where id = any(${ids}::text[]) order by id
+    on conflict (user_id) do update
+      set checked_on = excluded.checked_on, brands_version = excluded.brands_version
+      where alert_members.checked_on < excluded.checked_on
+    returning user_id
   `.execute(transaction);
-  return rows;
+  return rows.map((row) => row.user_id);
 }
 
 /** Who of the members has agreed to what, and since when. */
@@ -148,16 +136,76 @@ export async function markSearchesSeen(db: Database, ids: readonly string[], ver
   await db.updateTable('saved_searches').set({ seen_version: version }).where('id', 'in', ids).execute();
 }
 
-export type NewPiece = AlertPiece & { readonly source_key: string; readonly added_in: number };
+/** One of the newest pieces of a followed brand that its follower does not know. `total`: how many there are. */
+export type FollowedPiece = AlertPiece & {
+  readonly user_id: string;
+  readonly source_key: string;
+  readonly total: number;
+};
 
-/** The pieces that the catalogue has got after `after`, up to `version`; the newest first. */
+/**
+ * The pieces of followed brands that were first seen after the last told ones; a product that comes back is none. By member,
+ * the brand first that waits longest, and in it the newest `limit` pieces.
+ */
+export async function findFollowedPieces(
+  db: Database,
+  ids: readonly string[],
+  { version, limit }: { readonly version: number; readonly limit: number },
+): Promise<readonly FollowedPiece[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FollowedPiece>`
+    with follow as materialized (
+      select user_id, source_key, followed_at, seen_version from brand_follows
+      where user_id = any(${ids}::text[]) and seen_version < ${version}
+    ), news as materialized (
+      select id, title, source, source_key, image, effective_paise, created_at, coalesce(first_in, added_in) as first_in
+      from products
+      where added_in > (select min(seen_version) from follow) and added_in <= ${version} and removed_in = ${listed}
+    )
+    select user_id, source_key, total, id, title, brand, image, paise from (
+      select follow.*, id, title, source as brand, image, effective_paise as paise,
+        (count(*) over (partition by user_id, source_key))::integer as total,
+        row_number() over (partition by user_id, source_key order by created_at desc, id desc) as place
+      from follow join news using (source_key) where first_in > seen_version
+    ) as ranked
+    where place <= ${limit} order by user_id, seen_version, followed_at, source_key, place
+  `.execute(db);
+  return rows;
+}
+
+/** The members know all pieces of all followed brands, except of the brands in `waiting`. */
+export async function markFollowsSeen(
+  db: Database,
+  ids: readonly string[],
+  {
+    version,
+    waiting = [],
+  }: {
+    readonly version: number;
+    readonly waiting?: readonly { readonly user_id: string; readonly source_key: string }[];
+  },
+): Promise<void> {
+  await sql`
+    update brand_follows as follow set seen_version = ${version}
+    where user_id = any(${ids}::text[]) and seen_version < ${version} and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as waiting (user_id text, source_key text)
+      where waiting.user_id = follow.user_id and waiting.source_key = follow.source_key
+    )
+  `.execute(db);
+}
+
+export type NewPiece = AlertPiece & { readonly first_in: number };
+
+/** The pieces that were first seen after `after`, up to `version`; the newest first. */
 export async function findNewPieces(
   db: Database,
   { after, version }: { readonly after: number; readonly version: number },
 ): Promise<readonly NewPiece[]> {
   return await db
     .selectFrom('products')
-    .select(['id', 'title', 'source as brand', 'image', 'effective_paise as paise', 'source_key', 'added_in'])
+    .select(['id', 'title', 'source as brand', 'image', 'effective_paise as paise'])
+    .select(sql<number>`coalesce(first_in, added_in)`.as('first_in'))
+    .where(sql`coalesce(first_in, added_in)`, '>', after)
     .where('added_in', '>', after)
     .where('added_in', '<=', version)
     .where('removed_in', '=', listed)

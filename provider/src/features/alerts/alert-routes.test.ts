@@ -36,7 +36,7 @@ test('A member can save 20 searches; the same filters again change the name only
     });
   for (let index = 0; index < 20; index += 1) expect((await post(index)).statusCode).toBe(200);
   expect((await post(20)).statusCode).toBe(400);
-  expect((await post(3, 'Another name')).json().name).toBe('Another name');
+  expect((await post(3, 'Another name')).json()).toMatchObject({ name: 'Another name', isNew: false });
   const { searches } = (await call(member, 'GET', '/alerts')).json();
   expect(searches).toHaveLength(20);
   const left = (await call(member, 'DELETE', `/alerts/searches/${searches[0].id}`, {})).json().searches;

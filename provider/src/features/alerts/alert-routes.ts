@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { findConsents, isAddressSuppressed, recordConsent } from '../../consents/consent-queries.ts';
-import { consentPurposes } from '../../database/schema.ts';
+import type { Database } from '../../database/database.ts';
+import { consentPurposes, type ConsentPurpose } from '../../database/schema.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure, unauthorized } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
+import { markFollowsSeen, markSearchesSeen } from './alert-queries.ts';
 import { listSearches, savedSearchBody, saveSearch } from './saved-searches.ts';
 
 const tags = ['Alerts'];
@@ -46,7 +48,7 @@ const topicBody = z.discriminatedUnion('isOn', [
 
 /** What a member gets by mail, and the searches that the mails watch. */
 export function registerAlertRoutes(app: App, services: AppServices): void {
-  const { db, clock, sessions } = services;
+  const { db, clock, sessions, catalogueVersion } = services;
 
   app.get(
     '/alerts',
@@ -76,11 +78,15 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
       const { userId } = await sessions.require(request, reply);
       const { topic, isOn } = request.body;
       const now = clock.now();
+      const version = await catalogueVersion.current();
       await db.transaction().execute(async (transaction) => {
         if (topic !== 'newsletter') {
           const noticeVersion = request.body.isOn ? { noticeVersion: request.body.noticeVersion } : {};
           const change = { subject: { userId }, purpose: topic, isGranted: isOn, ...noticeVersion };
-          return await recordConsent(transaction, { ...change, source: 'account' }, now);
+          const isChanged = await recordConsent(transaction, { ...change, source: 'account' }, now);
+          // What was new before the member asked is not told.
+          if (isChanged && isOn) await startAlerts(transaction, { userId, topic, version });
+          return;
         }
         const member = await findMember(transaction, userId);
         if (!isOn) return await leaveNewsletter(transaction, member.email, { source: 'account', now });
@@ -94,6 +100,19 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
   registerSavedSearchRoutes(app, services);
 }
 
+type AlertStart = { readonly userId: string; readonly topic: ConsentPurpose; readonly version: number };
+
+async function startAlerts(db: Database, { userId, topic, version }: AlertStart): Promise<void> {
+  if (topic === 'followedBrands') await markFollowsSeen(db, [userId], { version });
+  if (topic !== 'savedSearches') return;
+  const searches = await listSearches(db, userId);
+  await markSearchesSeen(
+    db,
+    searches.map(({ id }) => id),
+    version,
+  );
+}
+
 function registerSavedSearchRoutes(app: App, services: AppServices): void {
   const { db, clock, sessions, catalogueVersion } = services;
 
@@ -105,7 +124,7 @@ function registerSavedSearchRoutes(app: App, services: AppServices): void {
         tags,
         security: memberOnly,
         body: savedSearchBody,
-        response: { 200: savedSearchSchema, ...failures },
+        response: { 200: savedSearchSchema.extend({ isNew: z.boolean() }), ...failures },
       },
     },
     async (request, reply) => {

@@ -1,20 +1,13 @@
+import { createAlertActions } from '../../../test/support/alert-members.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
-import {
-  nextCatalogueVersion,
-  refreshCountsIfStale,
-  writeProducts,
-} from '../../catalogue/catalogue-write-queries.ts';
-import { toProductRecord } from '../../catalogue/product-record.ts';
 import { recordPriceChanges } from '../../catalogue/price-history-queries.ts';
 import { createUnsubscribeTokens } from '../../consents/unsubscribe-token.ts';
 import { dayInIndia, dayInMs, hourInMs } from '../../lib/clock.ts';
-import type { OutgoingMail } from '../../mail/mail-transport.ts';
 import { createDigestJob, isWithinAlertHours } from './alert-digests.ts';
 import { sendDueAlertMails } from './alert-mail-queue.ts';
 
-const noticeVersion = 'test';
 let opened: TestApp;
 beforeAll(async () => {
   opened = await openTestApp({ environment: { ALERT_HOURS: '0-24' } });
@@ -23,23 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => opened.close());
 
-type Topic = 'priceAlerts' | 'savedSearches' | 'followedBrands' | 'newsletter';
-
-const call = (
-  member: TestMember,
-  method: 'GET' | 'PATCH' | 'POST' | 'DELETE',
-  url: string,
-  payload?: object,
-) =>
-  opened.app.inject({
-    method,
-    url,
-    headers: { cookie: member.cookie },
-    ...(payload && { payload }),
-  });
-
-const switchOn = (member: TestMember, topic: Topic) =>
-  call(member, 'PATCH', '/alerts/topics', { topic, isOn: true, isAdult: true, noticeVersion });
+const { call, switchOn, addProduct, sendDigests } = createAlertActions(() => opened);
 
 const save = (member: TestMember, productId: string) =>
   call(member, 'POST', '/wishlist/add', { userId: member.userId, productId });
@@ -54,24 +31,6 @@ async function setPrice(productId: string, rupees: number): Promise<void> {
       .execute();
     await recordPriceChanges(transaction, [productId], opened.services.clock.now());
   });
-}
-
-/** Runs the job of the day and sends what it queued. Returns the mails of the member. */
-async function sendDigests(member: TestMember): Promise<OutgoingMail[]> {
-  const { services, db } = opened;
-  const sent: OutgoingMail[] = [];
-  await createDigestJob(services)(services.clock.now(), new AbortController().signal);
-  await sendDueAlertMails({
-    db,
-    config: services.config,
-    clock: services.clock,
-    tokens: createUnsubscribeTokens(db),
-    deliver: async (mail) => void sent.push(mail),
-    reportFailure: (error) => {
-      throw error;
-    },
-  });
-  return sent.filter((mail) => mail.recipient === member.email);
 }
 
 async function memberWithSavedPiece(index: number, rupees = 2000): Promise<[TestMember, string]> {
@@ -249,22 +208,6 @@ test('A saved search tells the pieces that the catalogue has got since', async (
   opened.advanceClock(dayInMs);
   expect(await sendDigests(member)).toEqual([]);
 });
-
-let added = 0;
-async function addProduct(change: Parameters<typeof createTestDraft>[1]): Promise<void> {
-  added += 1;
-  const draft = createTestDraft(9000 + added, {
-    salePaise: null,
-    saleText: null,
-    priceText: null,
-    ...change,
-  });
-  await opened.db.transaction().execute(async (transaction) => {
-    const version = await nextCatalogueVersion(transaction);
-    await writeProducts(transaction, [toProductRecord(draft)], version);
-  });
-  await refreshCountsIfStale(opened.db);
-}
 
 test.each([
   ['2026-11-25T03:29:00Z', false],

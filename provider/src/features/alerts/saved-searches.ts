@@ -45,12 +45,12 @@ type SavedSearch = {
   readonly query: string;
 };
 
-/** Saves a search. The same filters again get the new name. Throws a 400 when the member has too many. */
+/** Saves a search. The same filters again get the new name, and are not new. Throws a 400 when the member has too many. */
 export async function saveSearch(
   db: Database,
   userId: string,
   search: z.output<typeof savedSearchBody> & { readonly version: number; readonly now: Date },
-): Promise<SavedSearch> {
+): Promise<SavedSearch & { readonly isNew: boolean }> {
   return await db.transaction().execute(async (transaction) => {
     // Locks the member, so that two requests at once cannot exceed the limit.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
@@ -62,13 +62,13 @@ export async function saveSearch(
       .where('query', '=', query)
       .returning(['id', 'name', 'address', 'query'])
       .executeTakeFirst();
-    if (renamed !== undefined) return renamed;
+    if (renamed !== undefined) return { ...renamed, isNew: false };
     if ((await listSearches(transaction, userId)).length >= maxSearches)
       throw new RequestFailure(400, `You can save ${maxSearches} searches. Delete one first.`);
     const id = randomBytes(12).toString('hex');
     const row = { id, user_id: userId, name, address, query, seen_version, created_at };
     await transaction.insertInto('saved_searches').values(row).execute();
-    return { id, name, address, query };
+    return { id, name, address, query, isNew: true };
   });
 }
 

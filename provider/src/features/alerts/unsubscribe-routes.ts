@@ -122,13 +122,13 @@ function confirmPage(topic: UnsubscribeTopic): HtmlPage {
 function donePage(origin: string, topic: UnsubscribeTopic): HtmlPage {
   const content = html`<h1>Done</h1>
     <p>We have stopped ${descriptions[topic]}. Changed your mind? Switch them on again whenever you like.</p>
-    <a class="button" href="${origin}/profile">To your profile</a>`;
+    <a class="button" href="${origin}/profile/alerts">To your alerts</a>`;
   return { title: 'Mails stopped', content };
 }
 
 function invalidPage(origin: string): HtmlPage {
   const content = html`<h1>This link is not one of ours</h1>
     <p>It may be cut off. Copy the whole address from the mail.</p>
-    <a class="button" href="${origin}/profile">To your profile</a>`;
+    <a class="button" href="${origin}/profile/alerts">To your alerts</a>`;
   return { title: 'Link not valid', content, status: 400 };
 }

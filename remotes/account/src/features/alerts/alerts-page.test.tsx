@@ -1,11 +1,17 @@
 import { RequestError } from '@szn/shared-contracts';
 import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
-import { screen, within } from '@testing-library/react';
-import { loadAlertsPage, renderAccount } from '../../testing/render-account.tsx';
+import { act, screen, within } from '@testing-library/react';
+import { noticeVersion } from './alerts-api.ts';
+import { loadPages, renderAccount } from '../../testing/render-account.tsx';
 
 const user = buildUser();
 const off = { priceAlerts: false, savedSearches: false, followedBrands: false, newsletter: false };
-const search = { id: 's1', name: 'Blue tees', address: '/men?colours=Blue', query: 'colours=Blue&gender=men' };
+const search = {
+  id: 's1',
+  name: 'Blue tees',
+  address: '/men?colours=Blue',
+  query: 'colours=Blue&gender=men',
+};
 const alerts = {
   email: user.email,
   addressState: 'verified',
@@ -14,7 +20,7 @@ const alerts = {
   searches: [search],
 };
 
-beforeAll(loadAlertsPage);
+beforeAll(loadPages);
 
 function openAsMember(known: object = alerts) {
   const services = createFakeServices();
@@ -37,16 +43,21 @@ it('A guest can sign in from the page of alerts', async () => {
 });
 
 it('A switch asks for the age first, and sends the notice that the member saw', async () => {
-  const { shopper, sent, notices } = openAsMember();
+  const { shopper, sent } = openAsMember();
+  const adult = 'I am 18 years or older';
   await shopper.click(await priceSwitch());
   expect(sent()).toEqual([]);
-  expect(notices()).toEqual(['Alerts are for people of 18 years and over. Tick the box above first.']);
-  await shopper.click(screen.getByRole('checkbox', { name: 'I am 18 years or older' }));
+  expect(screen.getByRole('checkbox', { name: adult })).toHaveFocus();
+  expect(screen.getByRole('checkbox', { name: adult })).toHaveAccessibleDescription(
+    'Alerts are for people of 18 years and over. Tick this box first.',
+  );
+  await shopper.click(screen.getByRole('checkbox', { name: adult }));
   await shopper.click(await priceSwitch());
   expect(sent()).toMatchObject([
-    { body: { topic: 'priceAlerts', isOn: true, isAdult: true, noticeVersion: expect.any(String) } },
+    { body: { topic: 'priceAlerts', isOn: true, isAdult: true, noticeVersion } },
   ]);
   expect(await screen.findByRole('switch', { name: 'Price drops', checked: true })).toBeVisible();
+  expect(screen.getByText(new RegExp(`notice ${noticeVersion}`))).toBeVisible();
 });
 
 it('Switching off asks nothing', async () => {
@@ -65,18 +76,36 @@ it('A failed change leaves the switch as it was and says so', async () => {
   expect(screen.getByRole('switch', { name: 'Price drops', checked: true })).toBeVisible();
 });
 
-it('The hours without mails and the state of the address are said, with a way to confirm it', async () => {
-  const { shopper, sent } = openAsMember({ ...alerts, addressState: 'unverified' });
+it('The page names the hours of mails and the state of the address, and mails the link again', async () => {
+  const { shopper, sent, services, notices } = openAsMember({ ...alerts, addressState: 'unverified' });
   expect(await screen.findByText(/between 9 am and 9 pm Indian time/)).toBeVisible();
-  await shopper.click(screen.getByRole('button', { name: 'Send me the link' }));
+  const address = within(screen.getByRole('region', { name: 'Your address' }));
+  expect(address.getByText('Not confirmed')).toBeVisible();
+  await shopper.click(address.getByRole('button', { name: 'Send me the link' }));
   expect(sent()).toMatchObject([{ path: '/users/send-verification' }]);
-  expect(await screen.findByText('The link is on its way. It works for three days.')).toBeVisible();
+  expect(await address.findByText(/The link is on its way/)).toBeVisible();
+  services.http.answer('POST /users/send-verification', () => {
+    throw new RequestError('status', { status: 429, serverMessage: 'Try again in an hour.' });
+  });
+  await shopper.click(address.getByRole('button', { name: 'Send it again' }));
+  expect(notices()).toEqual(['Try again in an hour.']);
 });
 
-it('A saved search links to its list and can be deleted', async () => {
+it('An address that was confirmed in another tab shows as confirmed on return', async () => {
+  const { services } = openAsMember({ ...alerts, addressState: 'unverified' });
+  await screen.findByRole('button', { name: 'Send me the link' });
+  services.http.answer('GET /alerts', () => alerts);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await screen.findByText('Confirmed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Send/ })).not.toBeInTheDocument();
+});
+
+it('A saved search links to its list and can be deleted; the focus moves to the heading', async () => {
   const { shopper } = openAsMember();
   const section = within(await screen.findByRole('region', { name: 'Saved searches' }));
   expect(section.getByRole('link', { name: 'Blue tees' })).toHaveAttribute('href', '/men?colours=Blue');
   await shopper.click(section.getByRole('button', { name: 'Delete the search Blue tees' }));
   expect(await section.findByText(/None yet/)).toBeVisible();
+  expect(section.getByRole('heading')).toHaveFocus();
+  expect(section.getByRole('status')).toHaveTextContent('“Blue tees” is deleted.');
 });

@@ -1,25 +1,32 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isRequestError } from '@szn/shared-contracts';
-import { Button } from '@szn/shared-ui/button';
+import { isRequestError, paths } from '@szn/shared-contracts';
+import { Button, buttonVariants } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { ScriptsNeeded } from '../../components/scripts-needed.tsx';
 import { SignInPrompt } from '../../components/sign-in-prompt.tsx';
 import { useSession } from '../../lib/use-session.ts';
-import { alertTopics, createAlertsApi, type Alerts, type AlertTopic } from './alerts-api.ts';
-import { alertsMessages as messages } from './alerts-messages.ts';
+import { AddressControl } from './address-control.tsx';
+import { alertTopics, createAlertsApi, noticeVersion, type Alerts, type AlertTopic } from './alerts-api.ts';
+import { alertsMessages as messages, topicTexts } from './alerts-messages.ts';
 import styles from './alerts-page.module.css';
 
-/** `/alerts`: what a member gets by mail. The server renders the heading for everybody. */
+/** `/profile/alerts`: what a member gets by mail. The server renders the heading for everybody. */
 export function AlertsPage() {
   const session = useSession();
   return (
     <PageFrame title={messages.title}>
       {session.status === 'member' && <MemberAlerts key={session.user.id} userId={session.user.id} />}
-      {session.status === 'unknown' && <Waiting />}
+      {session.status === 'unknown' && (
+        <>
+          <Waiting />
+          <ScriptsNeeded title={messages.prompt} />
+        </>
+      )}
       {session.status === 'guest' && (
         <SignInPrompt title={messages.prompt} text={messages.promptText} reason={messages.promptReason} />
       )}
@@ -54,8 +61,8 @@ function MemberAlerts({ userId }: { readonly userId: string }) {
   if (state.status !== 'succeeded') return <Waiting />;
   return (
     <div className={styles.sections}>
+      <AddressControl alerts={state.value} onChange={replace} />
       <Topics alerts={state.value} change={change} />
-      <Address alerts={state.value} />
       <Searches searches={state.value.searches} change={change} />
     </div>
   );
@@ -79,129 +86,151 @@ function useChange(replace: (alerts: Alerts) => void): Change {
   };
 }
 
-type TopicsProps = { readonly alerts: Alerts; readonly change: Change };
-
 /** Switching on asks for the age once; switching off asks nothing. */
-function Topics({ alerts, change }: TopicsProps) {
-  const { notify } = useServices();
-  const [isAdult, setIsAdult] = useState(Object.values(alerts.topics).some(Boolean));
+function Topics({ alerts, change }: { readonly alerts: Alerts; readonly change: Change }) {
+  const [isAdult, setIsAdult] = useState(
+    alertTopics.some((topic) => topic !== 'newsletter' && alerts.topics[topic]),
+  );
+  const [asksAge, setAsksAge] = useState(false);
   const [pending, setPending] = useState<AlertTopic | null>(null);
+  const adultRef = useRef<HTMLInputElement>(null);
   const id = useId();
 
   async function toggle(topic: AlertTopic) {
+    if (pending !== null) return;
     const isOn = alerts.topics[topic];
-    if (!isOn && !isAdult) return notify({ kind: 'info', text: messages.adultNeeded });
+    if (!isOn && !isAdult) {
+      setAsksAge(true);
+      adultRef.current?.focus();
+      return;
+    }
     setPending(topic);
     await change((api) => (isOn ? api.switchOff(topic) : api.switchOn(topic)));
     setPending(null);
   }
 
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section className={styles.section} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} className={styles.heading}>
         {messages.topicsHeading}
       </h2>
       <p className={styles.text}>{messages.topicsText}</p>
       <label className={styles.adult}>
-        <input type="checkbox" checked={isAdult} onChange={(event) => setIsAdult(event.target.checked)} />
+        <input
+          ref={adultRef}
+          type="checkbox"
+          checked={isAdult}
+          aria-invalid={asksAge}
+          aria-describedby={`${id}-age`}
+          onChange={(event) => {
+            setIsAdult(event.target.checked);
+            setAsksAge(false);
+          }}
+        />
         {messages.adult}
       </label>
-      <ul className={styles.topics}>
-        {alertTopics.map((topic) => {
-          const [name, text] = messages.topics[topic];
-          return (
-            <li key={topic} className={styles.topic}>
-              <span id={`${id}-${topic}`} className={styles.name}>
-                {name}
-              </span>
-              <span id={`${id}-${topic}-text`} className={styles.text}>
-                {text}
-              </span>
-              <button
-                type="button"
-                role="switch"
-                className={styles.switch}
-                aria-checked={alerts.topics[topic]}
-                aria-labelledby={`${id}-${topic}`}
-                aria-describedby={`${id}-${topic}-text`}
-                aria-disabled={pending === topic}
-                onClick={() => pending === null && void toggle(topic)}
-              >
-                <span className={styles.thumb} />
-              </button>
-            </li>
-          );
-        })}
+      <p id={`${id}-age`} role="alert" className={styles.problem}>
+        {asksAge && messages.adultNeeded}
+      </p>
+      <ul className={styles.rows}>
+        {alertTopics.map((topic) => (
+          <TopicRow
+            key={topic}
+            topic={topic}
+            isOn={alerts.topics[topic]}
+            isPending={pending === topic}
+            onToggle={() => void toggle(topic)}
+          />
+        ))}
       </ul>
       <p className={styles.text}>{messages.quietHours(alerts.hours.from, alerts.hours.to)}</p>
+      <p className={styles.text}>
+        {messages.consent(noticeVersion)} <Link to={paths.privacyPolicy()}>{messages.privacyPolicy}</Link>
+      </p>
     </section>
   );
 }
 
-function Address({ alerts: { email, addressState } }: { readonly alerts: Alerts }) {
-  const { http, notify } = useServices();
-  const [isSent, setIsSent] = useState(false);
+type TopicRowProps = {
+  readonly topic: AlertTopic;
+  readonly isOn: boolean;
+  readonly isPending: boolean;
+  readonly onToggle: () => void;
+};
+
+function TopicRow({ topic, isOn, isPending, onToggle }: TopicRowProps) {
+  const { name, text, link } = topicTexts[topic];
   const id = useId();
-
-  async function send() {
-    try {
-      await createAlertsApi(http).sendVerification();
-      setIsSent(true);
-    } catch (error) {
-      const text = (isRequestError(error) ? error.serverMessage : null) ?? messages.notChanged;
-      notify({ kind: 'error', text });
-    }
-  }
-
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={styles.heading}>
-        {messages.addressHeading}
-      </h2>
-      <p className={styles.email}>{email}</p>
-      <p className={styles.text}>{messages[addressState]}</p>
-      {addressState !== 'verified' && (
-        <p role="status" className={styles.text}>
-          {isSent ? (
-            messages.linkSent
-          ) : (
-            <Button variant="outline" onClick={() => void send()}>
-              {messages.sendLink}
-            </Button>
+    <li className={styles.row}>
+      <div>
+        <p id={`${id}-name`} className={styles.name}>
+          {name}
+        </p>
+        <p className={styles.text}>
+          <span id={`${id}-text`}>{text}</span>
+          {link && (
+            <>
+              {' '}
+              <Link to={link.to}>{link.label}</Link>
+            </>
           )}
         </p>
-      )}
-    </section>
+      </div>
+      <button
+        type="button"
+        role="switch"
+        className={styles.switch}
+        aria-checked={isOn}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-text`}
+        aria-disabled={isPending}
+        onClick={onToggle}
+      >
+        <span className={styles.thumb} />
+      </button>
+    </li>
   );
 }
 
-type SearchesProps = { readonly searches: Alerts['searches']; readonly change: Change };
-
-function Searches({ searches, change }: SearchesProps) {
-  const { notify } = useServices();
+function Searches({ searches, change }: { readonly searches: Alerts['searches']; readonly change: Change }) {
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const [remark, setRemark] = useState('');
   const id = useId();
 
-  async function remove(searchId: string) {
+  async function remove({ id: searchId, name }: Alerts['searches'][number]) {
     const isDeleted = await change((api) => api.deleteSearch(searchId));
-    if (isDeleted) notify({ kind: 'success', text: messages.searchDeleted });
+    if (!isDeleted) return;
+    setRemark(messages.searchDeleted(name));
+    // The button that had the focus is gone.
+    headingRef.current?.focus();
   }
 
   return (
-    <section aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`} className={styles.heading}>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 ref={headingRef} id={id} tabIndex={-1} className={styles.heading}>
         {messages.searchesHeading}
       </h2>
       {searches.length === 0 ? (
-        <p className={styles.text}>{messages.noSearches}</p>
+        <>
+          <p className={styles.text}>{messages.noSearches}</p>
+          <div>
+            <Link className={buttonVariants({ variant: 'outline' })} to={paths.collections()}>
+              {messages.explore}
+            </Link>
+          </div>
+        </>
       ) : (
-        <ul className={styles.searches}>
+        <ul className={styles.rows}>
           {searches.map((search) => (
-            <li key={search.id} className={styles.search}>
-              <Link to={search.address}>{search.name}</Link>
+            <li key={search.id} className={styles.row}>
+              <Link className={styles.search} to={search.address}>
+                {search.name}
+              </Link>
               <Button
-                variant="outline"
+                variant="quiet"
                 aria-label={messages.deleteSearch(search.name)}
-                onClick={() => void remove(search.id)}
+                onClick={() => void remove(search)}
               >
                 {messages.delete}
               </Button>
@@ -209,6 +238,9 @@ function Searches({ searches, change }: SearchesProps) {
           ))}
         </ul>
       )}
+      <p role="status" className="visually-hidden">
+        {remark}
+      </p>
     </section>
   );
 }

@@ -5,13 +5,16 @@ import { Spinner } from '@szn/shared-ui/spinner';
 import { useResource } from '@szn/shared-ui/use-resource';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { AddressControl } from '../alerts/address-control.tsx';
+import { createAlertsApi } from '../alerts/alerts-api.ts';
+import { addressMessages } from '../alerts/alerts-messages.ts';
 import styles from './account-security.module.css';
 import { PasswordForm } from './password-form.tsx';
 import { failureText } from './profile-api.ts';
 import { createSecurityApi, describeDay, type Device } from './security-api.ts';
 import { securityMessages as texts } from './security-messages.ts';
 
-/** Password, devices and the way to "What we keep", below the forms of the profile. */
+/** Password, devices, the confirmed address, and the ways to alerts and "What we keep", below the forms of the profile. */
 export function AccountSecurity({ user }: { readonly user: User }) {
   const { http } = useServices();
   const devices = useResource(user.id, (signal) => createSecurityApi(http).fetchDevices(signal));
@@ -20,18 +23,63 @@ export function AccountSecurity({ user }: { readonly user: User }) {
     <div className={styles.security}>
       <PasswordForm email={user.email} onChanged={devices.retry} />
       <DeviceList devices={devices} />
-      <section className={styles.block} aria-labelledby={dataId}>
-        <h2 id={dataId} className={styles.heading}>
-          {texts.data}
-        </h2>
-        <p className={styles.hint}>{texts.dataHint}</p>
-        <div>
-          <Link className={buttonVariants({ variant: 'outline' })} to={paths.profileData()}>
-            {texts.dataLink}
-          </Link>
-        </div>
-      </section>
+      <div className={styles.column}>
+        <ConfirmedAddress userId={user.id} />
+        <section className={styles.block} aria-labelledby={dataId}>
+          <h2 id={dataId} className={styles.heading}>
+            {texts.data}
+          </h2>
+          <p className={styles.hint}>{texts.dataHint}</p>
+          <div>
+            <Link className={buttonVariants({ variant: 'outline' })} to={paths.profileData()}>
+              {texts.dataLink}
+            </Link>
+          </div>
+        </section>
+      </div>
     </div>
+  );
+}
+
+/** Whether the address is confirmed, with the way to confirm it and to the alerts. */
+function ConfirmedAddress({ userId }: { readonly userId: string }) {
+  const { http } = useServices();
+  const { state, retry, replace } = useResource(userId, async (signal) =>
+    createAlertsApi(http).fetch(signal),
+  );
+  const id = useId();
+  const toAlerts = (
+    <div>
+      <Link className={buttonVariants({ variant: 'outline' })} to={paths.alerts()}>
+        {addressMessages.alerts}
+      </Link>
+    </div>
+  );
+  if (state.status === 'succeeded')
+    return (
+      <AddressControl alerts={state.value} onChange={replace}>
+        {toAlerts}
+      </AddressControl>
+    );
+  return (
+    <section className={styles.block} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {addressMessages.heading}
+      </h2>
+      {state.status === 'failed' ? (
+        <div className={styles.failed} role="alert">
+          <p>{addressMessages.fetchFailed}</p>
+          <Button variant="outline" onClick={retry}>
+            {addressMessages.retry}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.address}>
+          <Spinner label={addressMessages.loading} size="small" />
+        </div>
+      )}
+      {toAlerts}
+    </section>
   );
 }
 
