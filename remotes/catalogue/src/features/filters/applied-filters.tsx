@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react';
+import { useRef, type MouseEvent, type ReactNode } from 'react';
 import { Button } from '@szn/shared-ui/button';
 import { StatePanel } from '@szn/shared-ui/state-panel';
 import {
@@ -15,12 +15,14 @@ type AppliedFiltersProps = {
   readonly filterState: FilterState;
   readonly onFilterChange: (filterState: FilterState) => void;
   readonly onEmptied: () => void;
+  /** After the last chip; shown without filters, too. */
+  readonly action: ReactNode;
 };
 
-export function AppliedFilters({ filterState, onFilterChange, onEmptied }: AppliedFiltersProps) {
+export function AppliedFilters({ filterState, onFilterChange, onEmptied, action }: AppliedFiltersProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const applied = listAppliedFilters(filterState);
-  if (applied.length === 0) return null;
+  if (applied.length === 0) return action;
 
   return (
     <RemovableChips label={filterMessages.active} ref={listRef}>
@@ -51,11 +53,15 @@ export function AppliedFilters({ filterState, onFilterChange, onEmptied }: Appli
           {filterMessages.clearAll}
         </button>
       </li>
+      <li>{action}</li>
     </RemovableChips>
   );
 }
 
-export function NoMatchingProducts({ filterState, onFilterChange }: Omit<AppliedFiltersProps, 'onEmptied'>) {
+export function NoMatchingProducts({
+  filterState,
+  onFilterChange,
+}: Omit<AppliedFiltersProps, 'onEmptied' | 'action'>) {
   const applied = listAppliedFilters(filterState);
   const change = (next: FilterState) => (event: MouseEvent) => {
     focusElement(event.currentTarget.closest('section'), { preventScroll: true });

@@ -7,6 +7,7 @@ import type { PageListing } from '../listing/state/use-listing.ts';
 import { PreviousPage } from '../listing/ui/listing-end.tsx';
 import { ListingResults } from '../listing/ui/listing-results.tsx';
 import { useScrollToList } from '../listing/ui/use-scroll-to-list.ts';
+import { SaveSearchButton } from '../saved-searches/save-search-button.tsx';
 import { AppliedFilters, NoMatchingProducts } from './applied-filters.tsx';
 import { useHasFacets } from './facets.ts';
 import { useFilterOptions } from './filter-options.ts';
@@ -99,6 +100,8 @@ function ListSection(props: ListSectionProps) {
   const { label, address, listing, isFiltered, isEmpty, hasFilters } = props;
   const { filterState, setFilters } = address;
   const resultsRef = useScrollToList(queryKey(listing.shownQuery), address.isPending);
+  const applied = listAppliedFilters(filterState);
+  const isSearch = props.scope.search !== null;
   const empty = useMemo(
     () =>
       isFiltered ? <NoMatchingProducts filterState={filterState} onFilterChange={setFilters} /> : props.empty,
@@ -109,9 +112,7 @@ function ListSection(props: ListSectionProps) {
       {props.notes}
       {!isEmpty && (
         <div className={styles.toolbar}>
-          {hasFilters && (
-            <FilterButton count={listAppliedFilters(filterState).length} onOpen={props.onOpenFilters} />
-          )}
+          {hasFilters && <FilterButton count={applied.length} onOpen={props.onOpenFilters} />}
           <SortMenu
             choices={listSortOrders(props.hasFacets, props.sort)}
             value={props.sort}
@@ -123,6 +124,15 @@ function ListSection(props: ListSectionProps) {
         filterState={filterState}
         onFilterChange={setFilters}
         onEmptied={() => resultsRef.current?.focus()}
+        action={
+          (isFiltered || isSearch) && (
+            <SaveSearchButton
+              label={props.scope.search ?? label}
+              filterLabels={applied.map((filter) => filter.label)}
+              query={address.requestedQuery}
+            />
+          )
+        }
       />
       {listing.view.kind !== 'past-end' && <PreviousPage page={address.page} />}
       <ListingResults
