@@ -19,6 +19,8 @@ h1 { font-size: 1.5rem; line-height: 1.2; margin: .25rem 0 .75rem; }
 .note { border-top: 1px solid #d9d4ca; padding-top: 1rem; color: #5c5c5c; font-size: .9rem; }
 label { display: block; margin-top: 1rem; font-weight: 600; }
 input { box-sizing: border-box; width: 100%; font: inherit; padding: .6rem .75rem; margin-top: .25rem; border: 1px solid #767676; border-radius: .5rem; }
+label.check { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; }
+input[type=checkbox] { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: currentColor; }
 button, .button { display: inline-block; font: inherit; font-weight: 600; padding: .6rem 1.25rem; margin-top: 1.25rem; border: 0; border-radius: 2rem; background: #1b1b1b; color: #fff; text-decoration: none; cursor: pointer; }
 a:focus-visible, button:focus-visible, input:focus-visible { outline: 3px solid #5b3df5; outline-offset: 2px; }
 @media (prefers-color-scheme: dark) {

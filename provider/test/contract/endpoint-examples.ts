@@ -226,7 +226,7 @@ export const endpointExamples: readonly Example[] = [
   example('GET /newsletter/verify', 200, ({ newsletterLink }) => ({ url: newsletterLink })),
   get('/newsletter/verify', 400, '/newsletter/verify?token=x'),
   example('POST /newsletter/verify', 200, ({ newsletterLink }) =>
-    form('/newsletter/verify', newsletterLink.split('?')[1] ?? ''),
+    form('/newsletter/verify', `${newsletterLink.split('?')[1] ?? ''}&adult=yes`),
   ),
   example('POST /newsletter/verify', 400, () => form('/newsletter/verify', 'token=x')),
 

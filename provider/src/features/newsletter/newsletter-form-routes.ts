@@ -84,7 +84,11 @@ function formPage(origin: string, form: typeof emptyForm, problem: string | null
         required
         value="${form.email}"
       />
-      <button>Subscribe</button>
+      <p class="note" id="consent">
+        By subscribing you say that you are 18 or over and agree to mails about drops and sales. Leave with
+        one click in any of them. <a href="${origin}/privacy-policy">Privacy policy</a>
+      </p>
+      <button aria-describedby="consent">Subscribe</button>
     </form>
     <p><a href="${origin}/">Back to the shop</a></p>`;
   return { title: 'Newsletter', content };

@@ -11,6 +11,7 @@ import { registerNewsletterForm } from './newsletter-form-routes.ts';
 import { confirmSubscriber, findSubscriberByToken } from './newsletter-queries.ts';
 import { subscribe, subscriptionSchema } from './newsletter-service.ts';
 
+const mustBeAdult = 'The newsletter is for people of 18 years and over. Tick the box, please.';
 const thanks = { message: 'Thank you! Please check your inbox for a verification email.' };
 
 export function registerNewsletterRoutes(app: App, services: AppServices): void {
@@ -67,12 +68,15 @@ function registerConfirmation(app: App, { config, db, clock }: AppServices): voi
           summary: 'Confirm a subscription by the link’s token',
           tags: ['Newsletter'],
           consumes: ['application/x-www-form-urlencoded'],
-          body: z.strictObject({ token: z.string().max(200) }),
+          body: z.strictObject({ token: z.string().max(200), adult: z.literal('yes').optional() }),
           response: { 200: htmlResponse, 400: htmlFailure },
         },
       },
       async (request, reply) => {
         const token = oneUseTokenField.safeParse(request.body.token).data;
+        // Browsers do not send the form without the box: this is for those that ignore `required`.
+        if (token !== undefined && request.body.adult === undefined)
+          return sendHtmlPage(reply, { ...confirmPage(token, mustBeAdult), status: 400 });
         const email =
           token === undefined ? undefined : await confirmSubscriber(db, hashOneUseToken(token), clock.now());
         if (email === undefined) return sendHtmlPage(reply, invalidPage(config.PUBLIC_ORIGIN));
@@ -84,11 +88,16 @@ function registerConfirmation(app: App, { config, db, clock }: AppServices): voi
 }
 
 /** Mail scanners that open links confirm nothing. */
-function confirmPage(token: string) {
+function confirmPage(token: string, problem: string | null = null) {
   const content = html`<h1>Get the drop before the drop</h1>
     <p>One click, and news about drops and sales come to this address. Leave whenever you like.</p>
     <form method="post" action="?">
       <input type="hidden" name="token" value="${token}" />
+      ${problem === null ? '' : html`<p role="alert"><strong>${problem}</strong></p>`}
+      <label class="check">
+        <input type="checkbox" name="adult" value="yes" required />
+        I am 18 years or older
+      </label>
       <button>Yes, I am in</button>
     </form>`;
   return { title: 'Newsletter', content };

@@ -17,12 +17,12 @@ afterAll(() => opened.close());
 const subscribe = (payload: object) =>
   opened.app.inject({ method: 'POST', url: '/newsletter/subscribe', payload });
 
-const confirm = (link: string) =>
+const confirm = (link: string, isAdult = true) =>
   opened.app.inject({
     method: 'POST',
     url: '/newsletter/verify',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: link.split('?')[1] ?? '',
+    payload: `${link.split('?')[1] ?? ''}${isAdult ? '&adult=yes' : ''}`,
   });
 const isConfirmed = (email: string) => findConsent(opened.db, { email }, 'newsletter');
 
@@ -60,6 +60,13 @@ test('a subscription sends one mail with a confirmation link; a second one gets 
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<button>Yes, I am in</button>');
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+  expect(await isConfirmed(email)).toBe(false);
+  expect(page.body).toMatch(
+    /<input type="checkbox" name="adult" value="yes" required \/>\s+I am 18 years or older/,
+  );
+  const unasked = await confirm(linkIn(mails[0]), false);
+  expect(unasked.statusCode).toBe(400);
+  expect(unasked.body).toContain('for people of 18 years and over');
   expect(await isConfirmed(email)).toBe(false);
   const confirmed = await confirm(linkIn(mails[0]));
   expect(confirmed.body).toContain('You are on the list');

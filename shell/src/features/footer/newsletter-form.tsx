@@ -1,17 +1,21 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isRequestError } from '@szn/shared-contracts';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { isRequestError, paths } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import type { ShellRequest } from '../../http/http-client.ts';
 import { useForm, type FormProblem } from '../../lib/use-form.ts';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import styles from './newsletter-form.module.css';
 
-/** Literal texts of the specification, sections 2, 5 and 8. */
+/** Literal texts of the specification, sections 2, 5 and 8; the sentence of consent is ours (decision 0088). */
 const newsletterMessages = {
   name: 'Name',
   email: 'Email',
   submit: 'Subscribe',
   submitting: 'Joining...',
+  consent:
+    'By subscribing you say that you are 18 or over and agree to mails about drops and sales. Leave with one click in any of them.',
+  privacyPolicy: 'Privacy policy',
   thanks: 'Thank you for joining! Please check your inbox for a verification email.',
   problems: {
     name: 'Please enter your name.',
@@ -40,6 +44,7 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
   const form = useForm(empty, findProblem);
   const { isSending, send } = useSubscription(form, { onThanks, onDone });
   const { formRef, problem, problemId } = form;
+  const consentId = useId();
   useEffect(() => {
     formRef.current?.querySelector('input')?.focus({ preventScroll: true });
     // The whole form, below the header. The browser alone would show the focused field only.
@@ -71,7 +76,11 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
       <p id={problemId} role="alert" className={styles.problem}>
         {problem?.message}
       </p>
-      <Button type="submit" variant="accent" isWide disabled={isSending}>
+      <p id={consentId} className={styles.consent}>
+        {newsletterMessages.consent}{' '}
+        <Link to={paths.privacyPolicy()}>{newsletterMessages.privacyPolicy}</Link>
+      </p>
+      <Button type="submit" variant="accent" isWide disabled={isSending} aria-describedby={consentId}>
         {isSending ? newsletterMessages.submitting : newsletterMessages.submit}
       </Button>
     </form>

@@ -63,6 +63,14 @@ it('the fields are required and typed, with messages of the shop', async () => {
   expect(block().getByLabelText('Name').closest('form')).toHaveAttribute('novalidate');
 });
 
+it('the button that subscribes is described by age and consent, with the privacy policy beside it', async () => {
+  await openForm();
+  expect(block().getByRole('button', { name: 'Subscribe' })).toHaveAccessibleDescription(
+    /you are 18 or over and agree to mails about drops and sales.*Leave with one click/,
+  );
+  expect(block().getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy-policy');
+});
+
 it('the form is sent once and shows a thank-you message', async () => {
   const provider = createFakeProvider();
   let release: (reply: ProviderReply) => void = () => undefined;

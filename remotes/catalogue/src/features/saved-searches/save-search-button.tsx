@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, type Location } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isRequestError, lazyModule, paths } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
@@ -22,7 +22,7 @@ type SaveSearchButtonProps = {
 };
 
 export type SearchToSave = SaveSearchButtonProps & {
-  readonly location: Pick<Location, 'pathname' | 'search'>;
+  readonly location: Pick<ReturnType<typeof useLocation>, 'pathname' | 'search'>;
 };
 
 /** Saves scope and filters of the list; the order is not saved. */
