@@ -1,3 +1,4 @@
+import type { AlertContent } from './alert-content.ts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -250,31 +251,6 @@ export type StoredPriceNote =
 export const consentPurposes = ['priceAlerts', 'savedSearches', 'followedBrands', 'newsletter'] as const;
 export type ConsentPurpose = (typeof consentPurposes)[number];
 export type ConsentSource = 'account' | 'mailed-link' | 'one-click' | 'confirmation-link' | 'migration';
-
-/** A product in a mail. Prices in paise. */
-export type AlertPiece = {
-  readonly id: string;
-  readonly title: string;
-  readonly brand: string;
-  readonly image: string;
-  readonly paise: number;
-};
-
-/** New pieces of a saved search or brand: the newest few, and how many there are. */
-export type AlertGroup = {
-  readonly name: string;
-  /** Path and query of the storefront's page. */
-  readonly address: string;
-  readonly total: number;
-  readonly pieces: readonly AlertPiece[];
-};
-
-/** What a digest tells, by the purpose that it needs the consent for. */
-export type AlertContent = {
-  readonly priceAlerts: readonly (AlertPiece & { readonly beforePaise: number })[];
-  readonly savedSearches: readonly AlertGroup[];
-  readonly followedBrands: readonly AlertGroup[];
-};
 
 type CountedScope = {
   source_key: string;

@@ -13,7 +13,7 @@ import type { TestApp } from './open-test-app.ts';
 import type { TestMember } from './sign-up.ts';
 import { createTestDraft } from './test-products.ts';
 
-export const testNoticeVersion = 'test';
+const testNoticeVersion = 'test';
 
 type Topic = 'priceAlerts' | 'savedSearches' | 'followedBrands' | 'newsletter';
 type Method = 'GET' | 'PATCH' | 'POST' | 'DELETE';

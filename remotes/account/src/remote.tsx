@@ -22,6 +22,7 @@ import {
   type ShellServices,
 } from '@szn/shared-contracts';
 import { ServicesContext } from '@szn/shared-ui/services-context';
+import { alertsPage, keptDataPage, profilePage } from './lazy-pages.ts';
 import { FollowService } from './features/follows/follow-service.ts';
 import { wishlistMessages } from './features/wishlist/wishlist-messages.ts';
 import {
@@ -51,39 +52,6 @@ import './features/profile/profile-photo.module.css';
 import './features/profile/profile-skeleton.module.css';
 import './features/profile/profile-stats.module.css';
 import './features/profile/profile-tabs.module.css';
-
-const profilePage = lazyPage(async () => {
-  const { ProfilePage } = await import(
-    /* webpackChunkName: "profile" */ './features/profile/profile-page.tsx'
-  );
-  return ProfilePage;
-});
-
-const keptDataPage = lazyPage(async () => {
-  const { KeptDataPage } = await import(
-    /* webpackChunkName: "kept-data" */ './features/kept-data/kept-data-page.tsx'
-  );
-  return KeptDataPage;
-});
-
-const alertsPage = lazyPage(async () => {
-  const { AlertsPage } = await import(/* webpackChunkName: "alerts" */ './features/alerts/alerts-page.tsx');
-  return AlertsPage;
-});
-
-/** The loader awaits the chunk, so only hydration suspends here: until then the server-rendered HTML stays. */
-function lazyPage(load: () => Promise<ComponentType>) {
-  const page = lazyModule(load);
-  return {
-    Page: function LazyPage() {
-      return createElement(page.current() ?? use(page.load()));
-    },
-    loader: async () => {
-      await page.load();
-      return null;
-    },
-  };
-}
 
 const boardsChunk = lazyModule(() => import(/* webpackChunkName: "boards" */ './features/boards/boards.tsx'));
 

@@ -1,10 +1,12 @@
 import type { Transaction } from 'kysely';
 import { brandLabel } from '@szn/shared-contracts/wire';
-import type { AlertContent, AlertGroup, AlertPiece, Tables } from '../../database/schema.ts';
+import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
+import type { Tables } from '../../database/schema.ts';
 import { dayInIndia, hourInIndia } from '../../lib/clock.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import * as queries from './alert-queries.ts';
-import type { FollowedPiece, NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
+import type { NewPiece, PriceDrop, QueuedDigest, SearchToCheck } from './alert-queries.ts';
+import { findFollowedPieces, markFollowsSeen, type FollowedPiece } from './followed-brand-queries.ts';
 import { purposesOf } from './alert-mail-parts.ts';
 import { createSavedSearchMatcher, type SavedSearchMatcher } from './saved-searches.ts';
 
@@ -87,7 +89,7 @@ async function queueDigests(transaction: Transaction<Tables>, batch: Batch): Pro
   await queries.insertDigests(transaction, digests, { day, now });
   await queries.rememberPrices(transaction, told, now);
   await queries.markSearchesSeen(transaction, seen, version);
-  await queries.markFollowsSeen(transaction, granted.followedBrands, { version, waiting });
+  await markFollowsSeen(transaction, granted.followedBrands, { version, waiting });
 }
 
 /** The members who have agreed to each kind of alert. */
@@ -110,7 +112,7 @@ async function findBrandNews(
   ids: readonly string[],
   version: number,
 ): Promise<readonly BrandNews[]> {
-  const pieces = await queries.findFollowedPieces(transaction, ids, { version, limit: maxPiecesPerGroup });
+  const pieces = await findFollowedPieces(transaction, ids, { version, limit: maxPiecesPerGroup });
   const byFollow = new Map<string, FollowedPiece[]>();
   for (const piece of pieces) {
     const follow = `${piece.user_id} ${piece.source_key}`;

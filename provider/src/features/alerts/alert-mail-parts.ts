@@ -1,5 +1,6 @@
 import { formatPrice } from '@szn/shared-contracts/wire';
-import type { AlertContent, AlertPiece, ConsentPurpose } from '../../database/schema.ts';
+import type { AlertContent, AlertPiece } from '../../database/alert-content.ts';
+import type { ConsentPurpose } from '../../database/schema.ts';
 
 export type AlertMailOptions = {
   readonly name: string;

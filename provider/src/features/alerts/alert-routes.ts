@@ -7,7 +7,8 @@ import { RequestFailure, unauthorized } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
 import { isSubscribed, joinNewsletter, leaveNewsletter } from '../newsletter/newsletter-queries.ts';
-import { markFollowsSeen, markSearchesSeen } from './alert-queries.ts';
+import { markSearchesSeen } from './alert-queries.ts';
+import { markFollowsSeen } from './followed-brand-queries.ts';
 import { listSearches, savedSearchBody, saveSearch } from './saved-searches.ts';
 
 const tags = ['Alerts'];

@@ -34,6 +34,11 @@ export function createAlertsApi(http: Pick<HttpClient, 'get' | 'post' | 'patch' 
   };
 }
 
+/** Sends a change. Resolves to whether it was saved; the shopper has been told otherwise. */
+export type ChangeAlerts = (
+  request: (api: ReturnType<typeof createAlertsApi>) => Promise<Alerts>,
+) => Promise<boolean>;
+
 function parseAlerts(value: unknown): Alerts {
   const email = readText(readField(value, 'email'));
   const state = readField(value, 'addressState');

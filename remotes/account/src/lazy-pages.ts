@@ -1,0 +1,37 @@
+import { createElement, use, type ComponentType } from 'react';
+import { lazyModule } from '@szn/shared-contracts';
+
+type LazyPage = { readonly Page: ComponentType; readonly loader: () => Promise<null> };
+
+export const profilePage = lazyPage(async () => {
+  const { ProfilePage } = await import(
+    /* webpackChunkName: "profile" */ './features/profile/profile-page.tsx'
+  );
+  return ProfilePage;
+});
+
+export const keptDataPage = lazyPage(async () => {
+  const { KeptDataPage } = await import(
+    /* webpackChunkName: "kept-data" */ './features/kept-data/kept-data-page.tsx'
+  );
+  return KeptDataPage;
+});
+
+export const alertsPage = lazyPage(async () => {
+  const { AlertsPage } = await import(/* webpackChunkName: "alerts" */ './features/alerts/alerts-page.tsx');
+  return AlertsPage;
+});
+
+/** The loader awaits the chunk, so only hydration suspends here: until then the server-rendered HTML stays. */
+function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  const page = lazyModule(load);
+  return {
+    Page: function LazyPage() {
+      return createElement(page.current() ?? use(page.load()));
+    },
+    loader: async () => {
+      await page.load();
+      return null;
+    },
+  };
+}
