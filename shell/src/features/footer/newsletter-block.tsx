@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import { site } from '@szn/shared-contracts';
+import { Link } from '@szn/remote-kit/shared-modules/link';
+import { paths, site } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
 import { apiBasePath } from '../../http/request-url.ts';
@@ -15,6 +16,7 @@ const messages = {
   close: 'Close',
   instagram: `Follow ${site.name} on Instagram`,
   newTab: 'opens in a new tab',
+  privacyPolicy: 'Privacy policy',
 } as const;
 
 const formChunk = lazyChunk(async () => {
@@ -70,7 +72,13 @@ export function NewsletterBlock() {
             {isOpen ? messages.close : messages.open}
           </Button>
         </form>
-        {NewsletterForm && <NewsletterForm onThanks={setThanks} onDone={finish} />}
+        {NewsletterForm && (
+          <NewsletterForm
+            onThanks={setThanks}
+            onDone={finish}
+            policyLink={<Link to={paths.privacyPolicy()}>{messages.privacyPolicy}</Link>}
+          />
+        )}
         <p role="status" className={styles.thanks}>
           {thanks}
         </p>

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { isRequestError, paths } from '@szn/shared-contracts';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
+import { isRequestError } from '@szn/shared-contracts';
 import { Button } from '@szn/shared-ui/button';
 import type { ShellRequest } from '../../http/http-client.ts';
 import { useForm, type FormProblem } from '../../lib/use-form.ts';
@@ -15,7 +14,6 @@ const newsletterMessages = {
   submitting: 'Joining...',
   consent:
     'By subscribing you say that you are 18 or over and agree to mails about drops and sales. Leave with one click in any of them.',
-  privacyPolicy: 'Privacy policy',
   thanks: 'Thank you for joining! Please check your inbox for a verification email.',
   problems: {
     name: 'Please enter your name.',
@@ -38,9 +36,11 @@ type NewsletterFormProps = {
   /** Called with the success message, which stays after the form is hidden. */
   readonly onThanks: (text: string) => void;
   readonly onDone: () => void;
+  /** From the first script: this late one uses no more of its modules (decision 0058). */
+  readonly policyLink: ReactNode;
 };
 
-export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
+export function NewsletterForm({ onThanks, onDone, policyLink }: NewsletterFormProps) {
   const form = useForm(empty, findProblem);
   const { isSending, send } = useSubscription(form, { onThanks, onDone });
   const { formRef, problem, problemId } = form;
@@ -77,8 +77,7 @@ export function NewsletterForm({ onThanks, onDone }: NewsletterFormProps) {
         {problem?.message}
       </p>
       <p id={consentId} className={styles.consent}>
-        {newsletterMessages.consent}{' '}
-        <Link to={paths.privacyPolicy()}>{newsletterMessages.privacyPolicy}</Link>
+        {newsletterMessages.consent} {policyLink}
       </p>
       <Button type="submit" variant="accent" isWide disabled={isSending} aria-describedby={consentId}>
         {isSending ? newsletterMessages.submitting : newsletterMessages.submit}
@@ -93,7 +92,10 @@ function findProblem({ name, email }: Values): FormProblem<Field> | undefined {
   return email.includes('@') ? undefined : { message: problems.email, fields: ['email'] };
 }
 
-function useSubscription(form: ReturnType<typeof useForm<Field>>, { onThanks, onDone }: NewsletterFormProps) {
+function useSubscription(
+  form: ReturnType<typeof useForm<Field>>,
+  { onThanks, onDone }: Pick<NewsletterFormProps, 'onThanks' | 'onDone'>,
+) {
   const { http } = useShellRuntime();
   const [phase, setPhase] = useState<'editing' | 'sending' | 'succeeded'>('editing');
   const isSending = useRef(false);
