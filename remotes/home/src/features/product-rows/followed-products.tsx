@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { paths } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useFollowedBrands } from '@szn/shared-ui/use-followed-brands';
@@ -10,9 +11,12 @@ import { useProductRow } from './use-product-row.tsx';
 /** Early enough that the products are there before the row can come into view. */
 const fetchMargin = { rootMargin: '2000px 0px', once: true };
 
+/** A fling may scroll this far while the row is rendered. */
+const distanceBelowScreen = 400;
+
 /**
  * New products of the followed brands. Renders nothing without follows or new products, and appears only while its place
- * is below the screen, so that nothing that a shopper sees moves.
+ * is well below the screen, so that nothing that a shopper sees moves: at once, or after scrolling back up.
  */
 export function FollowedProducts() {
   const brands = useFollowedBrands(useServices());
@@ -28,10 +32,20 @@ function FollowedRow({ brands }: { readonly brands: readonly string[] }) {
   const hasProducts = state.status === 'loaded' && state.products.length > 0;
   const [isShown, setIsShown] = useState(false);
 
-  useEffect(() => {
-    if (hasProducts && (place.current?.getBoundingClientRect().top ?? 0) >= window.innerHeight)
-      setIsShown(true);
-  }, [hasProducts]);
+  useLayoutEffect(() => {
+    if (!hasProducts || isShown) return undefined;
+    const isBelowScreen = () =>
+      place.current !== null &&
+      place.current.getBoundingClientRect().top >= window.innerHeight + distanceBelowScreen;
+    if (isBelowScreen()) setIsShown(true);
+    // Not an IntersectionObserver, which says nothing where `content-visibility` skips the element.
+    const onScroll = () => {
+      // A scheduled update could be rendered after the next scroll.
+      if (isBelowScreen()) flushSync(() => setIsShown(true));
+    };
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, [hasProducts, isShown]);
 
   return (
     <div ref={place}>
