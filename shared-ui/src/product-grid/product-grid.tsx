@@ -88,7 +88,7 @@ function Placeholders({ size, isNarrow }: { readonly size: number; readonly isNa
         <svg
           key={name}
           className={`${styles.rows} ${styles[name]}`}
-          viewBox={`0 0 1 ${Math.ceil(size / columns)}`}
+          viewBox={`0 0 0.5 ${Math.ceil(size / columns)}`}
         />
       ))}
     </div>

@@ -101,3 +101,23 @@ test('Query of 200 characters is shown small and widens no page', async ({ page 
     expect(widest).toBeLessThanOrEqual(390);
   }
 });
+
+test('Titles of product cards have two lines, whatever their length', async ({ page }) => {
+  for (const path of ['/men', '/search?q=hoodie', '/']) {
+    await page.goto(path);
+    await waitForHydration(page);
+    const title = page.getByRole('main').getByRole('article').getByRole('heading').first();
+    await title.scrollIntoViewIfNeeded();
+    for (const text of [
+      'Tee',
+      'A very long title that says all that there is to know about a T-shirt '.repeat(3),
+    ]) {
+      const lines = await title.evaluate((element, shown) => {
+        element.textContent = shown;
+        const { height, lineHeight } = getComputedStyle(element);
+        return Number.parseFloat(height) / Number.parseFloat(lineHeight);
+      }, text);
+      expect(lines, path).toBeCloseTo(2, 1);
+    }
+  }
+});
