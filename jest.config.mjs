@@ -23,6 +23,11 @@ const withSingleSignOn = [
   '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|openid-client|oauth4webapi)/)',
 ];
 
+/** With the packages of the service worker. */
+const withServiceWorker = [
+  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|parse5|entities|idb|workbox-[a-z-]+)/)',
+];
+
 const remotes = readdirSync(path.join(import.meta.dirname, 'remotes'));
 
 export default {
@@ -31,7 +36,7 @@ export default {
   projects: [
     onServer('contracts', 'shared-contracts'),
     inBrowser('shared-ui', 'shared-ui'),
-    inBrowser('shell', 'shell'),
+    { ...inBrowser('shell', 'shell'), transformIgnorePatterns: withServiceWorker },
     {
       ...onServer('gateway', 'gateway'),
       globalSetup: '<rootDir>/gateway/src/testing/build-shell-server.ts',

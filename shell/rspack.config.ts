@@ -105,4 +105,21 @@ function listEntryAssets({ entrypoints, namedChunks }: Compilation) {
   };
 }
 
-export default isDevelopment ? [forBrowsers] : [forBrowsers, forServer, forDocument];
+/** The service worker, and the one that removes it: each a classic script without chunks, outside of the import map. */
+export const forWorker: Configuration = {
+  ...browser,
+  name: 'shell-worker',
+  target: ['webworker', 'es2022'],
+  entry: {
+    'service-worker': './src/service-worker/service-worker.ts',
+    removal: './src/service-worker/removal.ts',
+  },
+  output: { path: path.join(folder, 'dist/worker'), filename: '[name].js', clean: true },
+  module: {
+    // Its style sheets are texts, which it sends itself.
+    rules: [...(browser.module?.rules?.slice(0, 1) ?? []), { test: /\.css$/, type: 'asset/source' }],
+  },
+  plugins: [],
+};
+
+export default isDevelopment ? [forBrowsers] : [forBrowsers, forServer, forDocument, forWorker];

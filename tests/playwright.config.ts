@@ -46,6 +46,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1440, height: 900 },
+    // Tests of offline reading allow it: requests of a service worker do not pass through `page.route`.
+    serviceWorkers: 'block',
     // A trace costs a fifth of the time. Run a failing test again with `--trace on`.
     trace: isContinuousIntegration ? 'on-first-retry' : 'off',
     screenshot: 'only-on-failure',

@@ -47,7 +47,7 @@ function listUnits(): readonly Unit[] {
     unit('provider', folders.provider, { outputs: ['server'] }),
     unit('gateway', folders.gateway, { outputs: ['server'], sources: ['release-registry/src'] }),
     unit('shell', folders.shell, {
-      outputs: [...bothOutputs, 'document'],
+      outputs: [...bothOutputs, 'document', 'worker'],
       sources: ['shared-ui/src', 'release-registry/src', 'remote-kit/src'],
     }),
     ...listRemotes().map((name) => unit(name, remoteFolder(name), { sources: ['shared-ui/src'] })),

@@ -112,6 +112,11 @@ export const settingsTable = z.object({
     meaning:
       'hosts of the pictures that the provider names, comma-separated, or `none`; unset: any `https:` host ([security](security.md#pages))',
   }),
+  OFFLINE_READING: setting(z.enum(['off', 'on']), {
+    meaning:
+      '`on`: browsers keep pages for reading without a network ([offline reading](offline-reading.md)); `off`: the service worker of each browser that loads a page removes itself and what it has stored',
+    default: 'on',
+  }),
   LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), {
     meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
     default: 'info',
@@ -128,7 +133,7 @@ export const settingsTable = z.object({
 });
 
 /** `RELEASE_`, `SHELL_` and others would also match names of other programs. */
-const prefixes = ['RELEASES_', 'REGISTRY_', 'OVERRIDE', 'SHELL_PREVIOUS', 'VITALS_', 'EARLY_'];
+const prefixes = ['RELEASES_', 'REGISTRY_', 'OVERRIDE', 'SHELL_PREVIOUS', 'VITALS_', 'EARLY_', 'OFFLINE_'];
 
 const checkedTable = settingsTable.refine(
   ({ DEV_ENTRIES, NODE_ENV }) => DEV_ENTRIES === undefined || NODE_ENV === 'development',
@@ -167,6 +172,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     sendsEarlyHints: values.EARLY_HINTS === 'on',
     vitalsShare: values.VITALS_SHARE,
     pictureHosts: values.PICTURE_HOSTS ?? null,
+    hasOfflineReading: values.OFFLINE_READING === 'on',
     logLevel: values.LOG_LEVEL,
     logsRequests: values.REQUEST_LOG === 'on',
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,

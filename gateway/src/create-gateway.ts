@@ -16,6 +16,7 @@ import { registerProxy } from './proxy/register-proxy.ts';
 import { registerSearchEngineFiles } from './search-engines/register-search-engine-files.ts';
 import { registerSecurityText } from './security-text.ts';
 import { createServer } from './server.ts';
+import { registerServiceWorker } from './service-worker.ts';
 import { registerStaticFiles } from './static-files.ts';
 import { addRequestMetrics, createMetrics } from './telemetry/metrics.ts';
 import { startMetricsServer } from './telemetry/metrics-server.ts';
@@ -63,6 +64,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerSearchEngineFiles(app, config);
   registerFeeds(app, config);
   registerSecurityText(app, config);
+  registerServiceWorker(app, config);
   const parts = { builds, pool, assignVersions, currentSnapshot, replays, metrics, admission };
   app.get('/*', createPageHandler({ ...config, ...parts }));
   if (config.metricsPort !== null) {

@@ -17,6 +17,16 @@ export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as 
 /** Name of the `meta` element with the share of page loads (0 to 1) that measure their speed. Without it none does. */
 export const vitalsShareName = 'szn-vitals-share';
 
+/**
+ * Offline reading: the `meta` element in pages that may register the service worker, the address of the worker, and the
+ * Trusted Types policy that may make this address, and no other.
+ */
+export const offlineReading = {
+  metaName: 'szn-offline-reading',
+  workerPath: '/service-worker.js',
+  policyName: 'szn-service-worker',
+} as const;
+
 /** The state from which the server rendered the page; empty when only header and footer were rendered. */
 export type PageData = {
   readonly hydration: HydrationState | null;

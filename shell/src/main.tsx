@@ -14,6 +14,7 @@ import { RemoteUnavailableError, type RemoteSource } from './federation/remote-s
 import { isRemoteRouteHandle } from './layout/document-head.ts';
 import { createPageFrame, type PageFrame } from './services/page-frame.ts';
 import { reloadOnce } from './lib/reload-once.ts';
+import { startOfflineReading } from './offline/offline-reading.ts';
 import { createRoutes } from './routing/create-routes.tsx';
 import { isOfAnotherMember, readPageBlocks, tagInitialHistoryEntry } from './routing/initial-page.ts';
 import { createBrowserServices } from './services/browser-services.ts';
@@ -87,6 +88,7 @@ function start(root: HTMLElement): void {
   subscribeToClicks(services);
   startVitals(composition, services);
   startIdleRemotes({ composition, remotes, services });
+  startOfflineReading({ router, services });
   startOverlays({ composition, remotes, ...services, reloadPage, frame, trace, errorHandlers });
   void runtime.session.start();
 }

@@ -1,6 +1,6 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
-import { blockIds, documentTitle, vitalsShareName } from '@szn/shared-contracts/rendering';
+import { blockIds, documentTitle, offlineReading, vitalsShareName } from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
 import { jsonBlock, tag } from './html.ts';
 import type { InlineScript } from './inline-script.ts';
@@ -16,6 +16,8 @@ export type DocumentParts = {
   readonly publicOrigin: string | null;
   /** Share of page loads that measure their speed. */
   readonly vitalsShare: number;
+  /** Whether the page may register the service worker. */
+  readonly hasOfflineReading: boolean;
   readonly head: PageHead;
   readonly html: string;
   /** `PageData` as JSON. */
@@ -50,6 +52,7 @@ export function renderDocument(parts: DocumentParts): string {
     ...(parts.vitalsShare > 0
       ? [tag('meta', { name: vitalsShareName, content: String(parts.vitalsShare) })]
       : []),
+    ...(parts.hasOfflineReading ? [tag('meta', { name: offlineReading.metaName, content: 'on' })] : []),
     ...createStructuredData(parts.head, parts.publicOrigin).map((data) =>
       jsonBlock({ type: 'application/ld+json' }, JSON.stringify(data)),
     ),

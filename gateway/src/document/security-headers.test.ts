@@ -1,10 +1,11 @@
 import { documentHeaders } from './security-headers.ts';
 
-const directives = (pictureHosts: readonly string[] | null) => {
+const directives = (pictureHosts: readonly string[] | null, hasOfflineReading = true) => {
   const headers = documentHeaders({
     inlineScripts: [{ text: 'x', source: "'sha256-x'" }],
     developmentOrigins: [],
     pictureHosts,
+    hasOfflineReading,
   });
   return new Map(
     headers['Content-Security-Policy']
@@ -24,12 +25,20 @@ test.each<[readonly string[] | null, string]>([
   expect(directives(pictureHosts).get('img-src')).toBe(expected);
 });
 
-test('No other directive names a foreign host, and Trusted Types have no policy', () => {
+test('No other directive names a foreign host, and Trusted Types allow the policy of the service worker only', () => {
   const policy = directives(['cdn.example']);
   const others = [...policy].filter(([name]) => name !== 'img-src').map(([, value]) => value);
 
   expect(others.join(' ')).not.toMatch(/https:|cdn|\*|unsafe/);
   expect(policy.get('connect-src')).toBe("'self'");
-  expect(policy.get('trusted-types')).toBe("'none'");
+  expect(policy.get('trusted-types')).toBe('szn-service-worker');
+  expect(policy.get('worker-src')).toBe("'self'");
   expect(policy.get('require-trusted-types-for')).toBe("'script'");
+});
+
+test('Without offline reading pages have no worker and no policy', () => {
+  const policy = directives([], false);
+
+  expect(policy.get('trusted-types')).toBe("'none'");
+  expect(policy.get('worker-src')).toBe("'none'");
 });

@@ -1,3 +1,4 @@
+import { offlineReading } from '@szn/shared-contracts/rendering';
 import type { InlineScript } from './inline-script.ts';
 import { speculationRulesPath } from './speculation-rules.ts';
 
@@ -15,6 +16,15 @@ export const commonHeaders: Readonly<Record<string, string>> = {
 /** CSP of responses that are not documents: nothing may run and no page may frame them. */
 export const nonDocumentPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** CSP of the service worker: it loads no further script and reaches no other origin. */
+export const workerPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
 /** Path to which browsers send policy violation reports. */
 export const policyReportPath = '/telemetry/policy';
 
@@ -26,18 +36,21 @@ type DocumentPolicy = {
   readonly developmentOrigins: readonly string[];
   /** Foreign hosts of pictures; `null`: any host. */
   readonly pictureHosts: readonly string[] | null;
+  /** Whether the page may register the service worker. */
+  readonly hasOfflineReading: boolean;
 };
 
 /**
  * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, inline
- * scripts are allowed by their hashes, and Trusted Types block scripts from strings. No request but that of a picture
- * reaches a foreign host. With development remotes, their origins are allowed as well and `Integrity-Policy` is omitted,
+ * scripts are allowed by their hashes, and Trusted Types block scripts from strings; the one policy that they allow makes
+ * the address of the service worker (decision 0087). No request but that of a picture reaches a foreign host. With development remotes, their origins are allowed as well and `Integrity-Policy` is omitted,
  * because development builds have no integrity hashes.
  */
 export function documentHeaders({
   inlineScripts,
   developmentOrigins,
   pictureHosts,
+  hasOfflineReading,
 }: DocumentPolicy): Readonly<Record<string, string>> {
   const origins = ["'self'", ...developmentOrigins].join(' ');
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
@@ -49,13 +62,14 @@ export function documentHeaders({
       ["img-src 'self' blob:", ...(pictureHosts?.map((host) => `https://${host}`) ?? ['https:'])].join(' '),
       `font-src ${origins}`,
       `connect-src ${[origins, ...sockets].join(' ')}`,
+      `worker-src ${hasOfflineReading ? "'self'" : "'none'"}`,
       "manifest-src 'self'",
       "base-uri 'none'",
       "object-src 'none'",
       "frame-ancestors 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      "trusted-types 'none'",
+      `trusted-types ${hasOfflineReading ? offlineReading.policyName : "'none'"}`,
       `report-uri ${policyReportPath}`,
     ].join('; '),
     ...(developmentOrigins.length === 0 && {

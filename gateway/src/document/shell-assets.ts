@@ -65,6 +65,12 @@ export function readSharedVersions(serverFolder: string): Readonly<Record<string
   return readBuild(file, () => hostSchema.parse(readJson(file)).sharedVersions);
 }
 
+/** Reads a script of the service worker from the build of the shell; throws as {@link readShellAssets} does. */
+export function readWorkerScript(shellFolder: string, name: 'service-worker' | 'removal'): string {
+  const file = path.join(shellFolder, 'worker', `${name}.js`);
+  return readBuild(file, () => readFileSync(file, 'utf8'));
+}
+
 function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }

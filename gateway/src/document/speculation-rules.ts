@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 
 /** Path of the rules, which the `Speculation-Rules` header of each document names. */
 export const speculationRulesPath = '/speculation-rules.json';
@@ -34,7 +35,10 @@ export function registerSpeculationRules(app: FastifyInstance): void {
   );
 }
 
-/** Whether the browser loads a page that the shopper may never see (prefetch or prerender). */
-export function isSpeculative({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return String(headers['sec-purpose']).startsWith('prefetch');
+/**
+ * Whether the browser loads a page that the shopper may never see: prefetch, prerender, or a copy for offline reading, whose
+ * request cannot have a header that only browsers set.
+ */
+export function isSpeculative({ headers }: { readonly headers: IncomingHttpHeaders }): boolean {
+  return [headers['sec-purpose'], headers.purpose].some((purpose) => String(purpose).startsWith('prefetch'));
 }

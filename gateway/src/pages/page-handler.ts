@@ -21,6 +21,7 @@ import { splitUnread } from './unread-parameters.ts';
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;
   readonly vitalsShare: number;
+  readonly hasOfflineReading: boolean;
   readonly pictureHosts: readonly string[] | null;
   readonly sendsEarlyHints: boolean;
   readonly development: DevelopmentEntries | null;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { isSpeculative } from '../document/speculation-rules.ts';
 import { chooseEncoding, type Encoding } from './page-encoding.ts';
 import { splitTracking } from './tracking-parameters.ts';
 
@@ -51,7 +52,7 @@ export function createPageReplays() {
     /** Answers the request if it can; otherwise returns `false`, and the request takes its usual way. */
     answer: (request: IncomingMessage, response: ServerResponse): boolean => {
       // Only the page handler knows that a speculative load is no visit.
-      if (isStopped || request.method !== 'GET' || request.headers['sec-purpose']) return false;
+      if (isStopped || request.method !== 'GET' || isSpeculative(request)) return false;
       const encoding = chooseEncoding(request.headers['accept-encoding']);
       const replay = replays[encoding].get(splitTracking(request.url ?? '').page);
       if (!replay?.isCurrent()) return false;

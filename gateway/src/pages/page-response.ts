@@ -20,7 +20,7 @@ export type PageResponse = CacheableResponse & {
 };
 
 /** What all documents of one gateway have in common. */
-type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare'> & {
+type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare' | 'hasOfflineReading'> & {
   readonly builds: ShellBuilds;
   /** Hosts of pictures that the provider names; `null`: any host. */
   readonly pictureHosts: readonly string[] | null;
@@ -37,7 +37,7 @@ const otherFreshMs = 2000;
  * render; the browser then renders the whole page.
  */
 export function createResponseFactory(settings: DocumentSettings) {
-  const { builds, publicOrigin, vitalsShare, pictureHosts } = settings;
+  const { builds, publicOrigin, vitalsShare, pictureHosts, hasOfflineReading } = settings;
   const importMaps = new WeakMap<ComposedRelease, InlineScript>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
@@ -49,7 +49,8 @@ export function createResponseFactory(settings: DocumentSettings) {
     const { head, data } =
       page?.kind === 'page' ? page : { head: storefrontHead, data: JSON.stringify(emptyPageData) };
     const remote = release.composition.remotes.find((one) => one.name === name) ?? null;
-    const document = { release, assets, importMap, publicOrigin, vitalsShare, head, html, data, remote };
+    const common = { publicOrigin, vitalsShare, hasOfflineReading };
+    const document = { ...common, release, assets, importMap, head, html, data, remote };
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
     return {
@@ -59,6 +60,7 @@ export function createResponseFactory(settings: DocumentSettings) {
           inlineScripts: [assets.earlyEvents, importMap],
           developmentOrigins: release.developmentOrigins,
           pictureHosts: allowedPictureHosts(pictureHosts, release),
+          hasOfflineReading,
         }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cachingOf(head, status),

@@ -29,6 +29,8 @@ export async function writeFixtureShell(folder: string): Promise<string> {
       redux: ['redux.0123456789.js'],
     }),
     'document/early-events.js': 'void 0;',
+    'worker/service-worker.js': '/* worker */',
+    'worker/removal.js': '/* removal */',
     '../public/manifest.webmanifest': '{}',
     '../public/share/storefront.jpg': 'picture',
   };

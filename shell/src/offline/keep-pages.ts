@@ -1,0 +1,67 @@
+import { localKeys, sessionChanged, type SessionState } from '@szn/shared-contracts';
+import { sendToWorker, type OfflineReadingOptions } from './offline-reading.ts';
+import { guestReader, isPicturePath } from './worker-messages.ts';
+
+/** A page that is shown for this time is read. */
+const readAfterMs = 2000;
+
+/** Registers the worker and tells it who reads which page. Never rejects: without a worker no page is kept. */
+export async function keepPages(address: string, options: OfflineReadingOptions): Promise<void> {
+  try {
+    await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
+    // Resolves when a worker is active, which can receive messages.
+    await navigator.serviceWorker.ready;
+    watchPages(options);
+  } catch {
+    // Blocked by the browser or its owner, or the script could not be loaded: the next page tries again.
+  }
+}
+
+/** Posts each page that is shown and visible for a while. */
+export function watchPages({ router, services }: OfflineReadingOptions, send = sendToWorker): void {
+  let session: SessionState = { status: 'unknown' };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let posted = '';
+
+  function post(): void {
+    const { location, navigation } = router.state;
+    const path = location.pathname + location.search;
+    const isRemembered = services.localStorage.keys?.().includes(localKeys.token) === true;
+    const reader = readerOf(session, isRemembered);
+    const isShown = document.visibilityState === 'visible' && navigation.state === 'idle';
+    // Once: what a member has read is not read again by a guest who only sees what is left after the sign-out.
+    if (!isShown || reader === null || posted === path) return;
+    posted = path;
+    const { theme = '' } = document.documentElement.dataset;
+    void send({ kind: 'read', path, reader, theme, pictures: listPictures(document) });
+  }
+  function schedule(): void {
+    clearTimeout(timer);
+    timer = setTimeout(post, readAfterMs);
+  }
+
+  services.bus.observe(sessionChanged).subscribe((changed) => {
+    session = changed;
+    // Also for a session that has ended while no page was open.
+    if (changed.status === 'guest') void send({ kind: 'reader', reader: guestReader });
+    schedule();
+  });
+  router.subscribe(schedule);
+  document.addEventListener('visibilitychange', schedule);
+}
+
+/** `null`: nothing is kept, because nobody knows who reads, or because the session ends with the browser. */
+function readerOf(session: SessionState, isRemembered: boolean): string | null {
+  if (session.status === 'guest') return guestReader;
+  return session.status === 'member' && isRemembered ? session.user.id : null;
+}
+
+/** The pictures of this origin that the page has loaded, as paths. */
+function listPictures({ images }: Pick<Document, 'images'>): readonly string[] {
+  const paths = [...images]
+    .filter(
+      ({ currentSrc, naturalWidth }) => naturalWidth > 0 && currentSrc.startsWith(`${location.origin}/`),
+    )
+    .map(({ currentSrc }) => currentSrc.slice(location.origin.length));
+  return [...new Set(paths)].filter(isPicturePath);
+}

@@ -1,0 +1,52 @@
+import { readField } from '@szn/shared-contracts';
+
+/** Nobody who is signed in, or a session that ends with the browser. */
+export const guestReader = 'guest';
+
+/** What pages tell the service worker. */
+export type WorkerMessage =
+  /** The shopper reads a page that the worker may keep. */
+  | {
+      readonly kind: 'read';
+      /** Path and query. */
+      readonly path: string;
+      /** Paths of the pictures of this origin that the page shows, in the order of the page. */
+      readonly pictures: readonly string[];
+      /** The id of the member, or `guestReader`. */
+      readonly reader: string;
+      /** `light`, `dark`, or another text for the colour scheme of the device. */
+      readonly theme: string;
+    }
+  /** Who reads now: removes what was kept for another member. */
+  | { readonly kind: 'reader'; readonly reader: string }
+  /** The session has ended, or the shopper clears this device: removes everything. */
+  | { readonly kind: 'forget' };
+
+const maxPictures = 16;
+// One slash without a further slash or backslash after it: browsers would read a host name there.
+const ownPath = /^\/(?![/\\])[^\s\\\p{Cc}]{0,2000}$/u;
+
+/** Reads a message of a page; `undefined` for another one. */
+export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
+  const [kind, reader, path, theme, pictures] = ['kind', 'reader', 'path', 'theme', 'pictures'].map((name) =>
+    readField(data, name),
+  );
+  if (kind === 'forget') return { kind };
+  if (typeof reader !== 'string') return undefined;
+  if (kind === 'reader') return { kind, reader };
+  if (kind !== 'read' || typeof path !== 'string' || !ownPath.test(path)) return undefined;
+  return {
+    kind,
+    path,
+    reader,
+    theme: typeof theme === 'string' ? theme : '',
+    pictures: (Array.isArray(pictures) ? pictures : [])
+      .filter((picture): picture is string => typeof picture === 'string' && isPicturePath(picture))
+      .slice(0, maxPictures),
+  };
+}
+
+/** Pictures of other hosts are not kept: their responses are opaque, and browsers count each as megabytes. */
+export function isPicturePath(path: string): boolean {
+  return path.startsWith('/media/') && ownPath.test(path);
+}

@@ -1,0 +1,166 @@
+import { routePatterns } from '@szn/shared-contracts';
+import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+
+type Element = DefaultTreeAdapterTypes.Element;
+type ParentNode = DefaultTreeAdapterTypes.ParentNode;
+
+/** Addresses that only the worker answers, and only copies name: a live page never gets a stored file. */
+export const offlineFilesPrefix = '/offline-files';
+
+const noteMark = 'szn-offline-note';
+/** Replaced by the note when the copy is shown. */
+export const notePlace = `<!--${noteMark}-->`;
+
+const notKept: readonly string[] = [
+  routePatterns.wishlist,
+  routePatterns.boards,
+  routePatterns.profile,
+  routePatterns.outfit,
+  // Its address has the words of the shopper.
+  routePatterns.search,
+  routePatterns.compare,
+];
+
+/** Whether the page of this address may be kept: none of a member, and none with versions that a link selects. */
+export function isKeptPath(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, 'http://localhost');
+  const isLeftOut = notKept.some((left) => `${pathname.toLowerCase()}/`.startsWith(`${left}/`));
+  return !isLeftOut && !searchParams.has('mfe');
+}
+
+/** Whether the server's answer, to a request without cookies, may be kept. */
+export function isKeptResponse({ status, redirected, type, headers }: Response): boolean {
+  const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
+  const caching = headers.get('Cache-Control') ?? 'no-store';
+  return status === 200 && !redirected && type === 'basic' && isHtml && !/no-store|private/.test(caching);
+}
+
+type CopyOptions = {
+  /** Paths of pictures that will be stored; the copy shows no others. */
+  readonly pictures: readonly string[];
+  /** `light` or `dark` where the shopper has chosen a colour scheme. */
+  readonly theme: string;
+};
+
+/** A style sheet or a font of the copy; `integrity` is empty where the page names none. */
+export type CopyFile = { readonly path: string; readonly integrity: string };
+
+export type OfflineCopy = {
+  readonly html: string;
+  readonly title: string;
+  readonly files: readonly CopyFile[];
+};
+
+/**
+ * Makes the copy of a page from its HTML: without scripts, composition and data of the page, and with forms and buttons
+ * that do nothing. Returns `null` for a page that says `noindex`, as those of members, of links and of errors do.
+ */
+export function createOfflineCopy(page: string, { pictures, theme }: CopyOptions): OfflineCopy | null {
+  // As in a browser without scripts: what `noscript` contains is part of the page.
+  const document = parse(page, { scriptingEnabled: false });
+  const elements = listElements(document);
+  const first = (name: string) => elements.find(({ tagName }) => tagName === name);
+  const [root, head, body, title] = [first('html'), first('head'), first('body'), first('title')];
+  if (!root || !head || !body || elements.some(isNotIndexed)) return null;
+  const files = elements.flatMap(readFileLinks);
+  for (const element of elements) changeElement(element, pictures);
+  set(root, 'data-offline-copy', '');
+  if (theme === 'light' || theme === 'dark') set(root, 'data-theme', theme);
+  const styleSheet = { rel: 'stylesheet', href: `${offlineFilesPrefix}/offline.css` };
+  defaultTreeAdapter.appendChild(head, createElement('link', styleSheet));
+  const place = defaultTreeAdapter.createCommentNode(noteMark);
+  const [firstChild] = body.childNodes;
+  if (firstChild) defaultTreeAdapter.insertBefore(body, place, firstChild);
+  else defaultTreeAdapter.appendChild(body, place);
+  return { html: serialize(document), title: title ? textOf(title) : '', files };
+}
+
+function listElements(parent: ParentNode): readonly Element[] {
+  return parent.childNodes.flatMap((node) =>
+    defaultTreeAdapter.isElementNode(node) ? [node, ...listElements(node)] : [],
+  );
+}
+
+function isNotIndexed(element: Element): boolean {
+  const isRobots = element.tagName === 'meta' && get(element, 'name') === 'robots';
+  return isRobots && get(element, 'content').includes('noindex');
+}
+
+function readFileLinks(element: Element): readonly CopyFile[] {
+  const isFont = get(element, 'rel') === 'preload' && get(element, 'as') === 'font';
+  if (element.tagName !== 'link' || !(isFont || isStyleSheet(element))) return [];
+  return [{ path: get(element, 'href'), integrity: get(element, 'integrity') }];
+}
+
+/** Of this origin. The server writes no others, except for the servers of remotes in development. */
+function isStyleSheet(element: Element): boolean {
+  return get(element, 'rel') === 'stylesheet' && /^\/(?!\/)/.test(get(element, 'href'));
+}
+
+/** Elements that run something, load something or belong to the live page. */
+const removed = new Set([
+  'dialog',
+  'script',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'base',
+  'source',
+  'video',
+  'audio',
+]);
+const disabled = new Set(['button', 'input', 'select', 'textarea']);
+
+function changeElement(element: Element, pictures: readonly string[]): void {
+  const { tagName } = element;
+  const isRefresh = tagName === 'meta' && get(element, 'http-equiv') !== '';
+  if (removed.has(tagName) || isRefresh || (tagName === 'link' && !isStyleSheet(element))) {
+    defaultTreeAdapter.detachNode(element);
+    return;
+  }
+  if (tagName === 'img') selectPicture(element, pictures);
+  if (tagName === 'link') set(element, 'href', offlineFilesPrefix + get(element, 'href'));
+  // The style sheets are stored with other addresses in them; their integrity was checked before.
+  element.attrs = element.attrs.filter(({ name }) => !/^on|^(?:data-dehydrated|integrity)$/.test(name));
+  if (tagName === 'form') set(element, 'inert', '');
+  if (disabled.has(tagName)) set(element, 'disabled', '');
+  if (tagName === 'noscript') unwrap(element);
+}
+
+/** Of the sizes of a picture, the one that the page has shown; without one the box of the picture stays empty. */
+function selectPicture(element: Element, pictures: readonly string[]): void {
+  const sizes = get(element, 'srcset')
+    .split(',')
+    .map((size) => size.trim().split(/\s/)[0] ?? '');
+  const shown = [...sizes, get(element, 'src')].find((path) => pictures.includes(path));
+  element.attrs = element.attrs.filter(({ name }) => !['src', 'srcset', 'sizes'].includes(name));
+  if (shown !== undefined) set(element, 'src', offlineFilesPrefix + shown);
+}
+
+function unwrap(element: Element): void {
+  const { parentNode } = element;
+  if (!parentNode) return;
+  for (const child of [...element.childNodes]) {
+    defaultTreeAdapter.detachNode(child);
+    defaultTreeAdapter.insertBefore(parentNode, child, element);
+  }
+  defaultTreeAdapter.detachNode(element);
+}
+
+function createElement(tagName: string, attributes: Readonly<Record<string, string>>): Element {
+  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+  return defaultTreeAdapter.createElement(tagName, html.NS.HTML, attrs);
+}
+
+function get(element: Element, name: string): string {
+  return element.attrs.find((attribute) => attribute.name === name)?.value ?? '';
+}
+
+function set(element: Element, name: string, value: string): void {
+  element.attrs = [...element.attrs.filter((attribute) => attribute.name !== name), { name, value }];
+}
+
+function textOf(element: Element): string {
+  return element.childNodes.map((node) => (defaultTreeAdapter.isTextNode(node) ? node.value : '')).join('');
+}

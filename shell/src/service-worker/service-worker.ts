@@ -1,0 +1,117 @@
+import tokens from '@szn/shared-ui/tokens.css';
+import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { NetworkOnly } from 'workbox-strategies';
+import { readWorkerMessage } from '../offline/worker-messages.ts';
+import offlineStyles from './offline.css';
+import { offlineFilesPrefix } from './offline-copy.ts';
+import { offlineHeaders, renderCopy, renderOfflinePage } from './offline-document.ts';
+import {
+  answerOfflineFile,
+  isOfflinePicture,
+  keepPage,
+  listKeptPages,
+  readCopy,
+  removeOfOthers,
+  removeStores,
+  type WorkerEvent,
+} from './offline-storage.ts';
+
+/*
+ * The service worker (decision 0087). It answers two kinds of requests, and no others: navigations whose network fails,
+ * and the files of copies, which no live page names. Scripts, the registry, API answers, pictures of live pages and
+ * requests that write never pass through it.
+ */
+
+type Route = { readonly condition: unknown; readonly source: 'network' };
+type WorkerScope = {
+  readonly addEventListener: (
+    type: 'install' | 'activate' | 'message',
+    listener: (
+      event: WorkerEvent & { readonly data?: unknown; addRoutes?: (routes: Route) => Promise<void> },
+    ) => void,
+  ) => void;
+  readonly skipWaiting: () => Promise<void>;
+  readonly clients: { readonly claim: () => Promise<void> };
+};
+declare const self: WorkerScope;
+
+/** What is no page: the browser fetches it as if there were no worker. */
+const liveFolders =
+  'assets|releases|proxy|media|brand-pages|telemetry|feeds|sitemaps|offline-files|\\.well-known';
+const notPages = [
+  new RegExp(`^/(?:${liveFolders}|reset-browser)(?:[/?]|$)`),
+  /^[^?]*\.[a-z0-9]{1,16}(?:\?|$)/i,
+];
+
+// Safe at once: no live page depends on this worker, so that no page is served by two versions of it.
+self.addEventListener('install', (event) => {
+  event.waitUntil(self.skipWaiting());
+  // Browsers that can then start no worker for these requests (Chromium 123).
+  const folders = liveFolders
+    .split('|')
+    .filter((folder) => !folder.startsWith('offline') && !folder.includes('.'));
+  const condition = { or: folders.map((folder) => ({ urlPattern: `/${folder}/*` })) };
+  if (event.addRoutes) event.waitUntil(event.addRoutes({ condition, source: 'network' }));
+});
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), removeStores({ isOldOnly: true })])),
+);
+// The browser sends the request of a navigation while it starts the worker.
+enableNavigationPreload();
+
+registerRoute(
+  new NavigationRoute(
+    new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => answerOffline(new URL(request.url)) }] }),
+    { denylist: notPages },
+  ),
+);
+for (const [name, text] of Object.entries({ tokens, offline: offlineStyles })) {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname === `${offlineFilesPrefix}/${name}.css`,
+    async () => new Response(String(text), { headers: { 'Content-Type': 'text/css' } }),
+  );
+}
+for (const name of ['pictures', 'styles'] as const) {
+  registerRoute(
+    ({ url, sameOrigin }) =>
+      sameOrigin &&
+      url.pathname.startsWith(`${offlineFilesPrefix}/`) &&
+      isOfflinePicture(url.pathname) === (name === 'pictures'),
+    answerOfflineFile(name),
+  );
+}
+
+async function answerOffline({ pathname, search }: URL): Promise<Response> {
+  const path = pathname + search;
+  const keptPages = await listKeptPages();
+  const situation = { path, keptPages, now: Date.now() };
+  const page = keptPages.find((kept) => kept.path === path);
+  const copy = page && (await readCopy(path));
+  if (page && copy !== undefined)
+    return new Response(renderCopy(copy, page, situation), { headers: offlineHeaders });
+  const html = renderOfflinePage(situation, keptPages[0]?.theme);
+  return new Response(html, { status: 503, headers: offlineHeaders });
+}
+
+/** One after the other, so that nothing is stored after what is to be removed. */
+let tasks: Promise<void> = Promise.resolve();
+let pending = new AbortController();
+
+self.addEventListener('message', (event) => {
+  const message = readWorkerMessage(event.data);
+  if (!message) return;
+  if (message.kind === 'forget') {
+    pending.abort();
+    pending = new AbortController();
+  }
+  const { signal } = pending;
+  const run = async () => {
+    if (message.kind === 'forget') return removeStores();
+    await removeOfOthers(message.reader);
+    if (message.kind === 'read' && !signal.aborted) await keepPage(message, { event, signal });
+  };
+  // A page that could not be kept is no error: the shopper reads it now.
+  tasks = tasks.then(run).catch(() => undefined);
+  event.waitUntil(tasks);
+});
