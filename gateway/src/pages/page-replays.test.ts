@@ -72,6 +72,7 @@ test.each([
   ['another encoding', '/men', { headers: { 'accept-encoding': 'gzip' } }],
   ['another method', '/men', { method: 'HEAD' }],
   ['a speculative purpose', '/men', { headers: { 'sec-purpose': 'prefetch' } }],
+  ['the purpose of a copy for offline reading', '/men', { headers: { purpose: 'prefetch' } }],
 ])('A request with %s is handled', async (_case, path, init) => {
   const { visit, counts } = await open();
   await visit('/men');

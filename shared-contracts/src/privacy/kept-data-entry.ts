@@ -14,4 +14,6 @@ export type KeptDataEntry = {
   /** Keys in local or session storage; a trailing `*` stands for any ending. */
   readonly keys?: readonly string[];
   readonly cookies?: readonly string[];
+  /** Caches and databases of the service worker; a trailing `*` as for keys. */
+  readonly stores?: readonly string[];
 };

@@ -19,11 +19,11 @@ export function keptDataIn(place: KeptDataPlace): readonly KeptData[] {
   return keptData.filter((entry) => entry.place === place);
 }
 
-/** The entry that describes a storage key or a cookie of the browser. */
+/** The entry that describes a storage key, a cookie, or a store of the service worker. */
 export function findKeptKey(key: string): KeptData | undefined {
   const entries: readonly KeptData[] = keptData;
-  return entries.find(({ keys = [], cookies = [] }) =>
-    [...keys, ...cookies].some((name) =>
+  return entries.find(({ keys = [], cookies = [], stores = [] }) =>
+    [...keys, ...cookies, ...stores].some((name) =>
       name.endsWith('*') ? key.startsWith(name.slice(0, -1)) : key === name,
     ),
   );

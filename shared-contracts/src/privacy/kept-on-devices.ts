@@ -63,6 +63,15 @@ export const keptOnDevices = [
     keys: ['szn:recently-viewed'],
   },
   {
+    id: 'offline-pages',
+    place: 'device',
+    name: 'Pages to read without a network',
+    what: 'Copies of the last twenty pages you have read, with pictures and without anything of your account. With each copy, the number of your account if you are signed in.',
+    why: 'To show them to you when there is no network.',
+    period: 'Seven days, or until you sign out or clear it.',
+    stores: ['szn-offline-*', 'workbox-expiration'],
+  },
+  {
     id: 'compared',
     place: 'device',
     name: 'Products to compare',

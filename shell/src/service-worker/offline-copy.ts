@@ -29,7 +29,12 @@ export function isKeptPath(path: string): boolean {
 }
 
 /** Whether the server's answer, to a request without cookies, may be kept. */
-export function isKeptResponse({ status, redirected, type, headers }: Response): boolean {
+export function isKeptResponse({
+  status,
+  redirected,
+  type,
+  headers,
+}: Pick<Response, 'status' | 'redirected' | 'type' | 'headers'>): boolean {
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
   const caching = headers.get('Cache-Control') ?? 'no-store';
   return status === 200 && !redirected && type === 'basic' && isHtml && !/no-store|private/.test(caching);

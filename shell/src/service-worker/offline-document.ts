@@ -86,7 +86,7 @@ function listPages(pages: readonly KeptPage[], now: number): string {
 /** `at 14:32`, with the day where it is another one; in the time zone of the device. */
 export function timeText(at: number, now: number): string {
   const date = new Date(at);
-  const time = `at ${date.toLocaleTimeString(site.language, { hour: '2-digit', minute: '2-digit', hour12: false })}`;
+  const time = `at ${date.toLocaleTimeString(site.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
   if (date.toDateString() === new Date(now).toDateString()) return time;
   return `on ${date.toLocaleDateString(site.language, { day: 'numeric', month: 'long' })} ${time}`;
 }

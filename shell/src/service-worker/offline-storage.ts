@@ -100,7 +100,7 @@ export async function keepPage(message: ReadMessage, task: Task): Promise<void> 
     plugins: [{ cacheWillUpdate: toCopy }, limits.pages],
   });
   await finish(strategy, path, task);
-  if (!isStored) await (await caches.open(stores.pages.name)).delete(path);
+  if (!isStored) await removeCopy(path);
 }
 
 async function createCopyResponse(
@@ -194,6 +194,10 @@ export async function listKeptPages(): Promise<readonly (KeptPage & { reader: st
 /** The HTML of a copy. */
 export async function readCopy(path: string): Promise<string | undefined> {
   return (await caches.match(path, { cacheName: stores.pages.name }))?.text();
+}
+
+export async function removeCopy(path: string): Promise<void> {
+  if (await caches.has(stores.pages.name)) await (await caches.open(stores.pages.name)).delete(path);
 }
 
 /** Removes everything, if something was kept for a member who does not read any more. */

@@ -12,6 +12,7 @@ import {
   keepPage,
   listKeptPages,
   readCopy,
+  removeCopy,
   removeOfOthers,
   removeStores,
   type WorkerEvent,
@@ -37,21 +38,18 @@ type WorkerScope = {
 declare const self: WorkerScope;
 
 /** What is no page: the browser fetches it as if there were no worker. */
-const liveFolders =
-  'assets|releases|proxy|media|brand-pages|telemetry|feeds|sitemaps|offline-files|\\.well-known';
+const liveFolders = ['assets', 'releases', 'proxy', 'media', 'brand-pages', 'telemetry', 'feeds', 'sitemaps'];
+const otherFolders = ['offline-files', 'reset-browser', '\\.well-known'];
 const notPages = [
-  new RegExp(`^/(?:${liveFolders}|reset-browser)(?:[/?]|$)`),
+  new RegExp(`^/(?:${[...liveFolders, ...otherFolders].join('|')})(?:[/?]|$)`),
   /^[^?]*\.[a-z0-9]{1,16}(?:\?|$)/i,
 ];
 
 // Safe at once: no live page depends on this worker, so that no page is served by two versions of it.
 self.addEventListener('install', (event) => {
   event.waitUntil(self.skipWaiting());
-  // Browsers that can then start no worker for these requests (Chromium 123).
-  const folders = liveFolders
-    .split('|')
-    .filter((folder) => !folder.startsWith('offline') && !folder.includes('.'));
-  const condition = { or: folders.map((folder) => ({ urlPattern: `/${folder}/*` })) };
+  // Browsers that know such rules start no worker for these requests (Chromium 123).
+  const condition = { or: liveFolders.map((folder) => ({ urlPattern: `/${folder}/*` })) };
   if (event.addRoutes) event.waitUntil(event.addRoutes({ condition, source: 'network' }));
 });
 self.addEventListener('activate', (event) =>
@@ -60,9 +58,18 @@ self.addEventListener('activate', (event) =>
 // The browser sends the request of a navigation while it starts the worker.
 enableNavigationPreload();
 
+const network = new NetworkOnly({
+  plugins: [{ handlerDidError: ({ request }) => answerOffline(new URL(request.url)) }],
+});
 registerRoute(
   new NavigationRoute(
-    new NetworkOnly({ plugins: [{ handlerDidError: ({ request }) => answerOffline(new URL(request.url)) }] }),
+    async (options) => {
+      const response = await network.handle(options);
+      // An answer of the server: the page is gone, or its remote is killed.
+      const isGone = response.type === 'basic' && response.status >= 400;
+      if (isGone) options.event.waitUntil(removeCopy(pathOf(options.url)));
+      return response;
+    },
     { denylist: notPages },
   ),
 );
@@ -82,8 +89,12 @@ for (const name of ['pictures', 'styles'] as const) {
   );
 }
 
-async function answerOffline({ pathname, search }: URL): Promise<Response> {
-  const path = pathname + search;
+function pathOf({ pathname, search }: URL): string {
+  return pathname + search;
+}
+
+async function answerOffline(url: URL): Promise<Response> {
+  const path = pathOf(url);
   const keptPages = await listKeptPages();
   const situation = { path, keptPages, now: Date.now() };
   const page = keptPages.find((kept) => kept.path === path);

@@ -1,3 +1,4 @@
+import { findKeptKey } from '@szn/shared-contracts';
 import { findViolations } from '../../fixtures/accessibility.ts';
 import { waitForHydration } from '../../fixtures/hydration.ts';
 import { listKept, readAndKeep, readTraces, waitUntilKept } from '../../fixtures/offline-reading.ts';
@@ -130,6 +131,14 @@ test('What a member has read is removed when the session has ended elsewhere, an
   await page.goto('/about-us');
   await expect.poll(() => listKept(page, 'pages'), { timeout: 30_000 }).toEqual(['/about-us']);
 
+  // The privacy policy describes every store.
+  const stores = await page.evaluate(async () => [
+    ...(await caches.keys()),
+    ...(await indexedDB.databases()).map(({ name = '' }) => name),
+  ]);
+  expect(stores.length).toBeGreaterThan(2);
+  expect(stores.filter((name) => findKeptKey(name)?.id !== 'offline-pages')).toEqual([]);
+
   await page.goto('/profile/data');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Clear this device' }).click();
@@ -140,6 +149,7 @@ test('Session that ends with the browser keeps nothing', async ({ page }) => {
   const member = await createMember(page);
   await page.goto('/men/jeans#sign-in');
   const frame = new SiteFrame(page);
+  await frame.dialog('Sign in').getByLabel('Remember me').uncheck();
   await frame.signIn(member);
   await expect(frame.logout).toBeVisible();
   await page.goto('/women/tops');
