@@ -1,5 +1,5 @@
-import { startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { startTransition, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { RouterProvider, createBrowserRouter } from 'react-router-dom';
 import { pageBus, type Composition, type ShellServices } from '@szn/shared-contracts';
 import { emptyPageData } from '@szn/shared-contracts/rendering';
@@ -82,15 +82,19 @@ function start(root: HTMLElement): void {
     </ShellRoot>
   );
   const errorHandlers = createErrorHandlers(telemetry);
-  // Without server rendering the root is empty: nothing to hydrate. In a transition React hydrates in slices of 5 ms.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree, errorHandlers));
-  else createRoot(root, errorHandlers).render(tree);
+  render(root, tree, errorHandlers);
   subscribeToClicks(services);
   startVitals(composition, services);
   startIdleRemotes({ composition, remotes, services });
   startOfflineReading({ router, services });
   startOverlays({ composition, remotes, ...services, reloadPage, frame, trace, errorHandlers });
   void runtime.session.start();
+}
+
+function render(root: HTMLElement, tree: ReactNode, errorHandlers: RootOptions): void {
+  // Without server rendering the root is empty: nothing to hydrate. In a transition React hydrates in slices of 5 ms.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, tree, errorHandlers));
+  else createRoot(root, errorHandlers).render(tree);
 }
 
 type FrameOptions = Pick<ShellContext, 'composition' | 'remotes' | 'report' | 'reloadPage'> &

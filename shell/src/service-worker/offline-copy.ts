@@ -125,12 +125,18 @@ function changeElement(element: Element, pictures: readonly string[]): void {
     return;
   }
   if (tagName === 'img') selectPicture(element, pictures);
-  if (tagName === 'link') set(element, 'href', offlineFilesPrefix + get(element, 'href'));
+  if (tagName === 'noscript') unwrap(element);
   // The style sheets are stored with other addresses in them; their integrity was checked before.
   element.attrs = element.attrs.filter(({ name }) => !/^on|^(?:data-dehydrated|integrity)$/.test(name));
-  if (tagName === 'form') set(element, 'inert', '');
-  if (disabled.has(tagName)) set(element, 'disabled', '');
-  if (tagName === 'noscript') unwrap(element);
+  const attribute = readNewAttribute(element);
+  if (attribute) set(element, ...attribute);
+}
+
+function readNewAttribute(element: Element): readonly [name: string, value: string] | undefined {
+  const { tagName } = element;
+  if (tagName === 'link') return ['href', offlineFilesPrefix + get(element, 'href')];
+  if (tagName === 'form') return ['inert', ''];
+  return disabled.has(tagName) ? ['disabled', ''] : undefined;
 }
 
 /** Of the sizes of a picture, the one that the page has shown; without one the box of the picture stays empty. */
@@ -146,7 +152,8 @@ function selectPicture(element: Element, pictures: readonly string[]): void {
 function unwrap(element: Element): void {
   const { parentNode } = element;
   if (!parentNode) return;
-  for (const child of [...element.childNodes]) {
+  const children = element.childNodes.slice();
+  for (const child of children) {
     defaultTreeAdapter.detachNode(child);
     defaultTreeAdapter.insertBefore(parentNode, child, element);
   }
