@@ -91,7 +91,7 @@ describe('A page', () => {
     const policy = response.headers.get('content-security-policy') ?? '';
 
     expect(policy).toMatch(/script-src 'self'( 'sha256-[A-Za-z0-9+/]{43}='){2}; /);
-    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types szn-service-worker");
     expect(other.headers.get('content-security-policy')).toBe(policy);
     const html = await response.text();
     const inline = [...html.matchAll(/<script(?: type="importmap")?>(.*?)<\/script>/g)].map(
