@@ -92,7 +92,11 @@ for (const viewport of [
       const { products }: { products: readonly { _id: string }[] } = await answer.json();
       await page.goto(`/product-details?id=${products[0]?._id}`);
       const rail = page.getByRole('region', railName);
-      await rail.scrollIntoViewIfNeeded();
+      // On a phone the rail is far below the screen, and not there before its place comes near.
+      await expect(async () => {
+        await page.mouse.wheel(0, 400);
+        await expect(rail).toBeInViewport({ timeout: 500 });
+      }).toPass();
       await expect(rail.getByRole('link')).toHaveCount(8);
       const { cumulative } = await readLayoutShifts(page);
       expect(cumulative).toBeLessThan(0.01);
