@@ -15,12 +15,15 @@ import { spawnProvider } from '../support/spawn-provider.ts';
 import { startPostgres } from '../support/start-postgres.ts';
 import { testProjectRoot } from '../support/test-project-root.ts';
 
-/** ALERT_MEMBERS members have ten saved products each; ALERT_KILLS kills happen while mails are sent. */
+/** ALERT_MEMBERS members have ALERT_CHANGES products on their wishlists; ALERT_KILLS kills happen while mails are sent. */
 const memberCount = Number(process.env.ALERT_MEMBERS ?? 60);
 const killCount = Number(process.env.ALERT_KILLS ?? 2);
 const importKills = Math.ceil(killCount / 3);
-const productsPerMember = 10;
-const productCount = memberCount * productsPerMember;
+/** All of them get cheaper. Each member has as many of them, not more than fit into one mail. */
+const productCount = Number(process.env.ALERT_CHANGES ?? memberCount * 10);
+const productsPerMember = productCount / memberCount;
+if (!Number.isInteger(productsPerMember) || productsPerMember > 12)
+  throw new Error('ALERT_CHANGES must be 1 to 12 times ALERT_MEMBERS.');
 const timeLimitMs = 300_000 + killCount * 60_000 + memberCount * 200;
 
 let folder: string;
