@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';
 import { writeFileAtomic } from '../lib/files.ts';
+import { renderTextMail } from './mail-layout.ts';
 import type { Mail } from './mail-outbox.ts';
 
 /** Sends one mail. Throws when that fails. */
@@ -11,6 +12,7 @@ export type DeliverMail = (mail: OutgoingMail) => Promise<void>;
 
 /** A mail that may have what ordered mails need in addition. */
 export type OutgoingMail = Mail & {
+  /** Without one, that of the text. */
   readonly html?: string;
   /** The same for each attempt to send one mail, so that receivers can drop a second copy. Without angle brackets. */
   readonly messageId?: string;
@@ -72,7 +74,7 @@ function describeMail(config: MailConfig, mail: OutgoingMail): SendMailOptions {
     to: { name: '', address: recipient },
     subject,
     text: body,
-    ...(html !== undefined && { html }),
+    html: html ?? renderTextMail(subject, body),
     ...(messageId !== undefined && { messageId: `<${messageId}>` }),
     ...(unsubscribe && {
       // A nested array: one header with all addresses. Two headers would be invalid (RFC 2369).

@@ -46,12 +46,13 @@ export function createAlertActions(read: () => TestApp) {
       }),
     switchOff: (member: TestMember, topic: Topic) =>
       call(member, 'PATCH', '/alerts/topics', { topic, isOn: false }),
-    /** Adds a product as an import does it. Returns its draft. */
-    addProduct: async (change: DraftChange) => {
-      added += 1;
+    /** Adds products as one import does it. Returns the draft of the first. */
+    addProduct: async (...changes: readonly [DraftChange, ...DraftChange[]]) => {
       const plain = { salePaise: null, saleText: null, priceText: null };
-      const draft = createTestDraft(9000 + added, { ...plain, ...change });
-      await writeDrafts([draft]);
+      const createDraft = (change: DraftChange) => createTestDraft(9000 + (added += 1), { ...plain, ...change });
+      const [first, ...others] = changes;
+      const draft = createDraft(first);
+      await writeDrafts([draft, ...others.map(createDraft)]);
       return draft;
     },
     writeDrafts,

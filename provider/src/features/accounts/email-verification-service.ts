@@ -82,7 +82,7 @@ export async function deleteEmailVerificationsEndedBefore(db: Database, now: Dat
 function mailText(name: string, link: string): string {
   return `Hi ${name},
 
-please confirm that this address is yours:
+Please confirm that this address is yours:
 
 ${link}
 

@@ -1,6 +1,7 @@
 import { brandLabel } from '@szn/shared-contracts/wire';
 import type { AlertContent, AlertGroup, AlertPiece } from '../../database/alert-content.ts';
 import { html, type Html } from '../../lib/html-page.ts';
+import { joinHtml, mailStyles, renderMailButton, renderMailLayout } from '../../mail/mail-layout.ts';
 import {
   oneLine,
   pieceAddress,
@@ -10,59 +11,31 @@ import {
   type AlertMailOptions,
 } from './alert-mail-parts.ts';
 
-const ink = '#0b0b0c';
-const paper = '#f6f4ef';
-const grey = '#5c5a55';
+const { headline, text, small, smallLink } = mailStyles;
 const hot = '#c42a17';
-const font = "font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif";
-const headline = `margin:0;${font};font-weight:800;text-transform:uppercase;color:${ink}`;
-const text = `margin:0;${font};font-size:14px;line-height:20px;color:${ink}`;
-const small = `margin:0 0 6px;${font};font-size:12px;line-height:18px;color:${grey}`;
 
 /** The digest as HTML. */
 export function renderHtml(content: AlertContent, subject: string, options: AlertMailOptions): Html {
   const { name, origin } = options;
-  return html`<!doctype html>
-    <html lang="en-IN">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <title>${subject}</title>
-      </head>
-      <body style="margin:0;padding:0;background:${paper}">
-        <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}">
-          <tr>
-            <td align="center">
-              <table
-                role="presentation"
-                width="100%"
-                cellpadding="0"
-                cellspacing="0"
-                style="max-width:560px;background:#ffffff"
-              >
-                <tr>
-                  <td style="padding:16px 20px;background:${ink}">
-                    <a
-                      href="${origin}/"
-                      style="${font};font-weight:900;font-size:22px;letter-spacing:1px;color:#d4ff3a;text-decoration:none"
-                      >SZN</a
-                    >
-                  </td>
-                </tr>
-                <tr>
-                  <td style="padding:24px 20px 0">
-                    <h1 style="${headline};font-size:24px;line-height:28px">${subject}</h1>
-                    <p style="${text};padding-top:8px">Hi ${oneLine(name)}, you asked us to tell you.</p>
-                  </td>
-                </tr>
-                ${renderSections(content, options.origin)} ${renderFooter(content, options)}
-              </table>
-            </td>
-          </tr>
-        </table>
-      </body>
-    </html> `;
+  const rows = html`<tr>
+      <td style="padding:28px 20px 4px">
+        <h1 class="ink" style="${headline};font-size:26px;line-height:30px">${subject}</h1>
+        <p class="ink" style="${text};padding-top:10px">
+          Hi ${oneLine(name)}, here is what you asked us to tell you.
+        </p>
+      </td>
+    </tr>
+    ${renderSections(content, origin)} ${renderFooter(content, options)}`;
+  return renderMailLayout({ subject, preview: previewOf(content), origin, content: rows });
+}
+
+/** The first pieces by name. */
+function previewOf({ priceAlerts, followedBrands, savedSearches }: AlertContent): string {
+  const pieces = [...priceAlerts, ...[...followedBrands, ...savedSearches].flatMap((group) => group.pieces)];
+  return pieces
+    .slice(0, 3)
+    .map((piece) => oneLine(piece.title))
+    .join(' · ');
 }
 
 function renderSections(content: AlertContent, origin: string): Html {
@@ -71,8 +44,13 @@ function renderSections(content: AlertContent, origin: string): Html {
     rows.length === 0
       ? ''
       : html`<tr>
-            <td style="padding:24px 20px 4px">
-              <h2 style="${headline};font-size:16px;line-height:20px">${title}</h2>
+            <td style="padding:24px 20px 6px">
+              <h2
+                class="ink line"
+                style="${headline};font-size:17px;line-height:22px;padding-bottom:8px;border-bottom:2px solid #0b0b0c"
+              >
+                ${title}
+              </h2>
             </td>
           </tr>
           ${joinHtml(rows)}`;
@@ -80,13 +58,15 @@ function renderSections(content: AlertContent, origin: string): Html {
     groups.flatMap((group) => [
       html`<tr>
         <td style="padding:12px 20px 4px">
-          <p style="${text};font-weight:700">
-            <a href="${origin}${group.address}" style="color:${ink}">${oneLine(group.name)}</a>:
-            ${group.total} new
-          </p>
+          <p class="ink" style="${text};font-weight:700">${oneLine(group.name)}: ${group.total} new</p>
         </td>
       </tr>`,
       ...group.pieces.map((one) => piece(one)),
+      html`<tr>
+        <td style="padding:10px 20px 14px">
+          ${renderMailButton(`${origin}${group.address}`, group.total === 1 ? 'See it' : `See all ${group.total}`)}
+        </td>
+      </tr>`,
     ]);
   return html`${section(
     'Cheaper than you know them',
@@ -98,22 +78,26 @@ function renderSections(content: AlertContent, origin: string): Html {
 
 function renderFooter(content: AlertContent, { origin, leave }: AlertMailOptions): Html {
   return html`<tr>
-    <td style="padding:28px 20px 20px">
-      <p style="${small}">Prices are those of the labels when we looked. They can change again.</p>
-      <p style="${small}">
+    <td class="line" style="padding:20px;border-top:1px solid #e2ded5">
+      <p class="grey" style="${small}">
+        Prices are those of the labels when we looked. They can change again.
+      </p>
+      <p class="grey" style="${small}">
         You get this because you switched on
-        <a href="${origin}/profile/alerts" style="color:${grey}">alerts</a>.
+        <a href="${origin}/profile/alerts" class="grey" style="${smallLink}">alerts</a>.
       </p>
       ${joinHtml(
         purposesOf(content).map(
           (purpose) =>
-            html`<p style="${small}">
-              <a href="${leave[purpose]}" style="color:${grey}">Stop mails about ${purposeNames[purpose]}</a>
+            html`<p class="grey" style="${small}">
+              <a class="grey" href="${leave[purpose]}" style="${smallLink}"
+                >Stop mails about ${purposeNames[purpose]}</a
+              >
             </p>`,
         ),
       )}
-      <p style="${small}">
-        <a href="${leave.alerts}" style="color:${grey}">Stop all alerts</a>
+      <p class="grey" style="${small}">
+        <a class="grey" href="${leave.alerts}" style="${smallLink}">Stop all alerts</a>
       </p>
     </td>
   </tr>`;
@@ -125,8 +109,8 @@ function pieceRow(origin: string, piece: AlertPiece, beforePaise?: number): Html
   const price =
     beforePaise === undefined
       ? html`<strong>${rupees(piece.paise)}</strong>`
-      : html`<strong style="color:${hot}">${rupees(piece.paise)}</strong>
-          <span style="color:${grey}">was ${rupees(beforePaise)}</span>`;
+      : html`<strong class="sale" style="color:${hot}">${rupees(piece.paise)}</strong>
+          <span class="grey" style="color:#5c5a55;font-size:14px">was <s>${rupees(beforePaise)}</s></span>`;
   return html`<tr>
     <td style="padding:10px 20px">
       <table role="presentation" width="100%" cellpadding="0" cellspacing="0">
@@ -141,16 +125,21 @@ function pieceRow(origin: string, piece: AlertPiece, beforePaise?: number): Html
                       width="88"
                       height="110"
                       alt=""
+                      class="picture"
                       style="display:block;width:88px;height:110px;object-fit:cover;background:#e9e6df;border:0"
                   /></a>`
             }
           </td>
           <td valign="top" style="padding-left:14px">
-            <p style="${small};text-transform:uppercase;letter-spacing:1px">${brandLabel(piece.brand)}</p>
-            <p style="${text}">
-              <a href="${url}" style="color:${ink};text-decoration:none;font-weight:600">${piece.title}</a>
+            <p class="grey" style="${small};margin:0 0 4px;text-transform:uppercase;letter-spacing:1px">
+              ${brandLabel(piece.brand)}
             </p>
-            <p style="${text};padding-top:6px;font-size:16px">${price}</p>
+            <p class="ink" style="${text}">
+              <a class="ink" href="${url}" style="color:#0b0b0c;text-decoration:none;font-weight:600"
+                >${piece.title}</a
+              >
+            </p>
+            <p class="ink" style="${text};padding-top:6px;font-size:16px">${price}</p>
           </td>
         </tr>
       </table>
@@ -160,10 +149,6 @@ function pieceRow(origin: string, piece: AlertPiece, beforePaise?: number): Html
 
 /** Sample pictures are paths of the provider, in a width for dense screens. Other pictures are https addresses of labels. */
 function pictureUrl(origin: string, image: string): string | undefined {
-  if (image.startsWith('/')) return `${origin}/proxy${image}?width=320`;
+  if (image.startsWith('/')) return `${origin}${image}?width=320`;
   return image.startsWith('https://') ? image : undefined;
-}
-
-function joinHtml(parts: readonly Html[]): Html {
-  return { markup: parts.map((part) => part.markup).join('') };
 }

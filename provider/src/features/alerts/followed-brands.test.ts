@@ -48,6 +48,8 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(mail?.body.match(/Shift \d/g)).toEqual(['Shift 6', 'Shift 5', 'Shift 4', 'Shift 3']);
     expect(mail?.body).toContain(`/drops?brands=${encodeURIComponent(brand)}`);
     expect(mail?.html).toContain('Shift 6');
+    // Below the storefront's origin, as in its pages: not below the API.
+    expect(mail?.html).toContain('src="http://localhost:3000/media/garments/test-garment?width=320"');
     expect(mail?.body).not.toContain('Known Tee');
     opened.advanceClock(dayInMs);
     expect(await sendDigests(member)).toEqual([]);

@@ -68,7 +68,7 @@ async function countMail(db: Database, email: string, now: Date): Promise<boolea
 function mailText(name: string, link: string): string {
   return `Hi ${name},
 
-please confirm that you want news about drops and sales:
+Please confirm that you want news about drops and sales:
 
 ${link}
 

@@ -39,8 +39,10 @@ export const alertsMessages = {
   topicsText: 'Everything is off until you switch it on, and one tap switches it off again.',
   adult: 'I am 18 years or older',
   adultNeeded: 'Alerts are for people of 18 years and over. Tick this box first.',
-  quietHours: (from: number, to: number) =>
-    `One mail a day at most, between ${clock(from)} and ${clock(to)} Indian time. Nothing at night.`,
+  quietHours: ({ from, to }: { readonly from: number; readonly to: number }) =>
+    from === 0 && to === 24
+      ? 'One mail a day at most.'
+      : `One mail a day at most, between ${clock(from)} and ${clock(to)} Indian time. Nothing at night.`,
   consent: (version: string) =>
     `Switching something on is your consent to the mails described beside it, and to nothing else. We store what you agreed to, when, and this wording (notice ${version}). Withdraw it here or by the link in any of these mails.`,
   privacyPolicy: 'Privacy policy',

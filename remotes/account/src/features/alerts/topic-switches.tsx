@@ -62,7 +62,7 @@ export function TopicSwitches({ alerts, change }: TopicSwitchesProps) {
           />
         ))}
       </ul>
-      <p className={styles.text}>{messages.quietHours(alerts.hours.from, alerts.hours.to)}</p>
+      <p className={styles.text}>{messages.quietHours(alerts.hours)}</p>
       <p className={styles.text}>
         {messages.consent(noticeVersion)} <Link to={paths.privacyPolicy()}>{messages.privacyPolicy}</Link>
       </p>
