@@ -49,7 +49,8 @@ export function createAlertActions(read: () => TestApp) {
     /** Adds products as one import does it. Returns the draft of the first. */
     addProduct: async (...changes: readonly [DraftChange, ...DraftChange[]]) => {
       const plain = { salePaise: null, saleText: null, priceText: null };
-      const createDraft = (change: DraftChange) => createTestDraft(9000 + (added += 1), { ...plain, ...change });
+      const createDraft = (change: DraftChange) =>
+        createTestDraft(9000 + (added += 1), { ...plain, ...change });
       const [first, ...others] = changes;
       const draft = createDraft(first);
       await writeDrafts([draft, ...others.map(createDraft)]);
