@@ -56,7 +56,7 @@ const productId = 'c'.repeat(24);
 
 async function migrateTo(migrator: Migrator, name: string): Promise<void> {
   const { error } = await migrator.migrateTo(name);
-  if (error !== undefined) throw error;
+  expect(error).toBeUndefined();
 }
 
 async function fillFirstSchema(db: Database, id: string): Promise<void> {
