@@ -37,8 +37,19 @@ const cases: readonly SuiteCase[] = [
     files: ['render-process', 'start-renderer'],
   },
   { ...server, name: 'slow clients, load shedding', files: ['overload', 'load-shedding'] },
-  { ...browser, name: 'pages whose servers fail' },
-  { ...deliveries, name: 'faulty remotes in each place', files: ['fault-matrix'] },
+  {
+    ...browser,
+    name: 'faulty connections to provider and gateway',
+    files: ['network-faults'],
+    full: { FLIPPED_BYTES: '2000' },
+    isSeeded: true,
+  },
+  {
+    ...browser,
+    name: 'pages whose servers fail, network, storage and clock of browsers',
+    files: ['account/', 'browser-conditions', 'degraded', 'home/', 'misbehaving-remote', 'stopped-provider'],
+  },
+  { ...deliveries, name: 'faulty remotes, beside a plain Module Federation host', files: ['fault-matrix'] },
   { ...deliveries, name: 'bad promotions, last known good', files: ['bad-promotion', 'last-known-good'] },
 ];
 

@@ -1,6 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { runInParallel } from '@szn/remote-kit/lib/child-processes';
-import { type Fault, faultCookie, faultCookieValue, faults } from '../fixtures/faults.ts';
+import { type Fault, faultCookie, faultCookieValue, faults, plainHostFailures } from '../fixtures/faults.ts';
+import type { FaultProxy } from '../fixtures/fault-proxy.ts';
+import { startPlainFederation } from '../fixtures/plain-federation.ts';
 import { type FaultyStorefront, startFaultyStorefront } from '../fixtures/faulty-storefront.ts';
 import { expect as expectSoon, test, watchProblems } from '../fixtures/test.ts';
 
@@ -22,17 +24,57 @@ test.use({ trace: { mode: 'retain-on-failure', screenshots: false, snapshots: fa
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 let storefront: FaultyStorefront;
+/** The control: the same faults, in a host that does not guard against them. */
+let plainHost: FaultProxy;
 test.beforeAll(async ({ providerOrigin }) => {
   test.setTimeout(240_000);
   storefront = await startFaultyStorefront(providerOrigin);
+  plainHost = await startPlainFederation();
 });
-test.afterAll(() => storefront.stop());
+test.afterAll(async () => {
+  await plainHost.stop();
+  await storefront.stop();
+});
 
 for (const fault of faults) {
   test(`Other remotes work beside a remote that ${fault.name}, and Try again recovers it`, async ({
     browser,
   }) => {
     await runInParallel(cases, 2, (one) => test.step(one.remote, () => checkFault(browser, one, fault)));
+  });
+}
+
+/** In this time the storefront has shown a message. */
+const controlMs = 9000;
+
+for (const fault of faults.filter(({ ofPlainHost }) => ofPlainHost !== undefined)) {
+  const failure = plainHostFailures[fault.ofPlainHost ?? 'blank'];
+  test(`A plain host of Module Federation ${failure} with a remote that ${fault.name}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: plainHost.url });
+    const page = await context.newPage();
+    const header = page.getByText('Plain shop');
+    const main = page.getByRole('main');
+    await page.goto('/');
+    await expect(main).toHaveText('Clothes of the plain shop');
+    await context.addCookies([
+      { name: faultCookie, value: faultCookieValue('catalogue', fault), url: plainHost.url },
+    ]);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.waitForTimeout(controlMs);
+    const shown = {
+      header: await header.isVisible(),
+      status: await page.getByRole('status').isVisible(),
+      text: await main.textContent({ timeout: 100 }).catch(() => null),
+    };
+    const isAltered = shown.text !== null && shown.text !== 'Clothes of the plain shop';
+    expect({ blank: !shown.header, waiting: shown.header && shown.status, altered: isAltered }).toEqual({
+      blank: fault.ofPlainHost === 'blank',
+      waiting: fault.ofPlainHost === 'waiting',
+      altered: fault.ofPlainHost === 'altered',
+    });
+    await context.close();
   });
 }
 

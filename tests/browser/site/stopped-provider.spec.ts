@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
+import { startStorefront, type Storefront } from '../../../tools/start-storefront.ts';
+import { ListingPage } from '../../fixtures/listing-page.ts';
+import { newShopper, signInAsNewMember } from '../../fixtures/shoppers.ts';
+import { SiteFrame } from '../../fixtures/site-frame.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+test.describe.configure({ mode: 'default', timeout: 180_000 });
+test.use({ expectedProblems: /Failed to load resource/ });
+
+let storefront: Storefront;
+let dataFolder: string;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-stopped-'));
+  storefront = await startStorefront({ port: await findFreePort(), dataFolder, logLevel: 'fatal' });
+});
+test.afterAll(async () => {
+  process.kill(storefront.services.provider.pid, 'SIGCONT');
+  await storefront.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+test(
+  'Shoppers get messages in time while the process of the provider is stopped, and go on when it does',
+  { tag: '@fault' },
+  async ({ page }) => {
+    const { url, services } = storefront;
+    const listing = new ListingPage(page);
+    const frame = new SiteFrame(page);
+    const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    await page.goto(`${url}/about-us`);
+    await listing.open(`${url}/men`);
+    process.kill(services.provider.pid, 'SIGSTOP');
+
+    await test.step('lists, newsletter and sign-in end with a message', async () => {
+      await frame.newsletter.getByRole('button', { name: 'Subscribe Now' }).click();
+      await frame.newsletter.getByLabel('Name').fill('Aarohi');
+      await frame.newsletter.getByLabel('Email').fill('aarohi@example.in');
+      await frame.newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
+      const issue = page.getByText('Connection issue. Try again later.');
+      await expect(issue).toBeVisible({ timeout: 10_000 });
+      await listing.cards.last().scrollIntoViewIfNeeded();
+      await expect(retry).toBeVisible({ timeout: 12_000 });
+      await expect(listing.cards).toHaveCount(12);
+      await frame.login.click();
+      await frame.signIn(newShopper());
+      await expect(frame.dialog('Sign in').getByRole('alert')).toBeVisible({ timeout: 12_000 });
+    });
+
+    await test.step('texts and cached lists are complete, other lists offer Retry', async () => {
+      await page.goto(`${url}/about-us`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await page.goto(`${url}/men`);
+      await expect(listing.cards.first()).toBeVisible();
+      await page.goto(`${url}/women/dresses`);
+      await expect(frame.header).toBeVisible();
+      await expect(retry).toBeVisible({ timeout: 15_000 });
+    });
+
+    await test.step('all works within 10 s of its continuation', async () => {
+      process.kill(services.provider.pid, 'SIGCONT');
+      await expect(async () => {
+        if (await retry.isVisible()) await retry.click({ timeout: 1000 }).catch(() => undefined);
+        await expect(listing.cards.first()).toBeVisible({ timeout: 1000 });
+      }).toPass({ timeout: 10_000 });
+      await signInAsNewMember(page, url);
+      await listing.open(`${url}/men`);
+      const heart = listing.heartOf(listing.cards.first());
+      await heart.click();
+      await expect(page.getByText('Added to wishlist')).toBeVisible();
+    });
+  },
+);

@@ -1,0 +1,3 @@
+export default function List() {
+  return <main>Clothes of the plain shop</main>;
+}
