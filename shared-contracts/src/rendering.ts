@@ -70,6 +70,8 @@ export type RenderedPage =
       readonly data: string;
       /** The remote that serves the page, whose files the document preloads. */
       readonly remote: string | null;
+      /** Whether the provider did not answer a read of the page, which shows so in place of content. */
+      readonly isIncomplete?: boolean | undefined;
     }
   | {
       /** Header and footer only: the browser renders the page. */

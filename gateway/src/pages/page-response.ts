@@ -29,7 +29,10 @@ type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare' | 'ha
 /** An edge caches the document for seconds; browsers revalidate each time. */
 const documentCaching = 'public, max-age=0, s-maxage=15, stale-while-revalidate=60, stale-if-error=300';
 const documentFreshMs = 10_000;
-/** Redirects and 404 pages are fresh for less time: the next deployment can change them. */
+/**
+ * Redirects and 404 pages are fresh for less time: the next deployment can change them. So are pages that the provider did
+ * not answer for: it can be back.
+ */
 const otherFreshMs = 2000;
 
 /**
@@ -53,6 +56,7 @@ export function createResponseFactory(settings: DocumentSettings) {
     const document = { ...common, release, assets, importMap, head, html, data, remote };
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
+    const { cacheControl, freshMs, isIncomplete } = cachingOf(page, head, status);
     return {
       status,
       headers: {
@@ -63,12 +67,13 @@ export function createResponseFactory(settings: DocumentSettings) {
           hasOfflineReading,
         }),
         'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': cachingOf(head, status),
+        'Cache-Control': cacheControl,
         ...(status === 503 && { 'Retry-After': '2' }),
       },
       body,
       bytes: body.bytes,
-      freshMs: head.isCacheable === false ? 0 : freshMsOf(page, status),
+      freshMs,
+      isIncomplete,
       remote,
     };
   };
@@ -93,14 +98,17 @@ function statusOf(
   return isDevelopment ? 200 : (page?.status ?? 503);
 }
 
-function cachingOf({ isCacheable = true }: PageHead, status: number): string {
-  if (!isCacheable) return 'private, no-store';
-  return status === 200 ? documentCaching : 'no-store';
-}
-
-function freshMsOf(page: RenderedPage | null, status: number): number {
-  if (page?.kind !== 'page') return 0;
-  return status === 200 ? documentFreshMs : otherFreshMs;
+/** How long this gateway and caches before it may use the response of a page. */
+function cachingOf(page: RenderedPage | null, { isCacheable = true }: PageHead, status: number) {
+  const isIncomplete = page?.kind === 'page' && page.isIncomplete === true;
+  if (!isCacheable) return { cacheControl: 'private, no-store', freshMs: 0, isIncomplete };
+  const isLasting = status === 200 && !isIncomplete;
+  const freshMs = isLasting ? documentFreshMs : otherFreshMs;
+  return {
+    cacheControl: isLasting ? documentCaching : 'no-store',
+    freshMs: page?.kind === 'page' ? freshMs : 0,
+    isIncomplete,
+  };
 }
 
 function toRedirect({ status, location }: Extract<RenderedPage, { kind: 'redirect' }>): PageResponse {

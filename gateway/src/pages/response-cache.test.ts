@@ -61,6 +61,26 @@ test('A stale response replaces a failure until the stale-if-error time ends', a
   expect(await request('/', { text: 'failed', freshMs: 0 })).toMatchObject({ text: 'failed' });
 });
 
+test('A complete stale response replaces an incomplete one, which is cached where there is none', async () => {
+  const { request, clock, rendered } = createCache();
+  const incomplete = { isIncomplete: true, freshMs: 200 };
+  await request('/');
+  clock.now = 1002;
+  expect(await request('/', incomplete)).toMatchObject({ text: '/ 1' });
+  clock.now = 1100;
+  expect(await request('/', incomplete)).toMatchObject({ text: '/ 1' });
+  expect(rendered).toHaveLength(2);
+  clock.now = 1300;
+  expect(await request('/')).toMatchObject({ text: '/ 3' });
+
+  expect(await request('/men', incomplete)).toMatchObject({ text: '/men 4' });
+  clock.now = 1400;
+  expect(await request('/men', incomplete)).toMatchObject({ text: '/men 4' });
+  clock.now = 62_400;
+  await request('/', incomplete);
+  expect(await request('/', incomplete)).toMatchObject({ text: '/ 5', isIncomplete: true });
+});
+
 test('A render error rejects all waiting requests, and the next request renders again', async () => {
   const { cache, request } = createCache();
   const failing = () => Promise.reject(new Error('no'));

@@ -5,11 +5,13 @@ export type CacheableResponse = {
   readonly bytes: number;
   /** Time in milliseconds for which the response is fresh; 0 for a failure, which is never cached. */
   readonly freshMs: number;
+  /** Lacks content: a stale response that does not is better. */
+  readonly isIncomplete?: boolean;
 };
 
 export type ResponseCacheOptions = {
   readonly maxBytes: number;
-  /** For so long after its freshness ends, a cached response replaces a failure. */
+  /** For so long after its freshness ends, a cached response replaces a failure or an incomplete response. */
   readonly staleIfErrorMs: number;
   readonly now?: () => number;
 };
@@ -31,13 +33,14 @@ export function createResponseCache<Response extends CacheableResponse>(options:
     ignoreFetchAbort: true,
     fetchMethod: async (_key, stale, { options: entryOptions, context: render }) => {
       const response = await render();
-      if (response.freshMs > 0) {
+      const isStaleUsable = stale !== undefined && stale.freshUntil + staleIfErrorMs > now();
+      if (response.freshMs > 0 && !(response.isIncomplete === true && isStaleUsable)) {
         entryOptions.ttl = response.freshMs;
         return { response, freshUntil: now() + response.freshMs };
       }
-      if (!stale || stale.freshUntil + staleIfErrorMs <= now()) throw new NotCacheable(response);
-      // The minimum: the next request renders again.
-      entryOptions.ttl = 1;
+      if (!isStaleUsable) throw new NotCacheable(response);
+      // At least the minimum, with which the next request renders again.
+      entryOptions.ttl = Math.max(1, response.freshMs);
       return stale;
     },
   });

@@ -27,6 +27,7 @@ function pageSchema(remote: string) {
       kind: z.literal('page'),
       status,
       head: z.custom<PageHead>((value) => headTexts.safeParse(value).success),
+      isIncomplete: z.boolean().optional(),
       html: text,
       data: text,
       remote: own,

@@ -139,3 +139,23 @@ it('an aborted page does not abort a read that other pages share', async () => {
   expect(await Promise.all(reads)).toEqual([{ request: 1 }, { request: 1 }]);
   expect(count()).toBe(1);
 });
+
+it('tells of reads that the provider did not answer, not of answers such as 404', async () => {
+  const countUnanswered = async (reply: () => Promise<Response> | Response, signal?: AbortSignal) => {
+    let count = 0;
+    const http = createServerHttpClient({
+      providerOrigin: 'http://provider.internal:4000',
+      member: null,
+      fetch: async () => reply(),
+      onUnanswered: () => (count += 1),
+    });
+    await failureOf(http.get('/products', signal ? { signal } : {}));
+    return count;
+  };
+  const refuse = () => Promise.reject(new TypeError('fetch failed'));
+  expect(await countUnanswered(refuse)).toBe(1);
+  expect(await countUnanswered(() => new Response('{}', { status: 503 }))).toBe(1);
+  expect(await countUnanswered(() => new Response('{}', { status: 404 }))).toBe(0);
+  expect(await countUnanswered(() => Response.json({}))).toBe(0);
+  expect(await countUnanswered(refuse, AbortSignal.abort())).toBe(0);
+});

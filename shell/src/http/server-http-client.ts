@@ -14,6 +14,8 @@ export type ServerHttpClientOptions = {
   readonly fetch?: ProviderFetch | undefined;
   /** For reads without credentials. Default: each read is a request of its own. */
   readonly sharedReads?: SharedReads | undefined;
+  /** Called when the provider did not answer a read, or answered with an error of its own. */
+  readonly onUnanswered?: (() => void) | undefined;
 };
 
 /** One for all requests, because it keeps the connections. */
@@ -46,7 +48,7 @@ export function createServerHttpClient(options: ServerHttpClientOptions): ShellH
     }
   }
 
-  return withMethods(async (request) => {
+  const read = async (request: ShellRequest): Promise<unknown> => {
     const { url, isCrossOrigin } = resolveRequestUrl(options.providerOrigin, request.path, request.query);
     // A remote must not reach other hosts from inside the network of the servers.
     if (isCrossOrigin)
@@ -57,7 +59,21 @@ export function createServerHttpClient(options: ServerHttpClientOptions): ShellH
     // Without the signal: the other pages that wait for the response need it even if this page is aborted.
     const { signal: _signal, ...shared } = request;
     return sharedReads.read(url, () => send(shared, url));
+  };
+  return withMethods(async (request) => {
+    try {
+      return await read(request);
+    } catch (error) {
+      if (isUnanswered(error)) options.onUnanswered?.();
+      throw error;
+    }
   });
+}
+
+/** Not a status such as 404, which is an answer. */
+function isUnanswered(error: unknown): boolean {
+  if (!isRequestError(error) || error.kind === 'aborted') return false;
+  return error.status === null || error.status >= 500;
 }
 
 function isShared({ method, timeoutMs }: ShellRequest): boolean {

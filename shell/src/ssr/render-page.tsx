@@ -56,9 +56,11 @@ type ForeignRemote = { readonly kind: 'foreign'; readonly remote: string };
 
 /** If a loader or component throws, the response is the frame, and the browser loads the page again. */
 export async function renderPage(request: RenderRequest): Promise<RenderedPage | ForeignRemote> {
-  const shell = createRequestShell(request);
+  let isIncomplete = false;
+  const shell = createRequestShell({ ...request, onUnanswered: () => (isIncomplete = true) });
   try {
-    return await renderWith(shell, request);
+    const page = await renderWith(shell, request);
+    return page.kind === 'page' && isIncomplete ? { ...page, isIncomplete } : page;
   } finally {
     dispose(shell, request);
   }

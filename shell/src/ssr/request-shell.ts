@@ -15,14 +15,22 @@ export type RequestShellOptions = {
   readonly fetch?: ProviderFetch | undefined;
   readonly sharedReads?: SharedReads;
   readonly member?: RenderMember | null;
+  readonly onUnanswered?: () => void;
 };
 
 export type RequestShell = ReturnType<typeof createRequestShell>;
 
 /** Services, bus and remotes of one request: requests of different visitors share a process, but no state. */
 export function createRequestShell(options: RequestShellOptions) {
-  const { providerOrigin, fetch, sharedReads, member = null } = options;
-  const runtime = createServerServices({ bus: createBus(), providerOrigin, fetch, sharedReads, member });
+  const { providerOrigin, fetch, sharedReads, member = null, onUnanswered } = options;
+  const runtime = createServerServices({
+    bus: createBus(),
+    providerOrigin,
+    fetch,
+    sharedReads,
+    member,
+    onUnanswered,
+  });
   const { values } = options.composition;
   const services = {
     ...runtime.services,
