@@ -6,6 +6,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
+import { findFreePort } from '@szn/remote-kit/lib/child-processes';
 import { root } from '../../tools/project-folders.ts';
 import { untilIdle } from './provider/cpu-time.ts';
 import { startCheckout, type RunningCheckout } from './start-checkout.ts';
@@ -23,7 +24,11 @@ type Load = {
   readonly refused: number[];
   failed: number;
   readonly generator: GeneratorClock;
+  /** How late the main thread of the gateway runs what is due, at p99. It answers and refuses. */
+  gatewayDelayMs: number;
 };
+
+type Target = RunningCheckout & { readonly metricsUrl: string };
 
 type GeneratorClock = ReturnType<typeof createGeneratorClock>;
 
@@ -54,7 +59,9 @@ const cases: readonly LoadCase[] = [
  */
 export async function measureOverload(): Promise<void> {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'szn-load-'));
-  const storefront = await startCheckout(root, dataFolder);
+  const metricsPort = await findFreePort();
+  const checkout = await startCheckout(root, dataFolder, { METRICS_PORT: String(metricsPort) });
+  const storefront = { ...checkout, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` };
   try {
     await untilIdle(storefront.pids);
     pin(storefront.pids, 0);
@@ -68,14 +75,15 @@ export async function measureOverload(): Promise<void> {
   }
 }
 
-async function measureCase({ url, pids }: RunningCheckout, one: LoadCase): Promise<void> {
-  await generate(url, one, { perSecond: firstRate, seconds: warmUpSeconds });
-  const calibrated = await findCapacity(url, one);
+async function measureCase(target: Target, one: LoadCase): Promise<void> {
+  const { pids } = target;
+  await generate(target, one, { perSecond: firstRate, seconds: warmUpSeconds });
+  const calibrated = await findCapacity(target, one);
   const peak = calibrated.good.length / calibrated.seconds;
   const memoryBefore = residentMb(pids);
   const rows = [describe('capacity', calibrated, peak)];
   for (const factor of factors) {
-    const load = await generate(url, one, { perSecond: peak * factor, seconds: overloadSeconds });
+    const load = await generate(target, one, { perSecond: peak * factor, seconds: overloadSeconds });
     rows.push(describe(`${factor} times as many`, load, peak));
   }
   printTable(one.name, rows);
@@ -87,13 +95,15 @@ async function measureCase({ url, pids }: RunningCheckout, one: LoadCase): Promi
  * sends its requests of a second all at once.
  */
 async function generate(
-  url: string,
+  { url, metricsUrl }: Target,
   { path: nextPath }: LoadCase,
   { perSecond, seconds }: Rate,
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const generator = createGeneratorClock();
-  const load: Load = { seconds, good: [], refused: [], failed: 0, generator };
+  const load: Load = { seconds, good: [], refused: [], failed: 0, generator, gatewayDelayMs: 0 };
+  // Each read of the metrics starts the measurement anew.
+  await readGatewayDelayMs(metricsUrl);
   const pending: Promise<void>[] = [];
   const startedAt = performance.now();
   for (let elapsed = 0; elapsed < seconds; elapsed = (performance.now() - startedAt) / 1000) {
@@ -102,6 +112,7 @@ async function generate(
     generator.tick();
   }
   await Promise.all(pending);
+  load.gatewayDelayMs = await readGatewayDelayMs(metricsUrl);
   agent.destroy();
   return load;
 }
@@ -126,6 +137,11 @@ function createGeneratorClock() {
     },
     lag: () => Math.max(lastLag, performance.now() - lastTickAt - generatorTickMs),
   };
+}
+
+async function readGatewayDelayMs(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text();
+  return 1000 * Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]);
 }
 
 function measureRequest(url: string, agent: Agent, load: Load): Promise<void> {
@@ -156,11 +172,11 @@ function measureRequest(url: string, agent: Agent, load: Load): Promise<void> {
  * The most good responses at any rate. The rate grows by a third until two rates in a row are not carried out and answer no
  * more than the best one: caches and limits still adapt at the first rate that is too high.
  */
-async function findCapacity(url: string, one: LoadCase): Promise<Load> {
-  let best = await generate(url, one, { perSecond: firstRate, seconds: calibrationSeconds });
+async function findCapacity(target: Target, one: LoadCase): Promise<Load> {
+  let best = await generate(target, one, { perSecond: firstRate, seconds: calibrationSeconds });
   let misses = 0;
   for (let perSecond = firstRate * rateStep; misses < 2; perSecond *= rateStep) {
-    const load = await generate(url, one, { perSecond, seconds: calibrationSeconds });
+    const load = await generate(target, one, { perSecond, seconds: calibrationSeconds });
     const isCarriedOut = load.good.length >= perSecond * calibrationSeconds * 0.9;
     misses = isCarriedOut || load.good.length > best.good.length * noticeableGain ? 0 : misses + 1;
     if (load.good.length > best.good.length) best = load;
@@ -168,7 +184,11 @@ async function findCapacity(url: string, one: LoadCase): Promise<Load> {
   return best;
 }
 
-function describe(name: string, { seconds, good, refused, failed, generator }: Load, peak: number) {
+function describe(
+  name: string,
+  { seconds, good, refused, failed, generator, gatewayDelayMs }: Load,
+  peak: number,
+) {
   const perSecond = good.length / seconds;
   return {
     load: name,
@@ -180,6 +200,7 @@ function describe(name: string, { seconds, good, refused, failed, generator }: L
     'p50 of refused': quantile(refused, 0.5),
     'p99 of refused': quantile(refused, 0.99),
     failed,
+    'p99 of gateway delay': `${gatewayDelayMs.toFixed(0)} ms`,
     'p99 of generator lag': quantile(generator.lags, 0.99),
   };
 }

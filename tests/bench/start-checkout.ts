@@ -15,9 +15,13 @@ const startLimitMs = 90_000;
 
 /**
  * Starts provider and gateway of a built checkout of this repository, which need not be this one. `dataFolder` gets the
- * embedded database. Rejects, and stops both, if one of them does not start.
+ * embedded database. `gatewaySettings`: further ones. Rejects, and stops both, if one of them does not start.
  */
-export async function startCheckout(folder: string, dataFolder: string): Promise<RunningCheckout> {
+export async function startCheckout(
+  folder: string,
+  dataFolder: string,
+  gatewaySettings: Readonly<Record<string, string>> = {},
+): Promise<RunningCheckout> {
   const [port, providerPort] = [await findFreePort(), await findFreePort()];
   const url = `http://127.0.0.1:${port}`;
   const providerOrigin = `http://127.0.0.1:${providerPort}`;
@@ -40,6 +44,7 @@ export async function startCheckout(folder: string, dataFolder: string): Promise
       ENVIRONMENT: localEnvironment,
       REGISTRY_KEYS: keyPairFiles(path.join(folder, '.data/keys')).publicKeyFile,
       SHELL_DIR: path.join(folder, 'shell/dist'),
+      ...gatewaySettings,
     }),
   ];
   const stop = async () => {
