@@ -50,6 +50,13 @@ const cases: readonly SuiteCase[] = [
     files: ['account/', 'browser-conditions', 'degraded', 'home/', 'misbehaving-remote', 'stopped-provider'],
   },
   { ...deliveries, name: 'faulty remotes, beside a plain Module Federation host', files: ['fault-matrix'] },
+  {
+    ...deliveries,
+    name: 'memory after many promotions',
+    files: ['memory-of-promotions'],
+    full: { PROMOTIONS: '50' },
+  },
+  { ...deliveries, name: 'killed provider under npm start', files: ['restarts'] },
   { ...deliveries, name: 'bad promotions, last known good', files: ['bad-promotion', 'last-known-good'] },
 ];
 

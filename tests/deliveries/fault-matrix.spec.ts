@@ -54,7 +54,7 @@ for (const fault of faults.filter(({ ofPlainHost }) => ofPlainHost !== undefined
   }) => {
     const context = await browser.newContext({ baseURL: plainHost.url });
     const page = await context.newPage();
-    const header = page.getByText('Plain shop');
+    const header = page.getByText('Plain shop', { exact: true });
     const main = page.getByRole('main');
     await page.goto('/');
     await expect(main).toHaveText('Clothes of the plain shop');
@@ -66,13 +66,10 @@ for (const fault of faults.filter(({ ofPlainHost }) => ofPlainHost !== undefined
     const shown = {
       header: await header.isVisible(),
       status: await page.getByRole('status').isVisible(),
-      text: await main.textContent({ timeout: 100 }).catch(() => null),
     };
-    const isAltered = shown.text !== null && shown.text !== 'Clothes of the plain shop';
-    expect({ blank: !shown.header, waiting: shown.header && shown.status, altered: isAltered }).toEqual({
+    expect({ blank: !shown.header, waiting: shown.header && shown.status }).toEqual({
       blank: fault.ofPlainHost === 'blank',
       waiting: fault.ofPlainHost === 'waiting',
-      altered: fault.ofPlainHost === 'altered',
     });
     await context.close();
   });

@@ -1,3 +1,3 @@
-export default function List() {
+export function List() {
   return <main>Clothes of the plain shop</main>;
 }

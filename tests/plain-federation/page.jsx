@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 
-const Catalogue = lazy(() => import('catalogue/list'));
+const Catalogue = lazy(() => import('catalogue/list').then(({ List }) => ({ default: List })));
 
 function Page() {
   return (

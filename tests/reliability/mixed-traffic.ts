@@ -33,8 +33,19 @@ const account = { name: 'Mixed', email: `mixed-${Date.now()}@example.com`, passw
 const pick = (list: readonly string[], number: number) => list[number % list.length] ?? '';
 
 const kinds: readonly TrafficKind[] = [
-  { name: 'pages, cached', share: 50, isPage: true, ask: (number) => ({ path: pick(pages, number) }) },
-  { name: 'listings, rendered', share: 14, isPage: true, ask: (number) => ({ path: `/men?q=x${number}` }) },
+  {
+    name: 'pages, cached',
+    share: 50,
+    isPage: true,
+    withoutProducts: /^\/(?:about-us)?$/,
+    ask: (number) => ({ path: pick(pages, number) }),
+  },
+  {
+    name: 'listings, rendered',
+    share: 14,
+    isPage: true,
+    ask: (number) => ({ path: `/men?minPrice=${300 + (number % 1500)}` }),
+  },
   {
     name: 'search of the API',
     share: 14,

@@ -9,6 +9,8 @@ export type TrafficKind = {
   /** The next request of this kind; `number` is different for each. */
   readonly ask: (number: number) => { readonly path: string; readonly body?: object };
   readonly isPage: boolean;
+  /** Paths of pages that have no product cards. */
+  readonly withoutProducts?: RegExp;
 };
 
 export type Failure = { readonly kind: string; readonly at: number; readonly reason: string };
@@ -96,15 +98,20 @@ async function findFailure(origin: string, kind: TrafficKind, number: number): P
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return response.status === 200 ? findMissing(kind, text) : `status ${response.status}`;
+    return response.status === 200 ? findMissing(kind, path, text) : `status ${response.status}`;
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return cause instanceof Error ? cause.message || cause.name : String(cause);
   }
 }
 
-function findMissing({ isPage }: TrafficKind, text: string): string | undefined {
+function findMissing(
+  { isPage, withoutProducts }: TrafficKind,
+  path: string,
+  text: string,
+): string | undefined {
   if (!isPage) return isJsonObject(JSON.parse(text)) ? undefined : 'no JSON object';
   // A frame, which the browser would have to fill, has no rendered remote.
-  return text.includes('data-remote="') && text.includes('</html>') ? undefined : 'page without content';
+  if (!text.includes('data-remote="') || !text.includes('</html>')) return 'page without content';
+  return withoutProducts?.test(path) || text.includes('<article') ? undefined : 'page without products';
 }

@@ -124,6 +124,12 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   // Applications of their own, with their own packages.
   'tests/bench/peer': { workspaces: [], isBrowserCode: true },
+  // A small shop as the control of browser tests.
+  'tests/plain-federation': {
+    workspaces: [],
+    packages: ['react', 'react-dom/client', 'catalogue/list'],
+    isBrowserCode: true,
+  },
   // Benchmarks import the applications. Only tools imports the benchmarks.
   'tests/bench': {
     workspaces: ['*'],

@@ -25,6 +25,10 @@ test(
     await page.goto('/about-us');
     await waitForHydration(page);
     await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+    // Without the error page, which idle pages prefetch, there would be one sentence without a button.
+    const scripts = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await expect.poll(scripts).toContainEqual(expect.stringMatching(/error-page/));
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Jaywalking' }).click();
     const main = page.getByRole('main');
@@ -105,6 +109,93 @@ for (const [offset, ms] of [
       await page.goto('/');
       await expect(mainHeading(page)).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
+    },
+  );
+}
+
+/** Each runs before the scripts of every page. */
+const storages: readonly (readonly [state: string, spoil: () => void])[] = [
+  [
+    'is full',
+    () => {
+      if (window.location.hostname !== 'localhost') return;
+      const fill = (storage: Storage, size: number) => {
+        try {
+          for (let piece = 0; piece < 3; piece += 1) storage.setItem(`${size} ${piece}`, 'x'.repeat(size));
+        } catch (error) {
+          if (!(error instanceof DOMException)) throw error;
+        }
+      };
+      // Down to the last byte: half the size, whenever a piece does not fit.
+      for (let size = 4 * 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+        fill(window.localStorage, size);
+        fill(window.sessionStorage, size);
+      }
+    },
+  ],
+  [
+    'throws',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'] as const) {
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+      }
+    },
+  ],
+  [
+    'is corrupt',
+    () => {
+      if (window.location.hostname !== 'localhost' || window.localStorage.getItem('corrupt') !== null) return;
+      const keys = [
+        'token',
+        'user',
+        'persist:auth',
+        'persist:wishlist',
+        'lastVisitedPage',
+        'theme',
+        'corrupt',
+      ];
+      for (const key of keys) {
+        window.localStorage.setItem(key, '{"_id":[1,"\\u0000');
+        window.sessionStorage.setItem(key, '\\ud800{');
+      }
+    },
+  ],
+];
+
+for (const [state, spoilStorage] of storages) {
+  test(
+    `Lists, history and a registration work while the storage of the browser ${state}`,
+    { tag: '@fault' },
+    async ({ page }) => {
+      const errors: string[] = [];
+      page.on('pageerror', ({ message }) => errors.push(message));
+      await page.addInitScript(spoilStorage);
+      // Shown where nothing tells that it was seen.
+      const popup = page.getByRole('dialog', { name: 'Every Gen Z label. One rail.' });
+      await page.addLocatorHandler(popup, () => popup.getByRole('button', { name: 'Close' }).click());
+      const listing = new ListingPage(page);
+      const frame = new SiteFrame(page);
+      await listing.open('/men');
+      await listing.scrollTo(24);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+      await expect(mainHeading(page)).toHaveText('About us');
+      await page.goBack();
+      await expect(listing.cards.first()).toBeVisible();
+      await frame.login.click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Become a member' }).click();
+      await fillRegisterDialog(page, newShopper());
+      await expect(page.getByText('Registered Successfully')).toBeVisible();
+      await expect(frame.logout).toBeVisible();
+      // Without a new document: a session that cannot be stored lasts as long as the page.
+      await page.getByRole('banner').getByRole('link', { name: 'Women', exact: true }).click();
+      await expect(mainHeading(page)).toHaveText(/Women/i);
+      await listing.heartOf(listing.cards.first()).click();
+      await expect(page.getByText('Added to wishlist')).toBeVisible();
+      expect(errors).toEqual([]);
     },
   );
 }

@@ -75,6 +75,9 @@ for (const [index, [fault, { reason, isWritten }]] of cases.entries()) {
   );
 }
 
+/** The wishlist is read before it is written, and each request ends after 10 s. */
+const writeLimitMs = 25_000;
+
 type Case = {
   readonly proxy: SwitchableProxy;
   readonly fault: NetworkFault;
@@ -107,7 +110,8 @@ async function surviveFault(page: Page, { proxy, fault, urls, isWritten, pageNum
     const shown = await listing.titles();
     expect(shown).toEqual(firstPages.slice(0, shown.length));
     await heart.click();
-    await expect(page.getByText(/Added to wishlist|Failed to add to wishlist/).first()).toBeVisible();
+    const outcome = page.getByText(/Added to wishlist|Failed to add to wishlist/).first();
+    await expect(outcome).toBeVisible({ timeout: writeLimitMs });
     expect(proxy.injected()).toBeGreaterThan(0);
   });
 
