@@ -1,5 +1,4 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { paths } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useFollowedBrands } from '@szn/shared-ui/use-followed-brands';
@@ -11,8 +10,8 @@ import { useProductRow } from './use-product-row.tsx';
 /** Early enough that the products are there before the row can come into view. */
 const fetchMargin = { rootMargin: '2000px 0px', once: true };
 
-/** A fling may scroll this far while the row is rendered. */
-const distanceBelowScreen = 400;
+/** A fling may scroll this far before the row is rendered. */
+const distanceBelowScreen = 800;
 
 /**
  * New products of the followed brands. Renders nothing without follows or new products, and appears only while its place
@@ -40,8 +39,7 @@ function FollowedRow({ brands }: { readonly brands: readonly string[] }) {
     if (isBelowScreen()) setIsShown(true);
     // Not an IntersectionObserver, which says nothing where `content-visibility` skips the element.
     const onScroll = () => {
-      // A scheduled update could be rendered after the next scroll.
-      if (isBelowScreen()) flushSync(() => setIsShown(true));
+      if (isBelowScreen()) setIsShown(true);
     };
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => window.removeEventListener('scroll', onScroll);
