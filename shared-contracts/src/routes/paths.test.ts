@@ -22,6 +22,7 @@ test('routePatterns are those of section 2, and the additions', () => {
     '/rail',
     '/profile',
     '/profile/data',
+    '/profile/alerts',
     '/search',
     '/compare',
     '/drops',
