@@ -43,8 +43,10 @@ test('Tabs and links of the profile work with the keyboard', async ({ page }) =>
 
   await page.getByRole('link', { name: /Wishlist Items/ }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Wishlist', exact: true })).toBeFocused();
-  await page.keyboard.press('Tab');
+  for (const name of ['Wishlist', 'Alerts']) {
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeFocused();
+    await page.keyboard.press('Tab');
+  }
   const settings = page.getByRole('tab', { name: 'Settings' });
   await expect(settings).toBeFocused();
   await page.keyboard.press('Enter');

@@ -69,11 +69,11 @@ test('Page that was not read shows without a network what was, also a page that 
   const links = page.getByRole('main').getByRole('list').getByRole('link');
   await expect(links).toHaveText(['About us', 'Men’s Jeans']);
   await links.last().click();
-  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByText(note)).toBeInViewport();
   await page.getByText('Other pages you have read (1)').click();
   await page.getByRole('link', { name: 'About us' }).first().click();
   await expect(page).toHaveURL('/about-us');
-  await expect(page.getByText(note)).toBeVisible();
+  await expect(page.getByText(note)).toBeInViewport();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isRequestError, lazyModule, paths } from '@szn/shared-contracts';
+import { isRequestError, lazyModule, paths, type ShellServices } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { queryKey, type ListingQuery } from '../listing/query/listing-query.ts';
 import { linkSearchParams } from '../listing/query/listing-search-params.ts';
@@ -25,20 +25,42 @@ export type SearchToSave = SaveSearchButtonProps & {
   readonly location: Pick<ReturnType<typeof useLocation>, 'pathname' | 'search'>;
 };
 
+/** The search that was saved last; of the page, because a sign-in before saving comes back with another button. */
+function createSavedSearch() {
+  let savedKey = '';
+  const listeners = new Set<() => void>();
+  return {
+    current: () => savedKey,
+    set: (key: string) => {
+      savedKey = key;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const savedByBus = new WeakMap<ShellServices['bus'], ReturnType<typeof createSavedSearch>>();
+
 /** Saves scope and filters of the list; the order is not saved. */
 export function SaveSearchButton(search: SaveSearchButtonProps) {
   const services = useServices();
   const location = useLocation();
-  const [savedKey, setSavedKey] = useState('');
+  const saved = savedByBus.get(services.bus) ?? createSavedSearch();
+  savedByBus.set(services.bus, saved);
+  const savedKey = useSyncExternalStore(saved.subscribe, saved.current, () => '');
   const [isSaving, setIsSaving] = useState(false);
   const key = queryKey(search.query);
+  const isSaved = savedKey === key && services.session.current().status !== 'guest';
 
   async function save(): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
     try {
       const { saveSearch } = await chunk.load();
-      if (await saveSearch(services, { ...search, location }, parts)) setSavedKey(key);
+      if (await saveSearch(services, { ...search, location }, parts)) saved.set(key);
     } catch {
       services.notify({ kind: 'error', text: 'The search could not be saved. Try again.' });
     }
@@ -53,7 +75,7 @@ export function SaveSearchButton(search: SaveSearchButtonProps) {
       onPointerEnter={chunk.prefetch}
       onClick={() => void save()}
     >
-      {savedKey === key ? 'Search saved' : 'Save this search'}
+      {isSaved ? 'Search saved' : 'Save this search'}
     </button>
   );
 }
