@@ -103,7 +103,7 @@ test.describe('with forced colours', () => {
     expect(await background(`${chips}[aria-current=page]`)).not.toBe(
       await background(`${chips}[href]:not([aria-current])`),
     );
-    const facet = page.getByRole('complementary').getByLabel(/^On sale only/);
+    const facet = page.getByRole('complementary').getByLabel(/On sale only$/);
     await expect(facet).toBeChecked();
     await expect(facet).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await expect(facet).toHaveCSS('border-top-style', 'solid');
