@@ -27,7 +27,12 @@ export function createSmallDisk(megabytes: number): SmallDisk | undefined {
     folder,
     fill: (exceptBytes = 0) => {
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - exceptBytes));
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize - exceptBytes));
+      } catch (error) {
+        // Another process has written meanwhile: the disk is full.
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      }
     },
     free: () => rmSync(filler),
     remove: () => {
