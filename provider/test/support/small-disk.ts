@@ -30,8 +30,8 @@ export function createSmallDisk(megabytes: number): SmallDisk | undefined {
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize - exceptBytes));
       } catch (error) {
-        // Another process has written meanwhile: the disk is full.
-        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+        // Another process has written meanwhile: the disk is full. Jest's `Error` is not the one of Node's modules.
+        if (Reflect.get(Object(error), 'code') !== 'ENOSPC') throw error;
       }
     },
     free: () => rmSync(filler),
