@@ -45,7 +45,7 @@ test(
       await frame.newsletter.getByLabel('Email').fill('aarohi@example.in');
       await frame.newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
       const issue = page.getByText('Connection issue. Try again later.');
-      await expect(issue).toBeVisible({ timeout: 10_000 });
+      await expect(issue).toBeVisible({ timeout: 25_000 });
       await listing.cards.last().scrollIntoViewIfNeeded();
       await expect(retry).toBeVisible({ timeout: 12_000 });
       await expect(listing.cards).toHaveCount(12);
