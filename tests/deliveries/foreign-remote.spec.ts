@@ -48,7 +48,14 @@ test('Remote of tier foreign renders on the server in a process and hydrates; a 
   await expect(page.locator('[data-remote^="catalogue@"] h1')).toBeVisible();
 
   await publishPatchedBuild({ name: 'content', version: '2.0.0', texts: looping }, releasesFolder);
-  const promotion = await runReleaseCommand(releasesFolder, 'promote', 'content@2.0.0');
+  const promotion = await runReleaseCommand(
+    releasesFolder,
+    'promote',
+    'content@2.0.0',
+    // The check of a page that never ends takes its whole time limit.
+    '--wait',
+    '60',
+  );
 
   expect(promotion).toMatchObject({ exitCode: 3, output: expect.stringContaining('refuses') });
   for (const path of ['/about-us?after=1', '/men?after=1'])
