@@ -1,4 +1,4 @@
-import { isRequestError } from '@szn/shared-contracts';
+import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from 'react';
@@ -60,7 +60,7 @@ function useConfirmationMail() {
     } catch (error) {
       setState(state);
       // Three mails an hour: the provider's text says when.
-      const text = (isRequestError(error) ? error.serverMessage : null) ?? messages.notSent;
+      const text = failureText(error, messages.notSent);
       notify({ kind: 'error', text });
     }
   }

@@ -1,4 +1,4 @@
-import { isRequestError } from '@szn/shared-contracts';
+import { failureText } from '../../lib/failure-text.ts';
 import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { Spinner } from '@szn/shared-ui/spinner';
@@ -76,8 +76,7 @@ function useChange(replace: (alerts: Alerts) => void): ChangeAlerts {
       replace(await request(createAlertsApi(http)));
       return true;
     } catch (error) {
-      const text = (isRequestError(error) ? error.serverMessage : null) ?? messages.notChanged;
-      notify({ kind: 'error', text });
+      notify({ kind: 'error', text: failureText(error, messages.notChanged) });
       return false;
     }
   };

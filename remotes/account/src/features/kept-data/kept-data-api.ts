@@ -1,4 +1,4 @@
-import { isRequestError, type HttpClient } from '@szn/shared-contracts';
+import type { HttpClient } from '@szn/shared-contracts';
 
 /** Deletions wait for the hash of a password, and copies read all tables. */
 const timeoutMs = 30_000;
@@ -22,9 +22,4 @@ export function saveAsFile(content: unknown, fileName: string): void {
   link.click();
   // The browser reads the file after this task.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
-}
-
-/** The message of the provider, or the fallback. */
-export function failureText(error: unknown, fallback: string): string {
-  return (isRequestError(error) ? error.serverMessage : null) ?? fallback;
 }

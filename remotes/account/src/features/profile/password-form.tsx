@@ -2,7 +2,7 @@ import { Button } from '@szn/shared-ui/button';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { FormInput } from '../../components/form-input.tsx';
-import { failureText } from './profile-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
 import styles from './account-security.module.css';
 import { createSecurityApi } from './security-api.ts';
 import { securityMessages as texts } from './security-messages.ts';

@@ -7,7 +7,6 @@ import {
   type HttpClient,
   type RequestOptions,
   type User,
-  isRequestError,
 } from '@szn/shared-contracts';
 import { withDetails, type ProfileDetails } from './profile-fields.ts';
 
@@ -61,9 +60,4 @@ function userOf(user: User, response: unknown): User | undefined {
 /** The URL in the response of the image host: of our own origin or https, even if the host sends http. */
 function readPhotoUrl(value: unknown): string | null {
   return readImageUrl(value)?.replace(/^http:/i, 'https:') ?? null;
-}
-
-/** The error text for shoppers: that of the provider, else the fallback (section 8). */
-export function failureText(error: unknown, fallback: string): string {
-  return (isRequestError(error) ? error.serverMessage : null) ?? fallback;
 }

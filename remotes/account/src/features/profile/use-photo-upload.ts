@@ -1,7 +1,8 @@
 import { profileSaved, type User, type HttpClient } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useEffect, useRef, useState } from 'react';
-import { failureText, createProfileApi, type UploadOptions } from './profile-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { createProfileApi, type UploadOptions } from './profile-api.ts';
 import { profileMessages } from './profile-messages.ts';
 
 type ChosenPhoto = { readonly file: File; readonly previewUrl: string };

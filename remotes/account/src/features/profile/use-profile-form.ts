@@ -1,7 +1,8 @@
 import { profileSaved, type User } from '@szn/shared-contracts';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useRef, useState } from 'react';
-import { failureText, createProfileApi } from './profile-api.ts';
+import { failureText } from '../../lib/failure-text.ts';
+import { createProfileApi } from './profile-api.ts';
 import {
   detailsOf,
   findFaults,

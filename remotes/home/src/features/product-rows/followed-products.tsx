@@ -33,16 +33,14 @@ function FollowedRow({ brands }: { readonly brands: readonly string[] }) {
 
   useLayoutEffect(() => {
     if (!hasProducts || isShown) return undefined;
-    const isBelowScreen = () =>
-      place.current !== null &&
-      place.current.getBoundingClientRect().top >= window.innerHeight + distanceBelowScreen;
-    if (isBelowScreen()) setIsShown(true);
-    // Not an IntersectionObserver, which says nothing where `content-visibility` skips the element.
-    const onScroll = () => {
-      if (isBelowScreen()) setIsShown(true);
+    const showBelowScreen = () => {
+      const top = place.current?.getBoundingClientRect().top ?? 0;
+      if (top >= window.innerHeight + distanceBelowScreen) setIsShown(true);
     };
-    window.addEventListener('scroll', onScroll, { passive: true });
-    return () => window.removeEventListener('scroll', onScroll);
+    showBelowScreen();
+    // Not an IntersectionObserver, which says nothing where `content-visibility` skips the element.
+    window.addEventListener('scroll', showBelowScreen, { passive: true });
+    return () => window.removeEventListener('scroll', showBelowScreen);
   }, [hasProducts, isShown]);
 
   return (
