@@ -5,13 +5,15 @@ const isContinuousIntegration = process.env.CI !== undefined;
 
 export default defineConfig({
   projects: [
-    { name: 'journeys', testDir: 'browser', grepInvert: /@long|@webkit|@fault/ },
+    { name: 'journeys', testDir: 'browser', grepInvert: /@long|@webkit|@fault|@other-browsers/ },
     // Servers and remotes that fail below a page, each with a gateway of its own; run with the deliveries.
     { name: 'faults', testDir: 'browser', grep: /@fault/ },
     // Rare faults and very long lists; run on demand: `npm test -- --only journeys-long`.
     { name: 'journeys-long', testDir: 'browser', grep: /@long/ },
     // WebKitGTK by its own driver; run on demand: `npm test -- --only webkit`.
     { name: 'webkit', testDir: 'browser', grep: /@webkit/ },
+    // The main journeys in Firefox and WebKitGTK; run on demand: `npm run other-browsers`.
+    { name: 'other-browsers', testDir: 'browser', grep: /@other-browsers/ },
     // Deployments and faults of remotes: these tests build, publish and break versions of their own.
     { name: 'deliveries', testDir: 'deliveries' },
   ],

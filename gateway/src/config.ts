@@ -92,6 +92,13 @@ export const settingsTable = z.object({
     unit: 'ms',
     default: '3500',
   }),
+  SHUTDOWN_DELAY_MS: setting(z.coerce.number().int().min(0).max(60_000), {
+    meaning:
+      'time for which a stopping process goes on serving while `/readyz` answers 503, so that balancers notice before it refuses connections ([roll out](operations.md#roll-out-a-new-version))',
+    unit: 'ms',
+    default: '0',
+    production: { default: '5000' },
+  }),
   METRICS_PORT: setting(port.optional(), { meaning: 'port of the metrics server; unset: none' }),
   METRICS_ORIGIN: setting(httpUrl.optional(), {
     meaning:
@@ -176,6 +183,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     logLevel: values.LOG_LEVEL,
     logsRequests: values.REQUEST_LOG === 'on',
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),
   };
 }

@@ -33,7 +33,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
   addRequestMetrics(app, metrics);
-  const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
+  const { pool, deployments, sources, environment, releaseCache, shellFiles, report } = await startReleases(
     app,
     { ...config, builds },
     metrics,
@@ -49,7 +49,6 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'] });
-  registerHealthRoutes(app);
   const admission = createAdmission();
   metrics.observeAdmission(admission);
   await registerProxy(app, {
@@ -57,7 +56,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     admission,
     countFailure: metrics.countProviderFailure,
   });
-  await registerStaticFiles(app, config, releaseCache);
+  await registerStaticFiles(app, config, { releaseCache, shellFiles });
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);
   registerSpeculationRules(app);
@@ -73,16 +72,4 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     app.addHook('onClose', () => server.close());
   }
   return app;
-}
-
-/**
- * Registers `/livez` (the process runs), `/healthz` (its older name) and `/readyz` (pages can be served). A gateway listens
- * once it has deployed a registry, and Fastify answers 503 while it closes, so a running one is ready. The provider does
- * not count: without it, cached and static pages are served, by every gateway alike.
- */
-function registerHealthRoutes(app: FastifyInstance): void {
-  const statuses = { '/livez': 'ok', '/healthz': 'ok', '/readyz': 'ready' };
-  for (const [path, status] of Object.entries(statuses)) {
-    app.get(path, async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status }));
-  }
 }

@@ -3,12 +3,15 @@ import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey } from '@szn/release-registry/store/release-store';
 import { checkConfig } from '@szn/settings/check';
 import closeWithGrace from 'close-with-grace';
+import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
-import { readShellBuilds } from './document/shell-assets.ts';
+import { listShellFiles, readShellBuilds } from './document/shell-assets.ts';
+import { createShellFiles } from './releases/shell-files.ts';
 import { describeStartFailure } from './server.ts';
+import { openEnvironment } from './start-releases.ts';
 
-/** Time for pending requests to finish; process supervisors kill after 10 s. */
+/** Time for pending requests to finish, after the shutdown delay. */
 const shutdownTimeoutMs = 8000;
 
 async function main(): Promise<void> {
@@ -17,14 +20,29 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env);
   const gateway = await createGateway(config);
-  if (config.publicOrigin === null && process.env.NODE_ENV === 'production') {
-    gateway.log.warn('PUBLIC_ORIGIN is not set: pages have no absolute canonical URL');
-  }
+  if (process.env.NODE_ENV === 'production') await warnOfSettings(config, gateway.log);
   await gateway.listen({ host: config.host, port: config.port });
-  closeWithGrace({ delay: shutdownTimeoutMs }, async ({ err }) => {
+  closeWithGrace({ delay: config.shutdownDelayMs + shutdownTimeoutMs }, async ({ err }) => {
     if (err) gateway.log.fatal({ err }, 'the gateway stops after an error');
     await gateway.close();
   });
+}
+
+async function warnOfSettings(config: GatewayConfig, log: FastifyBaseLogger): Promise<void> {
+  if (config.publicOrigin === null) log.warn('PUBLIC_ORIGIN is not set: pages have no absolute canonical URL');
+  // While the store is away, the gateway serves the last registry.
+  const files = await countUnpublished(config).catch(() => 0);
+  if (files > 0) log.warn({ files }, `files of the shell are not published: ${publishAdvice}`);
+}
+
+const publishAdvice =
+  'other gateways cannot serve them during a roll-out; run "szn host files" before gateways start with a new shell';
+
+/** How many files of the own shell other gateways cannot get. Rejects if the store fails. */
+async function countUnpublished(config: GatewayConfig): Promise<number> {
+  const environment = await openEnvironment(config);
+  const shellFiles = createShellFiles(environment, { warn: () => undefined });
+  return shellFiles.countUnlisted(listShellFiles(config));
 }
 
 /** What the settings name, for `--check-config`. The provider may start later. */
@@ -37,6 +55,10 @@ function listChecks(config: GatewayConfig) {
     keys: async () => {
       const keys = config.registryKeyFiles && (await readPublicKeys(config.registryKeyFiles));
       return keys ? `${keys.length} public keys` : 'signatures are not checked: REGISTRY_KEYS is not set';
+    },
+    'files of the shell': async () => {
+      const unlisted = await countUnpublished(config);
+      return unlisted === 0 ? 'published' : `${unlisted} are not published: ${publishAdvice}`;
     },
     registry: async () => {
       const store = await openStore(config.releasesStore);

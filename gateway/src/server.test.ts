@@ -76,6 +76,35 @@ describe('Request log', () => {
   });
 });
 
+test('A closing gateway serves and reports 503 for the shutdown delay, and ends connections with their responses', async () => {
+  const app = createServer(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '400' }), () => false);
+  app.get('/men', async () => 'men');
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const states = async () =>
+    Promise.all(
+      ['/men', '/livez', '/readyz'].map(async (path) => {
+        const { status, headers } = await fetch(origin + path);
+        return [path, status, headers.get('connection')];
+      }),
+    );
+  expect(await states()).toEqual([
+    ['/men', 200, 'keep-alive'],
+    ['/livez', 200, 'keep-alive'],
+    ['/readyz', 200, 'keep-alive'],
+  ]);
+
+  const closed = app.close();
+  await new Promise(setImmediate);
+
+  expect(await states()).toEqual([
+    ['/men', 200, 'close'],
+    ['/livez', 200, 'close'],
+    ['/readyz', 503, 'close'],
+  ]);
+  await closed;
+  await expect(fetch(`${origin}/men`)).rejects.toThrow('fetch failed');
+});
+
 test('Every target becomes a path that the router can decode', () => {
   fc.assert(
     fc.property(fc.string(), (target) => {

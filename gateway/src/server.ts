@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '@szn/release-registry/lib/files';
 import { urlVariantsPerFile } from '@szn/shared-contracts';
 import fastify, {
@@ -22,8 +23,9 @@ const keepAliveTimeoutMs = 72_000;
 type EarlyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Creates the HTTP server without routes: limits, common response headers, error handler and shutdown. `answerEarly` sees
- * each request before Fastify.
+ * Creates the HTTP server with the health routes only: limits, common response headers, error handler and shutdown.
+ * `answerEarly` sees each request before Fastify. A closing server first serves for the shutdown delay what still arrives,
+ * and closes each connection after its response, so that balancers notice before connections are refused.
  */
 export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): FastifyInstance {
   const nextRequestId = createRequestIds();
@@ -47,16 +49,21 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
       });
     },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     rewriteUrl: (request) => routedUrl(request.url ?? '/'),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   app.setErrorHandler(sendError);
+  const stopping = new AbortController();
   app.addHook('preClose', async () => {
+    stopping.abort();
+    await wait(config.shutdownDelayMs);
     // Connections that are busy when the shutdown starts would otherwise stay open for the keep-alive timeout.
     const timer = setInterval(() => app.server.closeIdleConnections(), 50).unref();
     app.server.once('close', () => clearInterval(timer));
   });
+  registerHealthRoutes(app, stopping.signal);
   const headers = {
     ...commonHeaders,
     // Development builds use scripts for hot reload that the policy would block.
@@ -70,6 +77,20 @@ export function createServer(config: GatewayConfig, answerEarly: EarlyAnswer): F
       reply.header('Strict-Transport-Security', transportSecurity);
   });
   return app;
+}
+
+/**
+ * Registers `/livez` (the process runs), `/healthz` (its older name) and `/readyz` (send requests here). A gateway listens
+ * once it has deployed a registry, so it is ready until it stops. The provider does not count: without it, cached and
+ * static pages are served, by every gateway alike.
+ */
+function registerHealthRoutes(app: FastifyInstance, stopping: AbortSignal): void {
+  const answer = async (reply: FastifyReply, code: number, status: string) =>
+    reply.code(code).header('Cache-Control', 'no-store').send({ status });
+  for (const path of ['/livez', '/healthz']) app.get(path, (_request, reply) => answer(reply, 200, 'ok'));
+  app.get('/readyz', (_request, reply) =>
+    stopping.aborted ? answer(reply, 503, 'stopping') : answer(reply, 200, 'ready'),
+  );
 }
 
 /** Also sent to the provider, whose log has the same name. */

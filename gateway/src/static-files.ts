@@ -3,29 +3,45 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
-import { previousAssetsPrefix } from './document/shell-assets.ts';
+import { listShellFiles, previousAssetsPrefix } from './document/shell-assets.ts';
 import type { ReleaseCache } from './releases/release-cache.ts';
+import type { ShellFiles } from './releases/shell-files.ts';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
 /** The URL of a released file contains its version or hash, so its content never changes. */
 const immutable = { maxAge: '365d', immutable: true, preCompressed: true } as const;
 
-const types = '(?:js|css|woff2|svg|png|webp|avif|jpg)';
+/** Only files of these kinds are served. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  jpg: 'image/jpeg',
+};
+
+const types = `(?:${Object.keys(mediaTypes).join('|')})`;
 const shellAsset = new RegExp(`^/[^/]+\\.${types}$`);
+/** A path below `/assets/`. */
+const requestedShellFile = new RegExp(`^/assets/((?:previous/)?[^/?]+\\.${types})(?:\\?|$)`);
 /** Only browser files are public; server scripts and records are not. */
 const releasedAsset = new RegExp(`^/[^/]+/[^/]+/browser/[^/]+\\.${types}$`);
 /** Same patterns as in the schema of release records. */
 const releasedVersion = /^\/releases\/([a-z][a-z0-9-]{0,40})\/(\d+\.\d+\.\d+(?:-[0-9a-z.-]+)?)\/browser\//;
 
 /**
- * Serves the shell's files under `/assets/`, released files under `/releases/`, and the shell's public folder (icons, pictures for
- * link previews). A missing file is a 404 that is not cacheable, because a deployment can add the file later.
+ * Serves the shell's files, and those of other shells, under `/assets/`, released files under `/releases/`, and the shell's
+ * public folder (icons, pictures for link previews). A missing file is a 404 that is not cacheable, because a deployment can add the file later.
  */
 export async function registerStaticFiles(
   app: FastifyInstance,
   config: Pick<GatewayConfig, 'shellFolder' | 'previousShellFolder' | 'releasesFolder'>,
-  releaseCache: ReleaseCache | null,
+  { releaseCache, shellFiles }: { readonly releaseCache: ReleaseCache | null; readonly shellFiles: ShellFiles },
 ): Promise<void> {
+  app.addHook('onRequest', serveOtherShells(shellFiles, new Set(listShellFiles(config))));
   const shellBuilds = { '/assets/': config.shellFolder, [previousAssetsPrefix]: config.previousShellFolder };
   for (const [prefix, folder] of Object.entries(shellBuilds)) {
     if (folder === null) continue;
@@ -60,6 +76,23 @@ export async function registerStaticFiles(
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).header('Cache-Control', 'no-store').send({ message: 'Not found' }),
   );
+}
+
+/** Pages of other gateways, and pages that were opened before a roll-out, load the files of their shell. */
+function serveOtherShells(shellFiles: ShellFiles, own: ReadonlySet<string>): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    const [, file] = requestedShellFile.exec(request.url) ?? [];
+    if (file === undefined || own.has(file)) return undefined;
+    const bytes = await shellFiles.read(file).catch((error: unknown) => {
+      request.log.warn({ reason: String(error), file }, 'file of another shell not available in the store');
+      return null;
+    });
+    if (bytes === null) return undefined;
+    return reply
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .type(mediaTypes[path.extname(file).slice(1)] ?? 'application/octet-stream')
+      .send(bytes);
+  };
 }
 
 /** Requests for a missing version reach the store at most once in this time. */

@@ -9,7 +9,7 @@ import { DirectoryInUseError } from './database/directory-lock.ts';
 import { readErrorCode } from './lib/files.ts';
 import { startProvider, type RunningProvider } from './start-provider.ts';
 
-/** Longer than a request takes, and shorter than the ten seconds after which a supervisor kills the process. */
+/** After the shutdown delay. Longer than a request takes; supervisors kill 15 s after the signal. */
 const stopWithinMs = 9000;
 
 const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
@@ -18,17 +18,18 @@ if (process.argv.includes('--check-config')) {
   process.exit(await checkConfig(() => parseConfig(process.env, projectRoot), listConfigChecks));
 }
 try {
-  const provider = await startProvider(parseConfig(process.env, projectRoot), projectRoot);
-  stopOnSignals(provider);
+  const config = parseConfig(process.env, projectRoot);
+  const provider = await startProvider(config, projectRoot);
+  stopOnSignals(provider, config.SHUTDOWN_DELAY_MS + stopWithinMs);
   await provider.ready;
 } catch (error) {
   process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 }
 
-function stopOnSignals(provider: RunningProvider): void {
+function stopOnSignals(provider: RunningProvider, limitMs: number): void {
   const stop = () => {
-    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    setTimeout(() => process.exit(1), limitMs).unref();
     provider.stop().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -24,7 +24,7 @@ export type RunningProvider = {
   readonly port: number;
   /** Resolves when requests are served. Rejects when the database cannot be prepared. */
   readonly ready: Promise<void>;
-  /** Waits for active requests, then closes the database. */
+  /** Serves for the shutdown delay, waits for active requests, then closes the database. */
   readonly stop: () => Promise<void>;
 };
 
@@ -80,6 +80,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     stop: async () => {
       readiness.state = 'stopping';
       stopping.abort();
+      await wait(config.SHUTDOWN_DELAY_MS);
       await drain(requestLimiter);
       await app.close();
       await ready.catch(() => undefined);

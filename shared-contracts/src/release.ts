@@ -2,6 +2,7 @@ export {
   codeExcuse as codeExcuseSchema,
   emptyText as emptyTextSchema,
   foreignHost as foreignHostSchema,
+  integrity as integritySchema,
   name as nameSchema,
   packageBuild as packageBuildSchema,
   tier as tierSchema,

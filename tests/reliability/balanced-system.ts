@@ -1,20 +1,31 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startService, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
+import { startProcess, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
 import { startPostgres, type TestPostgres } from '../../provider/test/support/start-postgres.ts';
-import { folders, programs } from '../../tools/project-folders.ts';
+import { folders, programs, root } from '../../tools/project-folders.ts';
 import { releasesEnvironment } from '../../tools/start-storefront.ts';
 import { startBalancer, type Balancer } from '../fixtures/balancer.ts';
 
-/** A process that is killed and started again on the same port. */
-export type Server = { readonly origin: string; service: Service; readonly start: () => Service };
+/** Where built servers are: `folder` has the programs at their places in the repository. */
+export type Installation = { readonly folder: string; readonly shellFolder: string };
+
+const builtHere: Installation = { folder: root, shellFolder: path.join(folders.shell, 'dist') };
+
+/** A process that is ended and started again on the same port. */
+export type Server = {
+  readonly origin: string;
+  service: Service;
+  /** Default: from the installation with which the system started. */
+  readonly start: (installation?: Installation) => Service;
+};
 
 export type System = {
   readonly origin: string;
   readonly postgres: TestPostgres;
   readonly gateways: readonly [Server, Server];
   readonly providers: readonly [Server, Server];
+  readonly balancers: { readonly gateways: Balancer; readonly providers: Balancer };
   readonly releasesFolder: string;
 };
 
@@ -23,6 +34,10 @@ export type SystemOptions = {
   readonly port: number;
   /** Folder with the programs of PostgreSQL. */
   readonly postgresFolder: string;
+  /** Default: what is built in this repository. */
+  readonly installation?: Installation;
+  /** Further settings of all servers. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** Starts PostgreSQL, two providers and two gateways, each pair behind a balancer, and stops all after `use`. */
@@ -43,14 +58,23 @@ export async function withSystem(
     endings.push(balancer.stop);
     return balancer;
   };
-  const start = async (name: string, port: number, program: string, environment: Record<string, string>) => {
-    const startOne = () =>
-      startService(name, program, {
-        HOST: '127.0.0.1',
-        NODE_ENV: '',
-        LOG_LEVEL: 'fatal',
-        PORT: String(port),
-        ...environment,
+  const start = async (
+    name: 'gateway' | 'provider',
+    port: number,
+    settingsOf: (installation: Installation) => Readonly<Record<string, string>>,
+  ) => {
+    const startOne = (installation = options.installation ?? builtHere) =>
+      startProcess(name, [programs[name]], {
+        cwd: installation.folder,
+        isQuiet: false,
+        environment: {
+          HOST: '127.0.0.1',
+          NODE_ENV: '',
+          LOG_LEVEL: 'fatal',
+          PORT: String(port),
+          ...settingsOf(installation),
+          ...options.environment,
+        },
       });
     const server: Server = { origin: `http://127.0.0.1:${port}`, service: startOne(), start: startOne };
     endings.push(() => server.service.stop());
@@ -67,7 +91,7 @@ export async function withSystem(
     endings.push(postgres.stop);
     const { port } = options;
     const startProvider = (index: number) =>
-      start(`provider ${index}`, port + index, programs.provider, {
+      start('provider', port + index, () => ({
         DATABASE_URL: postgres.url,
         SESSION_SECRET: 'a secret of the mixed traffic, long enough',
         DATA_DIR: path.join(dataFolder, String(index)),
@@ -75,19 +99,20 @@ export async function withSystem(
         LOGIN_ATTEMPTS_PER_ACCOUNT: '0',
         LOGIN_ATTEMPTS_PER_ADDRESS: '0',
         REGISTRATIONS_PER_ADDRESS: '0',
-      });
+      }));
     const providers: System['providers'] = [await startProvider(1), await startProvider(2)];
-    const { origin: PROVIDER_ORIGIN } = await balance(providers, port + 3);
+    const providerBalancer = await balance(providers, port + 3);
     const startGateway = (index: number) =>
-      start(`gateway ${index}`, port + 3 + index, programs.gateway, {
-        PROVIDER_ORIGIN,
+      start('gateway', port + 3 + index, ({ shellFolder }) => ({
+        PROVIDER_ORIGIN: providerBalancer.origin,
         VITALS_SHARE: '0',
-        SHELL_DIR: path.join(folders.shell, 'dist'),
+        SHELL_DIR: shellFolder,
         ...releasesEnvironment(releasesFolder),
-      });
+      }));
     const gateways: System['gateways'] = [await startGateway(1), await startGateway(2)];
-    const { origin } = await balance(gateways, port);
-    await use({ origin, postgres, gateways, providers, releasesFolder });
+    const balancer = await balance(gateways, port);
+    const balancers = { gateways: balancer, providers: providerBalancer };
+    await use({ origin: balancer.origin, postgres, gateways, providers, balancers, releasesFolder });
   } finally {
     for (const end of endings.reverse()) await end();
     await rm(releasesFolder, { recursive: true, force: true });

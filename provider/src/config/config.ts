@@ -26,6 +26,13 @@ export const settingsTable = z.object({
     meaning: '`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
     default: 'info',
   }),
+  SHUTDOWN_DELAY_MS: setting(count(60_000), {
+    meaning:
+      'time for which a stopping process goes on serving while `/readyz` answers 503, so that balancers notice before it refuses connections ([roll out](operations.md#roll-out-a-new-version))',
+    unit: 'ms',
+    default: '0',
+    production: { default: '5000' },
+  }),
   METRICS_PORT: setting(count(65_535).optional(), {
     meaning: 'port of the metrics for Prometheus (`/metrics`), which must not be public; unset: none',
   }),

@@ -81,7 +81,9 @@ export function addLoadShedding(
     if (active.delete(request)) requestLimiter.release();
   };
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
+    // A balancer must not send its next request on a connection that is about to close.
+    if (readiness.state === 'stopping') reply.header('Connection', 'close');
     if (request.routeOptions.config.isAlwaysOpen === true) return;
     if (readiness.state === 'starting') {
       const message = 'The shop is opening. Please try again in a moment.';

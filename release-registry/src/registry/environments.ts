@@ -83,7 +83,7 @@ export async function removeEnvironment(
   await store.create(historyKey(name, stored.registry.sequence), stored.bytes);
   await store.create(historyKey(name, removal.sequence), registryBytes(removal));
   await store.remove(registryKey(name));
-  for (const folder of ['previews', 'rollouts']) {
+  for (const folder of ['previews', 'rollouts', 'shells']) {
     for (const key of await store.list(`environments/${name}/${folder}/`)) await store.remove(key);
   }
 }

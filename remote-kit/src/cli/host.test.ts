@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
@@ -41,6 +42,23 @@ test('host publish rejects another description under the same version and accept
   expect(await grown.release('host', 'publish')).toMatchObject({ exitCode: 3 });
   expect(await grown.ask('host', 'publish', '--version', '1.1.0')).toMatchObject({ contract: '1.9.0' });
   expect(await grown.ask('status')).toMatchObject({ host: '1.1.0' });
+});
+
+test('host files stores what browsers load of a build, and prune keeps it', async () => {
+  const build = path.join(folder.path, 'shell/dist');
+  await mkdir(path.join(build, 'browser'), { recursive: true });
+  await writeFile(path.join(build, 'browser/main.0123456789.js'), 'export {};');
+
+  expect(await shellTeam().release('host', 'files')).toMatchObject({ exitCode: 2 });
+  expect(await shellTeam().ask('host', 'files', '--from', build)).toEqual({
+    environment: 'staging',
+    files: 1,
+    added: 1,
+  });
+  await shellTeam().ask('host', 'publish');
+  await shellTeam().ask('prune', '--keep', '0');
+
+  expect(await store().list('host/')).toEqual(['host/1.0.0/host.json', 'host/files/main.0123456789.js']);
 });
 
 test('the gate compares with the shell that the environment names, not with that of the workspace', async () => {

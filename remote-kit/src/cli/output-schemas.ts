@@ -98,6 +98,8 @@ export const outputSchemas = {
     version: z.string().optional(),
     integrity: z.string().optional(),
     contract: z.string().optional(),
+    files: z.number().int().optional(),
+    added: z.number().int().optional(),
   }),
   isolation: settingsChange,
   keys: z.object({
@@ -123,7 +125,7 @@ export const outputSchemas = {
     gateways,
   }),
   protect: settingsChange,
-  prune: z.object({ removed: z.array(z.string()) }),
+  prune: z.object({ removed: z.array(z.string()), shellFiles: z.number().int() }),
   publish: version.extend({
     isNew: z.boolean(),
     commit: z.string().nullable(),

@@ -196,7 +196,7 @@ describe('with version 1.0.0 in a store', () => {
       2,
       /cannot be a remote's name.*not "environments" or "events" or "gateways" or "host" or "keys"/,
     ],
-    ['an unknown action of host', ['host', 'deploy'], 2, /Allowed choices are publish, remove/],
+    ['an unknown action of host', ['host', 'deploy'], 2, /Allowed choices are files, publish, remove/],
     ['the name of the registries', ['publish', 'environments'], 2, /cannot be a remote's name/],
     ['too much traffic', ['promote', 'catalogue@1.0.0', '--traffic', '101'], 2, /from 0 to 100/],
     ['a fraction of a percent', ['promote', 'catalogue@1.0.0', '--traffic', '0.5'], 2, /whole number/],

@@ -13,7 +13,8 @@ export type Service = {
   readonly stop: () => Promise<void>;
 };
 
-const stopLimitMs = 10_000;
+/** Longer than a server with the shutdown delay of production takes. */
+const stopLimitMs = 15_000;
 
 /**
  * Runs a program in the working directory until it ends. Resolves to its exit code: 1 when it cannot be started or a signal

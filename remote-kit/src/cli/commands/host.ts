@@ -4,8 +4,9 @@ import { RejectedError } from '@szn/release-registry/lib/errors';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { publishHost } from '@szn/release-registry/records/host-description';
 import { requireUnfrozen } from '@szn/release-registry/registry/environment-settings';
+import { publishShellFiles } from '@szn/release-registry/registry/shell-files';
 import { Argument } from 'commander';
-import { parseVersion } from '../arguments.ts';
+import { parseVersion, UsageError } from '../arguments.ts';
 import {
   applyChange,
   type Cli,
@@ -15,15 +16,20 @@ import {
   type Workspace,
 } from '../release-context.ts';
 
-type Options = CommonOptions & { readonly version?: string; readonly previous?: string };
+type Options = CommonOptions & {
+  readonly version?: string;
+  readonly previous?: string;
+  readonly from?: string;
+};
 
 export function addHost(cli: Cli): void {
   cli
     .command('host')
     .description(
-      'Describes the deployed shell: the gate of the environment compares versions of remotes with it. "remove" ends that, for gateways before contract 1.4.',
+      'Describes the deployed shell: the gate of the environment compares versions of remotes with it. "remove" ends that, for gateways before contract 1.4. "files" stores what browsers load of a build, before gateways start with it.',
     )
-    .addArgument(new Argument('<action>', 'what to do').choices(['publish', 'remove']))
+    .addArgument(new Argument('<action>', 'what to do').choices(['files', 'publish', 'remove']))
+    .option('--from <folder>', 'build of the shell whose files are stored, such as shell/dist')
     .option(
       '--version <version>',
       'version of the shell (default: the one in its package.json)',
@@ -33,12 +39,26 @@ export function addHost(cli: Cli): void {
       '--previous <folder>',
       'build of the shell with the previous generation of shared modules, if gateways have one (SHELL_PREVIOUS_DIR)',
     )
-    .action(async (action: 'publish' | 'remove', options: Options) => {
+    .action(async (action: 'files' | 'publish' | 'remove', options: Options) => {
       const context = await cli.open(options);
-      cli.finish(
+      if (action === 'files') return cli.finish(await publishFiles(context, options));
+      return cli.finish(
         action === 'publish' ? await publish(context, cli.workspace, options) : await remove(context),
       );
     });
+}
+
+async function publishFiles(
+  { environment, by, signingKey }: ReleaseContext,
+  { from, previous }: Options,
+): Promise<Outcome> {
+  if (from === undefined) throw new UsageError('Name the build of the shell: --from shell/dist');
+  const build = { folder: from, previousFolder: previous, by, signingKey };
+  const { files, added } = await publishShellFiles(environment, build);
+  return {
+    text: `Gateways of ${environment.name} serve ${files} files of this shell, ${added} of them new.`,
+    json: { environment: environment.name, files, added },
+  };
 }
 
 async function publish(

@@ -3,6 +3,7 @@ import type { Registry } from '@szn/shared-contracts/release';
 import { RejectedError } from '@szn/release-registry/lib/errors';
 import { readEnvironment, readHistory, type Environment } from '@szn/release-registry/registry/environment';
 import { readPreview } from '@szn/release-registry/registry/previews';
+import { pruneShellFiles } from '@szn/release-registry/registry/shell-files';
 import {
   environmentsAmong,
   fileKey,
@@ -22,7 +23,7 @@ export function addPrune(cli: Cli): void {
   cli
     .command('prune')
     .description('Removes old versions that no environment uses.')
-    .option('--keep <number>', 'versions of each remote to retain', wholeNumber('--keep', 0, 100_000), 20)
+    .option('--keep <number>', 'versions of each remote, and builds of the shell, to retain', wholeNumber('--keep', 0, 100_000), 20)
     .action(async (options: Options) => {
       const { environment } = await cli.open(options);
       cli.finish(await prune(environment, options.keep));
@@ -32,7 +33,8 @@ export function addPrune(cli: Cli): void {
 /**
  * Removes all versions of each remote except the newest `keep`. Never removes a version that an environment runs, has as
  * fallback, or has in its recent history. Builds of a working tree have no order: they are removed unless an environment
- * uses them. Rejects before anything is removed if the registry of an environment is invalid.
+ * uses them. Of the shell, the files of the newest `keep` builds of each environment stay. Rejects before anything is removed
+ * if the registry of an environment is invalid.
  */
 async function prune(environment: Environment, keep: number): Promise<Outcome> {
   const { store } = environment;
@@ -43,11 +45,18 @@ async function prune(environment: Environment, keep: number): Promise<Outcome> {
       .filter((version) => !used.has(`${name}@${version}`))
       .map((version) => ({ name, version })),
   );
+  const environments = environmentsAmong(keys).map((name) => ({ ...environment, name }));
+  // Before the versions: it rejects if a list of a shell is damaged.
+  const shellFiles = await pruneShellFiles(store, environments, Math.max(1, keep));
   for (const version of removed) await removeVersion(store, version);
   const names = removed.map(({ name, version }) => `${name}@${version}`);
+  const lines = [
+    ...(names.length > 0 ? [`Removed ${names.length}: ${names.join(', ')}`] : []),
+    ...(shellFiles > 0 ? [`Removed ${shellFiles} files of old shells.`] : []),
+  ];
   return {
-    json: { removed: names },
-    text: names.length === 0 ? 'There is nothing to remove.' : `Removed ${names.length}: ${names.join(', ')}`,
+    json: { removed: names, shellFiles },
+    text: lines.join('\n') || 'There is nothing to remove.',
   };
 }
 
