@@ -8,6 +8,7 @@ import type { GatewayConfig } from './config.ts';
 import { readShellBuilds } from './document/shell-assets.ts';
 import { registerSpeculationRules } from './document/speculation-rules.ts';
 import { createOverrideComposer } from './releases/overrides.ts';
+import { createShellFiles } from './releases/shell-files.ts';
 import { startReleases } from './start-releases.ts';
 import { createPageHandler } from './pages/page-handler.ts';
 import { createPageReplays } from './pages/page-replays.ts';
@@ -33,7 +34,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
   addRequestMetrics(app, metrics);
-  const { pool, deployments, sources, environment, releaseCache, shellFiles, report } = await startReleases(
+  const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
     app,
     { ...config, builds },
     metrics,
@@ -56,6 +57,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
     admission,
     countFailure: metrics.countProviderFailure,
   });
+  const shellFiles = createShellFiles(environment, app.log);
   await registerStaticFiles(app, config, { releaseCache, shellFiles });
   registerReportRoutes(app, metrics, currentSnapshot);
   registerRegistryRoute(app, assignVersions);

@@ -29,7 +29,8 @@ async function main(): Promise<void> {
 }
 
 async function warnOfSettings(config: GatewayConfig, log: FastifyBaseLogger): Promise<void> {
-  if (config.publicOrigin === null) log.warn('PUBLIC_ORIGIN is not set: pages have no absolute canonical URL');
+  if (config.publicOrigin === null)
+    log.warn('PUBLIC_ORIGIN is not set: pages have no absolute canonical URL');
   // While the store is away, the gateway serves the last registry.
   const files = await countUnpublished(config).catch(() => 0);
   if (files > 0) log.warn({ files }, `files of the shell are not published: ${publishAdvice}`);

@@ -77,7 +77,10 @@ describe('Request log', () => {
 });
 
 test('A closing gateway serves and reports 503 for the shutdown delay, and ends connections with their responses', async () => {
-  const app = createServer(readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '400' }), () => false);
+  const app = createServer(
+    readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SHUTDOWN_DELAY_MS: '400' }),
+    () => false,
+  );
   app.get('/men', async () => 'men');
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const states = async () =>

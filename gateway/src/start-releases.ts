@@ -20,7 +20,6 @@ import { createExpiryMonitor } from './releases/registry-expiry.ts';
 import { watchRegistry } from './releases/registry-watcher.ts';
 import { createRefusalWebhooks } from './releases/refusal-webhooks.ts';
 import { createReleaseCache, type ReleaseCache } from './releases/release-cache.ts';
-import { createShellFiles } from './releases/shell-files.ts';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { createRenderPool, type RenderPoolOptions } from './ssr/render-pool.ts';
 import type { Metrics } from './telemetry/metrics.ts';
@@ -41,7 +40,6 @@ export async function startReleases(
   const { releasesFolder, usesReleaseCache } = config;
   const environment = await openEnvironment(config);
   const releaseCache = usesReleaseCache ? createReleaseCache(environment.store, releasesFolder) : null;
-  const shellFiles = createShellFiles(environment, log);
   const sources = createSources(config, environment, releaseCache);
   const backup = createRegistryBackup(path.join(releasesFolder, '.gateway'), environment);
   const recorder = createRecorder(log, metrics, backup);
@@ -91,7 +89,7 @@ export async function startReleases(
     watcher.close();
     await Promise.all([announcer.close(), pool.close(), webhooks.close()]);
   });
-  return { deployments, pool, sources, environment, releaseCache, shellFiles, report: announcer.report };
+  return { deployments, pool, sources, environment, releaseCache, report: announcer.report };
 }
 
 export async function openEnvironment({

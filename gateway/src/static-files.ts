@@ -39,7 +39,10 @@ const releasedVersion = /^\/releases\/([a-z][a-z0-9-]{0,40})\/(\d+\.\d+\.\d+(?:-
 export async function registerStaticFiles(
   app: FastifyInstance,
   config: Pick<GatewayConfig, 'shellFolder' | 'previousShellFolder' | 'releasesFolder'>,
-  { releaseCache, shellFiles }: { readonly releaseCache: ReleaseCache | null; readonly shellFiles: ShellFiles },
+  {
+    releaseCache,
+    shellFiles,
+  }: { readonly releaseCache: ReleaseCache | null; readonly shellFiles: ShellFiles },
 ): Promise<void> {
   app.addHook('onRequest', serveOtherShells(shellFiles, new Set(listShellFiles(config))));
   const shellBuilds = { '/assets/': config.shellFolder, [previousAssetsPrefix]: config.previousShellFolder };

@@ -14,7 +14,9 @@ async function publishOther(name: string, text: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(path.join(folder, 'browser'), { recursive: true });
   await writeFile(path.join(folder, 'browser', name), text);
-  const signingKey = await readSigningKey(path.join(keysFolder(shop.releasesFolder()), 'registry-private.pem'));
+  const signingKey = await readSigningKey(
+    path.join(keysFolder(shop.releasesFolder()), 'registry-private.pem'),
+  );
   await publishShellFiles(await openFixtureEnvironment(shop.releasesFolder()), {
     folder,
     by: 'a test',

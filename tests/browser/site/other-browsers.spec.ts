@@ -16,14 +16,26 @@ const hydrated = `
 async function openHydrated(browser: OtherBrowser, url: string): Promise<void> {
   await browser.open(url);
   const { href } = new URL(url);
-  await until(browser, `${url} is hydrated`, `if (location.href !== ${JSON.stringify(href)}) return false; ${hydrated}`);
+  await until(
+    browser,
+    `${url} is hydrated`,
+    `if (location.href !== ${JSON.stringify(href)}) return false; ${hydrated}`,
+  );
 }
 
 const untilPath = (browser: OtherBrowser, pattern: string) =>
-  until(browser, `the address has ${pattern}`, `return new RegExp(${JSON.stringify(pattern)}).test(location.href);`);
+  until(
+    browser,
+    `the address has ${pattern}`,
+    `return new RegExp(${JSON.stringify(pattern)}).test(location.href);`,
+  );
 
 const untilText = (browser: OtherBrowser, text: string) =>
-  until(browser, `the page says ${text}`, `return document.body.innerText.includes(${JSON.stringify(text)});`);
+  until(
+    browser,
+    `the page says ${text}`,
+    `return document.body.innerText.includes(${JSON.stringify(text)});`,
+  );
 
 const cards = `document.querySelectorAll('main [role=feed] article').length`;
 
@@ -39,7 +51,11 @@ const journeys: readonly Journey[] = [
     run: async (browser, origin) => {
       await openHydrated(browser, `${origin}/`);
       await until(browser, 'a picture', `return find('main img')?.naturalWidth > 0;`);
-      await until(browser, 'the splash is gone', `return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') != null;`);
+      await until(
+        browser,
+        'the splash is gone',
+        `return document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('main') != null;`,
+      );
     },
   },
   {
@@ -77,7 +93,11 @@ const journeys: readonly Journey[] = [
     run: async (browser, origin) => {
       await openHydrated(browser, `${origin}/men`);
       await pressElement(browser, 'main button', '^Quick look');
-      await until(browser, 'a dialog with a price', `return /Rs /.test(find('dialog[open]')?.innerText ?? '');`);
+      await until(
+        browser,
+        'a dialog with a price',
+        `return /Rs /.test(find('dialog[open]')?.innerText ?? '');`,
+      );
     },
   },
   {
@@ -93,7 +113,10 @@ const journeys: readonly Journey[] = [
       await openHydrated(browser, `${origin}/about-us`);
       await pressElement(browser, 'header button', isPhone ? '^Open menu$' : '^Men menu$');
       if (isPhone) await pressElement(browser, 'dialog[open] summary', '^Men');
-      await pressElement(browser, isPhone ? 'dialog[open] a[href="/men/jersey"]' : 'header a[href="/men/jersey"]');
+      await pressElement(
+        browser,
+        isPhone ? 'dialog[open] a[href="/men/jersey"]' : 'header a[href="/men/jersey"]',
+      );
       await untilPath(browser, '/men/jersey');
       await until(browser, 'cards', `return ${cards} > 0;`);
     },
@@ -163,7 +186,9 @@ const windows = [
 
 for (const [engine, open] of Object.entries(browsers)) {
   for (const window of windows) {
-    test(`Main journeys work in ${engine}, ${window.width} px wide @other-browsers`, async ({ storefrontUrl }) => {
+    test(`Main journeys work in ${engine}, ${window.width} px wide @other-browsers`, async ({
+      storefrontUrl,
+    }) => {
       const failures: string[] = [];
       await open(window, async (browser) => {
         await browser.open(`${storefrontUrl}/healthz`);
@@ -181,7 +206,9 @@ for (const [engine, open] of Object.entries(browsers)) {
           });
         }
         const problems = [...new Set(browser.problems())];
-        test.info().annotations.push({ type: browser.name, description: problems.join('\n') || 'no messages' });
+        test
+          .info()
+          .annotations.push({ type: browser.name, description: problems.join('\n') || 'no messages' });
         expect([...failures, ...problems]).toEqual([]);
       });
     });

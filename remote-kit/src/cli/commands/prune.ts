@@ -23,7 +23,12 @@ export function addPrune(cli: Cli): void {
   cli
     .command('prune')
     .description('Removes old versions that no environment uses.')
-    .option('--keep <number>', 'versions of each remote, and builds of the shell, to retain', wholeNumber('--keep', 0, 100_000), 20)
+    .option(
+      '--keep <number>',
+      'versions of each remote, and builds of the shell, to retain',
+      wholeNumber('--keep', 0, 100_000),
+      20,
+    )
     .action(async (options: Options) => {
       const { environment } = await cli.open(options);
       cli.finish(await prune(environment, options.keep));
