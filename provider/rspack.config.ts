@@ -1,7 +1,10 @@
 import { programBuild } from '../rspack.config.base.ts';
 
-/** The provider, its import of feeds, and nothing else. */
+/** The provider and the commands that operators run on its database. */
 export default programBuild('provider', import.meta.dirname, {
   server: './src/server.ts',
   import: './src/import-catalogue.ts',
+  migrate: './src/migrate-database.ts',
+  backup: './src/backup-database.ts',
+  restore: './src/restore-database.ts',
 });

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { statSync, writeFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { prepareDatabase } from './catalogue/seed.ts';
-import { parseConfig } from './config/config.ts';
-import { findMastersFolder, findProjectRoot } from './config/project-paths.ts';
+import { findMastersFolder } from './config/project-paths.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
@@ -23,6 +21,7 @@ import { createPictureReader, type ReadPicture } from './features/picture-colour
 import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import { vacuumSimilarProducts } from './features/similar-products/similar-product-queries.ts';
 import { minuteInMs } from './lib/clock.ts';
+import { readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
 const usage = `npm run import -w provider -- FEED [options]
 
@@ -53,21 +52,13 @@ const optionsSchema = z.object({
   help: z.boolean().optional(),
 });
 
-/** The import signs no tokens, but the configuration requires a secret with DATABASE_URL. */
-const unusedSecret = '-'.repeat(32);
-
 const logIntervalMs = 5000;
 /** Further pictures are read after the next import. */
 const maxPictureMs = 15 * minuteInMs;
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : 'The import failed'}\n`);
-  process.exit(1);
-}
+await runMaintenance(run);
 
 async function run(): Promise<void> {
   const command = readCommand();
@@ -75,11 +66,7 @@ async function run(): Promise<void> {
     process.stdout.write(usage);
     return;
   }
-  const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
-  const config = parseConfig(
-    { ...process.env, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' },
-    projectRoot,
-  );
+  const { config, projectRoot } = readMaintenanceConfig();
   const database = await openDatabase(config, projectRoot);
   try {
     const { signal } = new AbortController();

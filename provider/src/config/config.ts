@@ -55,6 +55,9 @@ export const settingsTable = z.object({
     meaning: 'connections per process; 40 % of them are for requests of members',
     default: '10',
   }),
+  POSTGRES_BIN: setting(z.string().min(1).optional(), {
+    meaning: 'folder of `pg_dump` and `pg_restore`, for [backup and restore](backup.md); unset: by `PATH`',
+  }),
   PUBLIC_ORIGIN: setting(origin, {
     meaning: 'origin of the storefront, for product links and links in mails',
     default: 'http://localhost:3000',

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createBackup } from './backup/create-backup.ts';
+import { describeBackup } from './backup/backup-manifest.ts';
+import { print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+
+const usage = `npm run backup -- FOLDER
+
+Writes database, photos and a manifest (rows of each table, SHA-256 of each file) to a new folder. PostgreSQL is copied by
+pg_dump while providers run; stop the provider of an embedded database first.
+`;
+
+await runMaintenance(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' } },
+  });
+  const [name] = positionals;
+  if (values.help) return print(usage);
+  if (name === undefined) throw new Error(usage);
+  const folder = resolve(process.env.INIT_CWD ?? process.cwd(), name);
+  if (existsSync(folder)) throw new Error(`${folder} exists already: name a new folder.`);
+  const startedAt = performance.now();
+  const manifest = await createBackup(readMaintenanceConfig().config, folder);
+  print(`${folder}: ${describeBackup(manifest)}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+});

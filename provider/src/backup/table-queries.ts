@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/database.ts';
+
+/** The rows of every table of the storefront. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by 1
+  `.execute(db);
+  const counts: Record<string, number> = {};
+  for (const { name } of tables.rows) {
+    const { rows } = await sql<{ rows: number }>`
+      select count(*)::bigint as rows from ${sql.id('public', name)}
+    `.execute(db);
+    counts[name] = Number(rows[0]?.rows);
+  }
+  return counts;
+}
+
+/** For example `15.12`. */
+export async function readServerVersion(db: Database): Promise<string> {
+  const { rows } = await sql<{
+    version: string;
+  }>`select current_setting('server_version') as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+/** The tables whose rows differ, in words. */
+export function describeDifferences(
+  expected: Readonly<Record<string, number>>,
+  found: Readonly<Record<string, number>>,
+): readonly string[] {
+  const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
+  return [...names].flatMap((name) =>
+    expected[name] === found[name]
+      ? []
+      : [`${name} has ${found[name] ?? 'no'} rows instead of ${expected[name] ?? 'none'}`],
+  );
+}

@@ -1,0 +1,28 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseConfig, type Config } from './config/config.ts';
+import { findProjectRoot } from './config/project-paths.ts';
+
+/** Commands sign no tokens, but the configuration requires a secret with DATABASE_URL. */
+const unusedSecret = '-'.repeat(32);
+
+/** The configuration of a command that works on the database of the provider. Throws a `SettingsError`. */
+export function readMaintenanceConfig(): { readonly config: Config; readonly projectRoot: string } {
+  const projectRoot = findProjectRoot(dirname(fileURLToPath(import.meta.url)));
+  const environment = { ...process.env, SESSION_SECRET: unusedSecret, SESSION_SECRET_FILE: '' };
+  return { config: parseConfig(environment, projectRoot), projectRoot };
+}
+
+/** Runs a command. An error becomes one message and exit code 1. */
+export async function runMaintenance(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : 'The command failed'}\n`);
+    process.exit(1);
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
