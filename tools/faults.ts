@@ -30,6 +30,7 @@ const cases: readonly SuiteCase[] = [
   { ...server, name: 'full disk', files: ['full-disk'] },
   { ...server, name: 'locked table, deadlines', files: ['locked-table'] },
   { ...server, name: 'stopped processes of PostgreSQL', files: ['stopped-database'] },
+  { ...server, name: 'dropped table, recovery to a point in time', files: ['point-in-time-recovery'] },
   {
     runner: 'jest',
     project: 'gateway',

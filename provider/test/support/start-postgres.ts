@@ -19,22 +19,34 @@ export type TestPostgres = {
 
 type Account = { readonly uid: number; readonly gid: number };
 
+type ServerOptions = {
+  /** Parameters of its configuration. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** A folder of `pg_basebackup`, whose copy the server recovers. Default: a new database. */
+  readonly baseBackup?: string;
+};
+
 /** Starts a PostgreSQL server for one test in a temporary folder, on a free port. */
-export async function startPostgres(binFolder: string): Promise<TestPostgres> {
+export async function startPostgres(
+  binFolder: string,
+  { settings = {}, baseBackup }: ServerOptions = {},
+): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'szn-postgres-'));
   const data = join(folder, 'data');
   mkdirSync(data);
   const account = serverAccount();
-  for (const path of [folder, data]) {
-    chmodSync(path, 0o700);
-    if (account !== undefined) chownSync(path, account.uid, account.gid);
-  }
+  for (const path of [folder, data]) giveToServer(path);
   const asAccount = { ...account, cwd: folder, stdio: 'ignore' as const };
   const initdbOptions = ['-D', data, '-U', 'szn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  execFileSync(join(binFolder, 'initdb'), initdbOptions, asAccount);
+  if (baseBackup === undefined) execFileSync(join(binFolder, 'initdb'), initdbOptions, asAccount);
+  else {
+    execFileSync('cp', ['-a', `${baseBackup}/.`, data], asAccount);
+    execFileSync('touch', [join(data, 'recovery.signal')], asAccount);
+  }
   const port = await findFreePort();
   const url = `postgresql://szn@127.0.0.1:${port}/postgres`;
   const options = ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
+  for (const [name, value] of Object.entries(settings)) options.push('-c', `${name}=${value}`);
   let server: ChildProcess | undefined;
   const start = async () => {
     server = spawn(join(binFolder, 'postgres'), options, { ...asAccount, detached: true });
@@ -65,8 +77,15 @@ export async function startPostgres(binFolder: string): Promise<TestPostgres> {
   };
 }
 
+/** Makes a folder private for the account that PostgreSQL runs as. */
+export function giveToServer(folder: string): void {
+  chmodSync(folder, 0o700);
+  const account = serverAccount();
+  if (account !== undefined) chownSync(folder, account.uid, account.gid);
+}
+
 /** PostgreSQL does not run as root; its package creates an account for it. */
-function serverAccount(): Account | undefined {
+export function serverAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
