@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createBackup } from './backup/create-backup.ts';
-import { describeBackup } from './backup/backup-manifest.ts';
+import { createBackup } from './features/backup/create-backup.ts';
+import { describeBackup } from './features/backup/backup-manifest.ts';
 import { print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
 const usage = `npm run backup -- FOLDER

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeBackup } from './backup/backup-manifest.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { describeBackup } from './features/backup/backup-manifest.ts';
+import { restoreBackup } from './features/backup/restore-backup.ts';
 import { print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
 const usage = `npm run restore -- FOLDER [--replace]

@@ -86,18 +86,26 @@ const coat = {
   category: 'Jackets',
 };
 
-test('An installed provider migrates a new database and imports a feed without the repository', async ({
+test('An installed provider imports a feed, and its backup is restored to another folder, without the repository', async ({
   request,
 }) => {
   await install('provider/dist');
   await installPackages(programs.provider);
   const settings = { SAMPLE_PRODUCTS: '0', DATA_DIR: path.join(folder, 'data') };
+  const restored = { ...settings, DATA_DIR: path.join(folder, 'restored') };
   await writeFile(path.join(folder, 'feed.jsonl'), JSON.stringify(coat));
-  const importer = path.join(path.dirname(programs.provider), 'import.mjs');
-  const options = { cwd: folder, environment: settings, isQuiet: true };
-  expect(await startProcess('import', [importer, path.join(folder, 'feed.jsonl')], options).ended).toBe(0);
+  const run = async (name: string, parameters: readonly string[], environment = settings) => {
+    const program = path.join(path.dirname(programs.provider), `${name}.mjs`);
+    return await startProcess(name, [program, ...parameters], { cwd: folder, environment, isQuiet: true })
+      .ended;
+  };
+  expect(await run('migrate', ['--check'])).toBe(2);
+  expect(await run('import', [path.join(folder, 'feed.jsonl')])).toBe(0);
+  expect(await run('migrate', ['--check'])).toBe(0);
+  expect(await run('backup', [path.join(folder, 'backup')])).toBe(0);
+  expect(await run('restore', [path.join(folder, 'backup')], restored)).toBe(0);
 
-  const origin = await start(programs.provider, settings);
+  const origin = await start(programs.provider, restored);
 
   const response = await request.get(`${origin}/products?page=1`);
   expect(response.status()).toBe(200);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { countRows } from '../../src/backup/table-queries.ts';
+import { countRows } from '../../src/features/backup/table-queries.ts';
 import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';

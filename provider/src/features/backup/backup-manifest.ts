@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readErrorCode } from '../lib/files.ts';
+import { readErrorCode } from '../../lib/files.ts';
 
 const fileName = z.string().regex(/^(?:database\.(?:dump|tar\.gz)|photos\/[0-9a-f]{32}\.jpg)$/);
 const count = z.number().int().min(0);

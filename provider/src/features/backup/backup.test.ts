@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   mkdirSync,
   mkdtempSync,
@@ -11,15 +12,19 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { findPostgres } from '../../test/support/find-postgres.ts';
-import { prepareDataFolder } from '../../test/support/prepare-data-folder.ts';
-import { spawnProvider, type SpawnedProvider } from '../../test/support/spawn-provider.ts';
-import { startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
-import { testProjectRoot } from '../../test/support/test-project-root.ts';
-import { createWishlistWriter } from '../../test/support/wishlist-writer.ts';
-import { openServerDatabase } from '../database/database.ts';
-import { listMigrations } from '../database/migrate.ts';
-import { parseConfig } from '../config/config.ts';
+import { findPostgres } from '../../../test/support/find-postgres.ts';
+import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { prepareDataFolder } from '../../../test/support/prepare-data-folder.ts';
+import { bearer, signUp } from '../../../test/support/sign-up.ts';
+import { spawnProvider } from '../../../test/support/spawn-provider.ts';
+import { startPostgres, type TestPostgres } from '../../../test/support/start-postgres.ts';
+import { createTestDraft, createTestDrafts } from '../../../test/support/test-products.ts';
+import { testProjectRoot } from '../../../test/support/test-project-root.ts';
+import { prepareDatabase } from '../../catalogue/seed.ts';
+import { parseConfig } from '../../config/config.ts';
+import { openServerDatabase } from '../../database/database.ts';
+import { lockDirectory } from '../../database/directory-lock.ts';
+import { listMigrations } from '../../database/migrate.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
@@ -36,12 +41,6 @@ afterEach(async () => {
   await Promise.all(endings.splice(0).map((end) => end()));
   rmSync(folder, { recursive: true, force: true });
 });
-
-async function start(environment: Readonly<Record<string, string>>): Promise<SpawnedProvider> {
-  const provider = await spawnProvider({ SESSION_SECRET: secret, SAMPLE_PRODUCTS: '60', ...environment });
-  endings.push(provider.stop);
-  return provider;
-}
 
 const binFolder = findPostgres();
 const describeOnServer = binFolder === undefined ? describe.skip : describe;
@@ -61,25 +60,56 @@ describeOnServer('a backup of a PostgreSQL server', () => {
   const configOf = (settings: Readonly<Record<string, string>>) =>
     parseConfig({ ...settings, SESSION_SECRET: secret }, testProjectRoot);
 
+  /** The provider on a database, in this process. */
+  async function open(settings: Readonly<Record<string, string>>): Promise<TestApp> {
+    const database = openServerDatabase({ url: settings.DATABASE_URL ?? '', poolSize: 4 });
+    endings.push(database.close);
+    const { signal } = new AbortController();
+    const readDrafts = () => createTestDrafts(60);
+    await prepareDatabase(database, { readDrafts, report: () => undefined, signal });
+    const opened = await openTestApp({ db: database.db });
+    return {
+      ...opened,
+      close: async () => {
+        await opened.close();
+        await endings.pop()?.();
+      },
+    };
+  }
+
   test('has every row and photo of one moment while members write, and a provider starts on its copy', async () => {
     const settings = await createDatabase('during_writes');
-    const { DATABASE_URL: url = '', DATA_DIR: data = '' } = settings;
-    const provider = await start(settings);
+    const { DATA_DIR: data = '' } = settings;
+    const provider = await open(settings);
     mkdirSync(join(data, 'photos'), { recursive: true });
     writeFileSync(join(data, 'photos', photo), 'a photo');
-    const ids = String(await ask(url, "select string_agg(id, ',') as answer from products")).split(',');
-    const writer = await createWishlistWriter(provider.origin, 'writer', ids);
+    const member = await signUp(provider.app, { password: 'a long password' });
+    let written = 0;
     let isCopying = true;
-    const writing = writer.writeUntilFailure(provider.origin, async () => isCopying);
-    const manifest = await createBackup(configOf(settings), join(folder, 'copy'));
+    const write = async () => {
+      for (; isCopying; written += 1) {
+        const payload = { userId: member.userId, productId: createTestDraft(written % 60).id };
+        const isAdding = Math.floor(written / 60) % 2 === 0;
+        const answer = await provider.app.inject({
+          method: isAdding ? 'POST' : 'DELETE',
+          url: isAdding ? '/wishlist/add' : '/wishlist/remove',
+          payload,
+          headers: bearer(member.token),
+        });
+        expect(answer.statusCode).toBe(200);
+      }
+    };
+    const writing = write();
+    const copy = join(folder, 'copy');
+    const manifest = await createBackup(configOf(settings), copy);
     isCopying = false;
     await writing;
-    expect(writer.acknowledged()).toBeGreaterThan(0);
-    expect(await writer.findLosses(provider.origin)).toEqual([]);
+    expect(written).toBeGreaterThan(0);
     expect(manifest.tables).toMatchObject({ products: 60, users: 1, sessions: 1 });
+    await provider.close();
 
     const restored = await createDatabase('restored');
-    await restoreBackup(configOf(restored), { folder: join(folder, 'copy'), mayReplace: false });
+    await restoreBackup(configOf(restored), { folder: copy, mayReplace: false });
 
     const counted = await ask(
       restored.DATABASE_URL ?? '',
@@ -87,20 +117,21 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     );
     expect(counted).toBe(manifest.tables.wishlist_items);
     expect(readFileSync(join(restored.DATA_DIR ?? '', 'photos', photo), 'utf8')).toBe('a photo');
-    const second = await start(restored);
-    const login = await fetch(`${second.origin}/users/login`, {
+    const second = await open(restored);
+    const login = await second.app.inject({
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'writer@example.com', password: 'a long password' }),
+      url: '/users/login',
+      payload: { email: member.email, password: 'a long password' },
     });
-    expect(login.status).toBe(200);
-    expect((await fetch(`${second.origin}/products?page=1`)).status).toBe(200);
+    expect(login.statusCode).toBe(200);
+    expect((await second.app.inject('/products?page=1')).json().products).toHaveLength(10);
+    await second.close();
   }, 120_000);
 
   test('is refused by a database that is not empty, and replaces it on request', async () => {
     const settings = await createDatabase('replaced');
     const { DATABASE_URL: url = '' } = settings;
-    await (await start(settings)).stop();
+    await (await open(settings)).close();
     const copy = join(folder, 'copy');
     const { tables } = await createBackup(configOf(settings), copy);
     await ask(url, 'delete from products');
@@ -119,12 +150,12 @@ describeOnServer('a backup of a PostgreSQL server', () => {
     await restoreBackup(configOf(settings), { folder: copy, mayReplace: true });
     expect(await ask(url, 'select count(*)::integer as answer from products')).toBe(tables.products);
     expect(await ask(url, "select to_regclass('of_a_newer_release') as answer")).toBeNull();
-    expect((await start(settings)).pid).toBeGreaterThan(0);
+    await (await open(settings)).close();
   }, 120_000);
 
   test('that differs from its manifest in one byte is refused, and so is a truncated one', async () => {
     const settings = await createDatabase('source');
-    await (await start(settings)).stop();
+    await (await open(settings)).close();
     mkdirSync(join(settings.DATA_DIR ?? '', 'photos'), { recursive: true });
     writeFileSync(join(settings.DATA_DIR ?? '', 'photos', photo), 'a photo');
     const copy = join(folder, 'copy');
@@ -151,7 +182,7 @@ describeOnServer('a backup of a PostgreSQL server', () => {
 
   test('names the missing program, and leaves no folder that looks like a backup', async () => {
     const settings = await createDatabase('no_program');
-    await (await start(settings)).stop();
+    await (await open(settings)).close();
     const config = configOf({ ...settings, POSTGRES_BIN: folder });
     await expect(createBackup(config, join(folder, 'copy'))).rejects.toThrow('pg_dump was not found');
     expect(readdirSync(folder)).not.toContain('copy');
@@ -159,10 +190,10 @@ describeOnServer('a backup of a PostgreSQL server', () => {
 
   test('the command for migrations says what is pending, runs it, and finds nothing afterwards', async () => {
     const settings = await createDatabase('migrated');
-    const pending = runCommand('migrate', ['--check'], settings);
+    const pending = await runCommand('migrate', ['--check'], settings);
     expect(pending.output).toContain('pending: 0001-catalogue');
     expect(pending.exitCode).toBe(2);
-    expect(runCommand('migrate', [], settings)).toMatchObject({
+    expect(await runCommand('migrate', [], settings)).toMatchObject({
       output: expect.stringMatching(/done in [\d.]+ s/),
       exitCode: 0,
     });
@@ -172,19 +203,16 @@ describeOnServer('a backup of a PostgreSQL server', () => {
   }, 120_000);
 });
 
-test('a backup of the embedded database waits for no provider, is refused when damaged, and is restored', async () => {
+test('a backup of the embedded database is refused while a provider runs or when damaged, and restored', async () => {
   const data = join(folder, 'data');
   mkdirSync(data);
   await prepareDataFolder(data);
   const copy = join(folder, 'copy');
-  const provider = await start({ DATA_DIR: data });
-  const writer = await createWishlistWriter(provider.origin, 'writer', await listProductIds(provider));
-  await writer.writeUntilFailure(provider.origin, async () => writer.acknowledged() < 5);
-
   const config = parseConfig({ DATA_DIR: data }, testProjectRoot);
-  await expect(createBackup(config, copy)).rejects.toThrow(`in use by process ${provider.pid}`);
-  await provider.stop();
-  const made = runCommand('backup', [copy], { DATA_DIR: data });
+  const unlock = await lockDirectory(join(data, 'database.lock'));
+  await expect(createBackup(config, copy)).rejects.toThrow(`in use by process ${process.pid}`);
+  unlock();
+  const made = await runCommand('backup', [copy], { DATA_DIR: data });
   expect(made.output).toContain('tables with');
   expect(made.exitCode).toBe(0);
 
@@ -196,38 +224,34 @@ test('a backup of the embedded database waits for no provider, is refused when d
   const empty = parseConfig({ DATA_DIR: other }, testProjectRoot);
   await expect(restoreBackup(empty, { folder: copy, mayReplace: false })).rejects.toThrow('is damaged');
   writeFileSync(archive, bytes);
-  const restored = runCommand('restore', [copy], { DATA_DIR: other });
+  const restored = await runCommand('restore', [copy], { DATA_DIR: other });
   expect(restored.output).toContain('restored and checked');
   expect(restored.exitCode).toBe(0);
 
-  const second = await start({ DATA_DIR: other });
-  expect(await writer.findLosses(second.origin)).toEqual([]);
-}, 180_000);
-
-async function listProductIds({ origin }: SpawnedProvider): Promise<readonly string[]> {
-  const answer: { products: { _id: string }[] } = JSON.parse(
-    await (await fetch(`${origin}/products?page=1`)).text(),
-  );
-  return answer.products.map(({ _id }) => _id);
-}
+  const provider = await spawnProvider({ DATA_DIR: other });
+  endings.push(provider.stop);
+  expect((await fetch(`${provider.origin}/products?page=1`)).status).toBe(200);
+}, 300_000);
 
 /** Runs a command as an operator does: PGlite does not run in the sandbox of jest. */
-function runCommand(
+async function runCommand(
   name: 'backup' | 'restore' | 'migrate',
   parameters: readonly string[],
   environment: Readonly<Record<string, string>>,
-): { readonly output: string; readonly exitCode: number | null } {
+): Promise<{ readonly output: string; readonly exitCode: number | null }> {
   const program = join(testProjectRoot, 'provider/src', `${name}-database.ts`);
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['--import', 'tsx', program, ...parameters],
-    {
-      cwd: testProjectRoot,
-      env: { PATH: process.env.PATH, ...environment },
-      encoding: 'utf8',
-    },
-  );
-  return { output: stdout + stderr, exitCode: status };
+  const child = spawn(process.execPath, ['--import', 'tsx', program, ...parameters], {
+    cwd: testProjectRoot,
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  await once(child, 'close');
+  return { output, exitCode: child.exitCode };
 }
 
 async function ask(url: string, question: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Database } from '../../database/database.ts';
 
 /** The rows of every table of the storefront. */
 export async function countRows(db: Database): Promise<Record<string, number>> {

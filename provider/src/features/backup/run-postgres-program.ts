@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { readErrorCode } from '../lib/files.ts';
+import { readErrorCode } from '../../lib/files.ts';
 
 type PostgresProgram = {
   readonly program: 'pg_dump' | 'pg_restore';

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import { lockDirectory } from '../database/directory-lock.ts';
-import { createPGliteDialect } from '../database/pglite-dialect.ts';
-import type { Tables } from '../database/schema.ts';
+import type { Database } from '../../database/database.ts';
+import { lockDirectory } from '../../database/directory-lock.ts';
+import { createPGliteDialect } from '../../database/pglite-dialect.ts';
+import type { Tables } from '../../database/schema.ts';
 
 /** Longer than any query of a backup waits for the one before it. */
 const maxWaitMs = 60_000;
