@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { createFileOnce } from '../lib/files.ts';
 
 /**
- * The configured secret, or a random one in the data folder. The file keeps sessions valid across restarts. Only its
+ * The configured secret, with one key per line, or a random one in the data folder. The file keeps sessions valid across restarts. Only its
  * owner can read it.
  */
 export function loadSessionSecret(config: Pick<Config, 'SESSION_SECRET' | 'DATA_DIR'>): string {

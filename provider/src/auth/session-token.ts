@@ -24,6 +24,8 @@ export type VerifiedToken = {
   readonly kind: 'valid' | 'expired';
   readonly subject: TokenSubject;
   readonly expiresAt: Date;
+  /** Another key signs now: the token should be replaced before its key is removed. */
+  readonly isOfOldKey: boolean;
 };
 
 /** Only a token with a correct signature has a subject. */
@@ -31,9 +33,13 @@ type TokenReading = VerifiedToken | { readonly kind: 'malformed' | 'bad-signatur
 
 export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
-/** JSON Web Tokens signed with HS256. A token cannot choose another algorithm. */
+/**
+ * JSON Web Tokens signed with HS256. A token cannot choose another algorithm. `secret` has one key per line: the first one
+ * signs, and all verify.
+ */
 export function createSessionTokens(secret: string) {
-  const key = Buffer.from(secret, 'utf8');
+  const keys = listKeys(secret).map((key) => Buffer.from(key, 'utf8'));
+  const [signingKey = Buffer.alloc(0)] = keys;
   return {
     create: async ({ userId, sessionId }: TokenSubject, now: Date): Promise<string> => {
       const issuedAt = Math.floor(now.getTime() / secondInMs);
@@ -43,14 +49,15 @@ export function createSessionTokens(secret: string) {
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + tokenLifeMs / secondInMs)
-        .sign(key);
+        .sign(signingKey);
     },
     /** Never rejects. */
     read: async (token: string, now: Date): Promise<TokenReading> => {
       const claims = readClaims(token);
       if (claims === undefined) return { kind: 'malformed' };
+      let keyNumber = 0;
       try {
-        await compactVerify(token, key, { algorithms: [algorithm] });
+        keyNumber = await findKey(token, keys);
       } catch (error) {
         const isSignature = error instanceof errors.JWSSignatureVerificationFailed;
         return { kind: isSignature ? 'bad-signature' : 'malformed' };
@@ -58,9 +65,33 @@ export function createSessionTokens(secret: string) {
       // `exp` is compared here and not by jose, which throws away the subject of an expired token.
       const expiresAt = new Date(claims.exp * secondInMs);
       const subject = { userId: claims.sub, sessionId: claims.sid };
-      return { kind: expiresAt > now ? 'valid' : 'expired', subject, expiresAt };
+      return {
+        kind: expiresAt > now ? 'valid' : 'expired',
+        subject,
+        expiresAt,
+        isOfOldKey: keyNumber > 0,
+      };
     },
   };
+}
+
+/** The keys of a secret, one per line. */
+export function listKeys(secret: string): readonly string[] {
+  return secret.split(/\s*\n\s*/).filter((key) => key !== '');
+}
+
+/** The number of the key that signed the token. Throws the error of the last key when none did. */
+async function findKey(token: string, keys: readonly Buffer[]): Promise<number> {
+  let failure: unknown;
+  for (const [number, key] of keys.entries()) {
+    try {
+      await compactVerify(token, key, { algorithms: [algorithm] });
+      return number;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 /** The claims of an unverified token, or `undefined` when they are not those of a session token. */

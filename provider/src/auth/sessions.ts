@@ -143,11 +143,11 @@ function findSession(
   return byToken;
 }
 
-/** Only the owner of the cookie gets a new token: when it sends none, an old one, or one of another session. */
+/** Only the owner of the cookie gets a new token: when it sends none, one that ends soon, of another session or an old key. */
 function isRenewalDue(session: SessionRow, { token, cookieHash }: Credentials, now: Date): boolean {
   if (!hasCookie(session, cookieHash)) return false;
   if (token?.kind !== 'valid' || token.subject.sessionId !== session.id) return true;
-  return token.expiresAt.getTime() - now.getTime() < tokenRenewalMs;
+  return token.isOfOldKey || token.expiresAt.getTime() - now.getTime() < tokenRenewalMs;
 }
 
 function hasCookie(session: SessionRow, cookieHash: string | null): boolean {
