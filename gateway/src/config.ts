@@ -5,6 +5,7 @@ import { readSettings, setting } from '@szn/settings/settings';
 import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { readDevelopmentEntries } from './document/development-document.ts';
+import { cacheTagHeaders } from './pages/cache-tags.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().optional();
@@ -104,6 +105,10 @@ export const settingsTable = z.object({
     meaning:
       'origin at which guards reach the metrics server, announced in the store; unset: `HOST`, or the name of the machine if that is any address',
   }),
+  CACHE_TAG_HEADER: setting(z.enum(cacheTagHeaders).optional(), {
+    meaning:
+      'header with the tags by which a CDN purges pages: `Cache-Tag` (Cloudflare, Google), `Edge-Cache-Tag` (Akamai) or `Surrogate-Key` (Fastly) ([purge](releases-on-s3.md#purge-pages-after-a-release)); unset: none',
+  }),
   EARLY_HINTS: setting(z.enum(['off', 'on']), {
     meaning:
       '`on`: 103 Early Hints while a page is rendered; only behind a balancer that forwards them ([operations](operations.md#the-balancer))',
@@ -140,7 +145,16 @@ export const settingsTable = z.object({
 });
 
 /** `RELEASE_`, `SHELL_` and others would also match names of other programs. */
-const prefixes = ['RELEASES_', 'REGISTRY_', 'OVERRIDE', 'SHELL_PREVIOUS', 'VITALS_', 'EARLY_', 'OFFLINE_'];
+const prefixes = [
+  'CACHE_TAG',
+  'RELEASES_',
+  'REGISTRY_',
+  'OVERRIDE',
+  'SHELL_PREVIOUS',
+  'VITALS_',
+  'EARLY_',
+  'OFFLINE_',
+];
 
 const checkedTable = settingsTable.refine(
   ({ DEV_ENTRIES, NODE_ENV }) => DEV_ENTRIES === undefined || NODE_ENV === 'development',
@@ -176,6 +190,7 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
       values.SHELL_PREVIOUS_DIR === undefined ? null : path.resolve(values.SHELL_PREVIOUS_DIR),
     trustProxy: readList(values.TRUST_PROXY),
     publicOrigin: values.PUBLIC_ORIGIN ? new URL(values.PUBLIC_ORIGIN).origin : null,
+    cacheTagHeader: values.CACHE_TAG_HEADER ?? null,
     sendsEarlyHints: values.EARLY_HINTS === 'on',
     vitalsShare: values.VITALS_SHARE,
     pictureHosts: values.PICTURE_HOSTS ?? null,

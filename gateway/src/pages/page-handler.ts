@@ -9,6 +9,7 @@ import type { ShellBuilds } from '../document/shell-assets.ts';
 import type { RegistrySnapshot } from '../releases/registry-snapshot.ts';
 import type { RenderPool } from '../ssr/render-pool.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
+import type { CacheTagHeader } from './cache-tags.ts';
 import { chooseEncoding } from './page-encoding.ts';
 import type { PageReplays } from './page-replays.ts';
 import { createResponseFactory, type PageResponse } from './page-response.ts';
@@ -23,6 +24,7 @@ type PageHandlerOptions = {
   readonly vitalsShare: number;
   readonly hasOfflineReading: boolean;
   readonly pictureHosts: readonly string[] | null;
+  readonly cacheTagHeader: CacheTagHeader | null;
   readonly sendsEarlyHints: boolean;
   readonly development: DevelopmentEntries | null;
   readonly builds: ShellBuilds;

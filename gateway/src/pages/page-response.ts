@@ -6,6 +6,7 @@ import type { InlineScript } from '../document/inline-script.ts';
 import type { ShellBuilds } from '../document/shell-assets.ts';
 import { renderDocument, type DocumentParts } from '../document/render-document.ts';
 import { documentHeaders } from '../document/security-headers.ts';
+import { cacheTags, type CacheTagHeader } from './cache-tags.ts';
 import { createPageBody, type PageBody } from './page-encoding.ts';
 import type { CacheableResponse } from './response-cache.ts';
 
@@ -24,6 +25,7 @@ type DocumentSettings = Pick<DocumentParts, 'publicOrigin' | 'vitalsShare' | 'ha
   readonly builds: ShellBuilds;
   /** Hosts of pictures that the provider names; `null`: any host. */
   readonly pictureHosts: readonly string[] | null;
+  readonly cacheTagHeader: CacheTagHeader | null;
 };
 
 /** An edge caches the document for seconds; browsers revalidate each time. */
@@ -40,7 +42,7 @@ const otherFreshMs = 2000;
  * render; the browser then renders the whole page.
  */
 export function createResponseFactory(settings: DocumentSettings) {
-  const { builds, publicOrigin, vitalsShare, pictureHosts, hasOfflineReading } = settings;
+  const { builds, publicOrigin, vitalsShare, pictureHosts, hasOfflineReading, cacheTagHeader } = settings;
   const importMaps = new WeakMap<ComposedRelease, InlineScript>();
 
   return (release: ComposedRelease, page: RenderedPage | null): PageResponse => {
@@ -57,6 +59,7 @@ export function createResponseFactory(settings: DocumentSettings) {
     const body = createPageBody(renderDocument(document));
     const status = statusOf(page, remote, release);
     const { cacheControl, freshMs, isIncomplete } = cachingOf(page, head, status);
+    const tags = cacheControl === documentCaching ? cacheTags(cacheTagHeader, name) : {};
     return {
       status,
       headers: {
@@ -68,6 +71,7 @@ export function createResponseFactory(settings: DocumentSettings) {
         }),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cacheControl,
+        ...tags,
         ...(status === 503 && { 'Retry-After': '2' }),
       },
       body,
