@@ -52,8 +52,8 @@ export type AppOptions = {
 
 type Feature = (app: App, services: AppServices) => void;
 
+/** These only read, and may do so from a replica. */
 const catalogueFeatures: readonly Feature[] = [
-  registerHealthRoutes,
   registerProductListRoutes,
   registerProductDetailRoutes,
   registerSimilarProductRoutes,
@@ -129,6 +129,7 @@ async function addPlugins(app: App, services: AppServices): Promise<void> {
   addJsonBodies(app);
   addJsonDigests(app);
   addRequestLog(app);
-  for (const register of catalogueFeatures) register(app, services);
+  registerHealthRoutes(app, services);
+  for (const register of catalogueFeatures) register(app, { ...services, db: services.catalogueDb });
   for (const register of memberFeatures) register(app, { ...services, db: services.memberDb });
 }

@@ -12,6 +12,7 @@ import { sendDueMails, startMailWorker } from './mail/mail-outbox.ts';
 import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
 import { createMetrics, startMetricsServer } from './plugins/metrics.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from './plugins/load-shedding.ts';
+import { createRedisCounters, type RedisCounters } from './rate-limit/redis-counters.ts';
 import { createServices, type AppServices } from './services/app-services.ts';
 
 /** Above this event loop delay the provider rejects new requests. */
@@ -48,11 +49,13 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   const sessionSecret = loadSessionSecret(config);
   const logger = { level: config.LOG_LEVEL, base: { service: 'provider' } };
   const metrics = config.METRICS_PORT === undefined ? undefined : createMetrics();
-  metrics?.observe({ ...database, readiness, requestLimiter });
+  const { RATE_LIMIT_REDIS_URL: redisUrl } = config;
+  const redisCounters = redisUrl === undefined ? undefined : createRedisCounters(redisUrl);
+  metrics?.observe({ ...database, readiness, requestLimiter, redisCounters });
   const services = createServices({
     config,
-    db: database.db,
-    memberDb: database.memberDb,
+    ...database,
+    redisCounters,
     sessionSecret,
     projectRoot,
     readiness,
@@ -63,9 +66,11 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     const server = await startMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT });
     app.addHook('onClose', () => server.close());
   }
+  app.addHook('onClose', () => redisCounters?.close());
   await app.listen({ host: config.HOST, port: config.PORT });
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.PORT;
+  startEngines(app, database, redisCounters);
   app.log.info({ event: 'listening', host: config.HOST, port, pid: process.pid }, 'listening');
   const stopping = new AbortController();
   let stopWork = async (): Promise<void> => {};
@@ -89,6 +94,18 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
       app.log.info({ event: 'stopped' }, 'stopped');
     },
   };
+}
+
+/** Starts to use replica and Redis, and logs when each gets or loses its use. */
+function startEngines({ log }: App, { replica }: OpenDatabase, redis: RedisCounters | undefined): void {
+  replica?.start((problem) => {
+    if (problem === undefined) log.info({ event: 'replica used' }, 'reads come from the replica');
+    else log.warn({ event: 'replica not used', reason: problem }, 'reads come from the primary');
+  });
+  redis?.start((isUsed) => {
+    if (isUsed) log.info({ event: 'redis used' }, 'Redis counts attempts');
+    else log.warn({ event: 'redis not used' }, 'Redis does not answer: the database counts attempts');
+  });
 }
 
 async function drain(limiter: RequestLimiter): Promise<void> {

@@ -11,7 +11,12 @@ const refreshAfterMs = secondInMs;
  * Reads the version at most once a second: an import shows in every process within two seconds. While the database is
  * unavailable the last number remains valid, so that cached lists are still served.
  */
-export function createCatalogueVersion(db: Database, clock: Clock) {
+export function createCatalogueVersion(
+  db: Database,
+  clock: Clock,
+  /** Told each version before anything is read for it. */
+  needVersion: (version: number) => void = () => undefined,
+) {
   let version: number | undefined;
   let readAt = 0;
   let reading: Promise<number> | undefined;
@@ -36,6 +41,7 @@ export function createCatalogueVersion(db: Database, clock: Clock) {
   async function read(): Promise<number> {
     try {
       const row = await db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+      needVersion(row.version);
       version = row.version;
     } catch (error) {
       if (version === undefined) throw error;

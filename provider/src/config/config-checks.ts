@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { Checks } from '@szn/settings/check';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { Config } from './config.ts';
 
@@ -7,7 +8,8 @@ const connectTimeoutMs = 5000;
 
 /** What the settings name, for `--check-config`. Changes nothing but to create the data folder. */
 export function listConfigChecks(config: Config): Checks {
-  const { DATABASE_URL, MIGRATION_DATABASE_URL, DATA_DIR, SMTP_URL } = config;
+  const { DATABASE_URL, MIGRATION_DATABASE_URL, REPLICA_DATABASE_URL, DATA_DIR, SMTP_URL } = config;
+  const { RATE_LIMIT_REDIS_URL } = config;
   return {
     'data folder': async () => {
       await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
@@ -18,6 +20,8 @@ export function listConfigChecks(config: Config): Checks {
     ...(MIGRATION_DATABASE_URL !== undefined && {
       'database of migrations': () => describeDatabase(MIGRATION_DATABASE_URL),
     }),
+    ...(REPLICA_DATABASE_URL !== undefined && { replica: () => describeReplica(REPLICA_DATABASE_URL) }),
+    ...(RATE_LIMIT_REDIS_URL !== undefined && { redis: () => describeRedis(RATE_LIMIT_REDIS_URL) }),
     mails: async () =>
       SMTP_URL === undefined
         ? 'are written to files and not sent: SMTP_URL is not set'
@@ -26,13 +30,44 @@ export function listConfigChecks(config: Config): Checks {
 }
 
 async function describeDatabase(connectionString: string): Promise<string> {
+  const { user, version } = await readServer(connectionString);
+  return `PostgreSQL ${version} as ${user}`;
+}
+
+async function describeRedis(url: string): Promise<string> {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: connectTimeoutMs,
+    retryStrategy: () => null,
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.ping();
+    return new URL(url).host;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+async function describeReplica(connectionString: string): Promise<string> {
+  const { user, version, isReplica } = await readServer(connectionString);
+  if (!isReplica) throw new Error('this server is no replica');
+  return `PostgreSQL ${version} as ${user}, a replica`;
+}
+
+type Server = { readonly user: string; readonly version: string; readonly isReplica: boolean };
+
+async function readServer(connectionString: string): Promise<Server> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await client.connect();
-    const { rows } = await client.query<{ user: string; version: string }>(
-      "select current_user as user, current_setting('server_version') as version",
+    const { rows } = await client.query<Server>(
+      `select current_user as user, current_setting('server_version') as version, pg_is_in_recovery() as "isReplica"`,
     );
-    return `PostgreSQL ${rows[0]?.version} as ${rows[0]?.user}`;
+    const [server] = rows;
+    if (server === undefined) throw new Error('no answer');
+    return server;
   } finally {
     await client.end();
   }

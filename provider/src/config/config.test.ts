@@ -31,6 +31,20 @@ test('a server database needs a secret that all processes share', () => {
   ]);
 });
 
+test('each line of the session secret is a key', () => {
+  const key = 'k'.repeat(32);
+  expect(faultsOf({ SESSION_SECRET: `${key}\n${key}` })).toEqual([]);
+  expect(faultsOf({ SESSION_SECRET: `${key}\nshort` })).toEqual([expect.stringContaining('SESSION_SECRET')]);
+});
+
+test('a replica needs its primary, and a pooler a way past it for migrations', () => {
+  const url = 'postgresql://localhost/shop';
+  expect(faultsOf({ REPLICA_DATABASE_URL: url })).toEqual([expect.stringContaining('REPLICA_DATABASE_URL')]);
+  const pooled = { DATABASE_URL: url, SESSION_SECRET: 'k'.repeat(32), DATABASE_POOLER: 'transaction' };
+  expect(faultsOf(pooled)).toEqual([expect.stringContaining('DATABASE_POOLER')]);
+  expect(faultsOf({ ...pooled, MIGRATION_DATABASE_URL: url, REPLICA_DATABASE_URL: url })).toEqual([]);
+});
+
 test('an error lists a missing secret with the other faults', () => {
   const faults = faultsOf({
     DATABASE_URL: 'postgresql://localhost/shop',

@@ -1,12 +1,16 @@
 import { isAbsolute, join } from 'node:path';
 import { readSettings, setting } from '@szn/settings/settings';
 import { z } from 'zod';
+import { listKeys } from '../auth/session-token.ts';
+import { count, databaseSettings } from './database-settings.ts';
+import { limitSettings } from './limit-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { hosts, origin, origins, proxies } from './network-values.ts';
 
-const count = (max: number) => z.coerce.number().int().min(0).max(max);
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+const sessionSecret = z
+  .string()
+  .refine((text) => listKeys(text).every((key) => key.length >= 32), 'each line needs 32 characters');
 /** Runs a check also when other variables are faulty, so that `SettingsError` lists all faults. */
 const always = () => true;
 
@@ -41,23 +45,7 @@ export const settingsTable = z.object({
       'folder of the embedded database, resized pictures, photos and mails; relative to the repository or, without it, to the working directory',
     default: '.data/provider',
   }),
-  DATABASE_URL: setting(databaseUrl, {
-    meaning: 'PostgreSQL 15 or newer instead of the embedded database',
-    isSecret: true,
-    production: { required: 'the embedded database is for development' },
-  }),
-  MIGRATION_DATABASE_URL: setting(databaseUrl, {
-    meaning:
-      'URL of a role that owns the schema; the role of `DATABASE_URL` then needs no right to change it',
-    isSecret: true,
-  }),
-  DATABASE_POOL_SIZE: setting(count(200).pipe(z.number().min(1)), {
-    meaning: 'connections per process; 40 % of them are for requests of members',
-    default: '10',
-  }),
-  POSTGRES_BIN: setting(z.string().min(1).optional(), {
-    meaning: 'folder of `pg_dump` and `pg_restore`, for [backup and restore](backup.md); unset: by `PATH`',
-  }),
+  ...databaseSettings,
   PUBLIC_ORIGIN: setting(origin, {
     meaning: 'origin of the storefront, for product links and links in mails',
     default: 'http://localhost:3000',
@@ -71,9 +59,9 @@ export const settingsTable = z.object({
     meaning: 'proxies whose `X-Forwarded-For` is trusted: addresses, ranges or names, comma-separated',
     default: 'loopback',
   }),
-  SESSION_SECRET: setting(z.string().min(32).optional(), {
+  SESSION_SECRET: setting(sessionSecret.optional(), {
     meaning:
-      'signs the bearer tokens; the same for every process, required with `DATABASE_URL`; unset: a file in `DATA_DIR`',
+      'one key per line: the first signs the bearer tokens, all verify them ([rotation](sessions.md#keys)); the same for every process, required with `DATABASE_URL`; unset: a file in `DATA_DIR`',
     isSecret: true,
     production: { required: 'every process must share it' },
   }),
@@ -102,32 +90,7 @@ export const settingsTable = z.object({
   SAMPLE_CATALOGUE: setting(z.string().min(1).optional(), {
     meaning: 'another file of the same format as `sample-data/catalogue.jsonl`',
   }),
-  LOGIN_ATTEMPTS_PER_ACCOUNT: setting(count(1_000_000), {
-    meaning:
-      'failed attempts to sign in ([0017](decisions/0017-count-login-attempts-in-the-database.md)); 0: no limit',
-    unit: 'in 5 minutes',
-    default: '10',
-  }),
-  LOGIN_ATTEMPTS_PER_ADDRESS: setting(count(1_000_000), {
-    meaning: 'the same for one address of clients; 0: no limit',
-    unit: 'in 5 minutes',
-    default: '30',
-  }),
-  REGISTRATIONS_PER_ADDRESS: setting(count(1_000_000), {
-    meaning: 'registrations from one address; 0: no limit',
-    unit: 'in an hour',
-    default: '10',
-  }),
-  NEWSLETTER_PER_ADDRESS: setting(count(1_000_000), {
-    meaning: 'newsletter subscriptions from one address; 0: no limit',
-    unit: 'in an hour',
-    default: '20',
-  }),
-  UPLOADS_PER_ADDRESS: setting(count(1_000_000), {
-    meaning: 'uploads of photos from one address; 0: no limit',
-    unit: 'in an hour',
-    default: '30',
-  }),
+  ...limitSettings,
   ...mailSettings,
   PICTURE_HOSTS: setting(hosts, {
     meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
@@ -148,8 +111,10 @@ export const settingsTable = z.object({
 const prefixes = [
   'DATABASE_POOL',
   'MIGRATION_DATABASE',
+  'REPLICA_',
   'SAMPLE_',
   'LOGIN_ATTEMPTS_',
+  'RATE_LIMIT_',
   'REGISTRATIONS_',
   'NEWSLETTER_',
   'UPLOADS_',
@@ -164,6 +129,16 @@ const checkedTable = settingsTable
   .refine((config) => config.DATABASE_URL === undefined || config.SESSION_SECRET !== undefined, {
     path: ['SESSION_SECRET'],
     error: 'needed with DATABASE_URL, because every process must share it',
+    when: always,
+  })
+  .refine((config) => config.DATABASE_POOLER === 'none' || config.MIGRATION_DATABASE_URL !== undefined, {
+    path: ['DATABASE_POOLER'],
+    error: 'needs MIGRATION_DATABASE_URL without the pooler: migrations lock for the length of a session',
+    when: always,
+  })
+  .refine((config) => config.REPLICA_DATABASE_URL === undefined || config.DATABASE_URL !== undefined, {
+    path: ['REPLICA_DATABASE_URL'],
+    error: 'needs DATABASE_URL, the primary',
     when: always,
   })
   .refine(

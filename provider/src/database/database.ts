@@ -1,15 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type PostgresDialectConfig, type PostgresPool } from 'kysely';
-import pg from 'pg';
+import { Kysely } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { emptyDatabasePath } from '../config/project-paths.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { unpackEmptyDatabase } from './empty-database.ts';
+import { openReplica } from './open-replica.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
-import { limitStatements } from './request-deadline.ts';
+import type { ReplicaMonitor } from './replica-monitor.ts';
 import type { Tables } from './schema.ts';
-import { withoutStuckConnections } from './stuck-connections.ts';
+import { connect, countConnections, createPool, maxWaitMs, openPool } from './server-pools.ts';
+import type { ConnectionCounts } from './server-pools.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -21,41 +22,43 @@ export type OpenDatabase = {
    */
   readonly memberDb: Database;
   /**
+   * For reads of the catalogue that no member owns: the replica while it is usable, otherwise `db`. Transactions and writes
+   * do not belong here.
+   */
+  readonly catalogueDb: Database;
+  /** Only with a replica. */
+  readonly replica?: ReplicaMonitor;
+  /**
    * Runs long work, such as migrations. On a server it uses its own connection without time limits, with the
    * maintenance role when one is configured.
    */
   readonly maintain: (work: (db: Database) => Promise<void>) => Promise<void>;
   /** The connections of each pool; none of the embedded database. */
-  readonly connectionsOf: () => Readonly<Record<string, Connections>>;
+  readonly connectionsOf: () => Readonly<Record<string, ConnectionCounts>>;
   /** Closes the connections and releases the lock. */
   readonly close: () => Promise<void>;
 };
-
-/** `idle`: part of the open ones. `waiting`: requests without a connection. */
-type Connections = { readonly open: number; readonly idle: number; readonly waiting: number };
 
 type ServerOptions = {
   readonly url: string;
   readonly poolSize: number;
   /** The URL of a role that owns the schema. Default: `url`. */
   readonly maintenanceUrl?: string | undefined;
+  readonly replica?: { readonly url: string; readonly maxLagMs: number } | undefined;
+  /**
+   * The URLs of `url` and `replica` lead to a pooler that gives each transaction any connection of the server. A limit that
+   * is set on one would hold for statements of others: the role must have the limits.
+   */
+  readonly isPooled?: boolean;
 };
 
 /** Share of the connections that requests of members have for themselves. */
 const memberShare = 0.4;
-/** Maximum time to wait for a connection; then the request fails with 503. */
-const maxWaitMs = 3000;
 /** Longer, because the embedded database has one connection. Pages give up after ten seconds. */
 const maxEmbeddedWaitMs = 8000;
 
-/** A request that its sender gives up earlier has less time. */
+/** Limit for the statements of requests; a request that its sender gives up earlier has less time. `maintain` has none. */
 const maxStatementMs = 5000;
-/** Limits for the statements of requests. `maintain` has none. */
-const timeLimits: pg.PoolConfig = {
-  statement_timeout: maxStatementMs,
-  lock_timeout: 4000,
-  idle_in_transaction_session_timeout: 10_000,
-};
 
 export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
   if (config.DATABASE_URL === undefined)
@@ -64,6 +67,10 @@ export async function openDatabase(config: Config, projectRoot: string): Promise
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
     maintenanceUrl: config.MIGRATION_DATABASE_URL,
+    ...(config.REPLICA_DATABASE_URL !== undefined && {
+      replica: { url: config.REPLICA_DATABASE_URL, maxLagMs: config.REPLICA_MAX_LAG_MS },
+    }),
+    isPooled: config.DATABASE_POOLER === 'transaction',
   });
 }
 
@@ -85,6 +92,7 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
   return {
     db,
     memberDb: db,
+    catalogueDb: db,
     maintain: (work) => work(db),
     connectionsOf: () => ({}),
     close: async () => {
@@ -98,20 +106,26 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
  * A PostgreSQL server. Connects with the first query. Statements have no names: PostgreSQL would plan a named list query
  * without its array values after five runs, which makes it ten times slower.
  */
-export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOptions): OpenDatabase {
+export function openServerDatabase(options: ServerOptions): OpenDatabase {
+  const { url, poolSize, maintenanceUrl, replica, isPooled = false } = options;
   const memberConnections = Math.floor(poolSize * memberShare);
-  const open = (max: number) => {
-    const pool = createPool({ ...timeLimits, connectionString: url, max });
-    const db = connect(withoutStuckConnections(pool, maxStatementMs), limitStatements(maxStatementMs));
-    return { db, pool };
-  };
+  const open = (max: number) => openPool({ url, max, maxStatementMs, maxWaitMs, isPooled });
   const catalogue = open(poolSize - memberConnections);
   const members = memberConnections === 0 ? catalogue : open(memberConnections);
+  const db = connect(catalogue.limited);
+  const memberDb = members === catalogue ? db : connect(members.limited);
+  const reads =
+    replica &&
+    openReplica({ ...replica, primaryUrl: url, primary: catalogue.limited, max: poolSize, isPooled });
   return {
-    db: catalogue.db,
-    memberDb: members.db,
+    db,
+    memberDb,
+    catalogueDb: reads?.db ?? db,
+    ...(reads && { replica: reads.monitor }),
     maintain: async (work) => {
-      const owner = connect(createPool({ connectionString: maintenanceUrl ?? url, max: 1 }));
+      // The role can have the limits of requests.
+      const unlimited = isPooled && { options: '-c statement_timeout=0 -c lock_timeout=0' };
+      const owner = connect(createPool({ connectionString: maintenanceUrl ?? url, max: 1, ...unlimited }));
       try {
         await work(owner);
       } finally {
@@ -121,40 +135,11 @@ export function openServerDatabase({ url, poolSize, maintenanceUrl }: ServerOpti
     connectionsOf: () => ({
       catalogue: countConnections(catalogue.pool),
       members: countConnections(members.pool),
+      ...(reads && { replica: countConnections(reads.pool) }),
     }),
     close: async () => {
-      await Promise.all([...new Set([catalogue.db, members.db])].map((one) => one.destroy()));
+      await reads?.close();
+      await Promise.all([...new Set([db, memberDb])].map((one) => one.destroy()));
     },
   };
 }
-
-function createPool(options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionTimeoutMillis: maxWaitMs,
-    idleTimeoutMillis: 30_000,
-    application_name: 'szn-provider',
-    types: { getTypeParser },
-    ...options,
-  });
-  // A broken connection fails its query, and the pool replaces it. Without these listeners the event ends the process.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return pool;
-}
-
-function connect(
-  pool: PostgresPool,
-  onReserveConnection?: PostgresDialectConfig['onReserveConnection'],
-): Database {
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool, ...(onReserveConnection && { onReserveConnection }) }),
-  });
-}
-
-function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool): Connections {
-  return { open: totalCount, idle: idleCount, waiting: waitingCount };
-}
-
-/** Reads int8 as a number, as PGlite does; the driver would return text. */
-const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
-  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 /** When the sender of the current request stops waiting, on the clock of `performance.now`. */
 const deadlines = new AsyncLocalStorage<number>();
@@ -24,20 +24,25 @@ export function remainingMs(maxMs: number): number {
 const stepMs = 500;
 
 /**
- * Returns a hook that limits the next statements of a connection to the time that the request has left. `maxMs` is the
- * limit that connections start with. Never rejects: Kysely would not release the connection.
+ * A pool that limits the next statements of a connection to the time that the request has left. `maxMs` is the limit that
+ * connections start with.
  */
-export function limitStatements(maxMs: number) {
-  const limits = new WeakMap<DatabaseConnection, number>();
-  return async (connection: DatabaseConnection): Promise<void> => {
-    const ms = remainingMs(maxMs);
-    const limit = Math.min(maxMs, ms < stepMs ? Math.ceil(ms) : Math.ceil(ms / stepMs) * stepMs);
-    if (limit === (limits.get(connection) ?? maxMs)) return;
-    limits.set(connection, limit);
-    try {
-      await connection.executeQuery(CompiledQuery.raw(`set statement_timeout = ${limit}`));
-    } catch {
-      // The connection is broken: the statement itself fails, and the pool replaces the connection.
-    }
+export function withStatementLimits(pool: PostgresPool, maxMs: number): PostgresPool {
+  const limits = new WeakMap<PostgresPoolClient, number>();
+  return {
+    connect: async () => {
+      const client = await pool.connect();
+      const ms = remainingMs(maxMs);
+      const limit = Math.min(maxMs, ms < stepMs ? Math.ceil(ms) : Math.ceil(ms / stepMs) * stepMs);
+      if (limit === (limits.get(client) ?? maxMs)) return client;
+      limits.set(client, limit);
+      try {
+        await client.query(`set statement_timeout = ${limit}`, []);
+      } catch {
+        // The connection is broken: the statement itself fails, and the pool replaces the connection.
+      }
+      return client;
+    },
+    end: () => pool.end(),
   };
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import type { App } from '../lib/fastify-app.ts';
+import type { RedisCounters } from '../rate-limit/redis-counters.ts';
 import type { Readiness, RequestLimiter } from './load-shedding.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -10,9 +11,10 @@ export type Metrics = ReturnType<typeof createMetrics>;
 type Gauges = Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
 
 /** What the provider tells Prometheus besides its requests. */
-type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf'> & {
+type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf' | 'replica'> & {
   readonly readiness: Readiness;
   readonly requestLimiter: RequestLimiter;
+  readonly redisCounters?: Pick<RedisCounters, 'state'> | undefined;
 };
 
 /** Creates the metrics of this process: the process itself, and the requests that `addRequestMetrics` counts. */
@@ -50,7 +52,8 @@ export function addRequestMetrics(app: App, { requests }: Pick<Metrics, 'request
   });
 }
 
-function addStateGauges(register: Registry, { readiness, requestLimiter }: ProviderState): void {
+function addStateGauges(register: Registry, state: ProviderState): void {
+  const { readiness, requestLimiter, replica, redisCounters } = state;
   const gauges: Gauges = {
     szn_provider_ready: {
       help: 'Whether requests are served, 1 or 0; the database is not asked',
@@ -60,6 +63,30 @@ function addStateGauges(register: Registry, { readiness, requestLimiter }: Provi
       help: 'Requests in progress that count towards MOST_IN_FLIGHT',
       read: requestLimiter.activeCount,
     },
+    ...(replica && {
+      szn_provider_replica_used: {
+        help: 'Whether reads of the catalogue come from the replica, 1 or 0',
+        read: () => Number(replica.state().isUsed),
+      },
+      szn_provider_replica_lag_seconds: {
+        help: 'Age of what the replica has not applied yet; no number while the replica is away',
+        read: () => replica.state().lagMs / 1000,
+      },
+      szn_provider_replica_fallbacks: {
+        help: 'Statements since the start that failed on the replica and ran on the primary',
+        read: () => replica.state().fallbacks,
+      },
+    }),
+    ...(redisCounters && {
+      szn_provider_rate_limit_redis_used: {
+        help: 'Whether Redis answered the last attempt that it was asked to count, 1 or 0',
+        read: () => Number(redisCounters.state().isUsed),
+      },
+      szn_provider_rate_limit_fallbacks: {
+        help: 'Attempts since the start that the database counted in place of Redis',
+        read: () => redisCounters.state().fallbacks,
+      },
+    }),
   };
   for (const [name, { help, read }] of Object.entries(gauges)) {
     new Gauge({

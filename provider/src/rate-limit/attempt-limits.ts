@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
 import { hourInMs, secondInMs, type Clock } from '../lib/clock.ts';
+import type { RedisCounters } from './redis-counters.ts';
 import { tooManyAttempts } from '../lib/request-failure.ts';
 
 /** A number of attempts in a time window. `name` and `parts` identify who tries; the database stores their hash. */
@@ -15,7 +16,12 @@ export type AttemptLimit = {
   readonly windowMs: number;
 };
 
-export type AttemptServices = { readonly db: Database; readonly clock: Clock };
+export type AttemptServices = {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Counts before the database does, when it answers. */
+  readonly redisCounters?: Pick<RedisCounters, 'count' | 'refund'> | undefined;
+};
 
 /** Attempts of one client network in an hour. */
 export function hourlyLimit(name: string, request: { readonly ip: string }, max: number): AttemptLimit {
@@ -24,26 +30,37 @@ export function hourlyLimit(name: string, request: { readonly ip: string }, max:
 
 /**
  * Counts an attempt against each limit before it happens, so that parallel requests cannot exceed it. Throws a 429 with
- * Retry-After when a limit is reached. The counters are in the database: all processes share them, and they survive a
- * restart. `refund` subtracts the attempt after a success.
+ * Retry-After when a limit is reached. All processes share the counters: they are in Redis when one is configured and
+ * answers, otherwise in the database. `refund` subtracts the attempt after a success.
  */
 export async function takeAttempt(
-  { db, clock }: AttemptServices,
+  services: AttemptServices,
   limits: readonly AttemptLimit[],
 ): Promise<{ refund: () => Promise<void> }> {
-  const now = clock.now();
-  const keys: string[] = [];
+  const refunds: (() => Promise<void>)[] = [];
   for (const limit of limits.filter(({ max }) => max > 0)) {
-    const key = attemptKey(limit);
-    const windowEndsAt = new Date(now.getTime() + limit.windowMs);
-    const { attempts, endsAt } = await countAttempt(db, key, { now, windowEndsAt });
-    if (attempts > limit.max) throw tooManyAttempts((endsAt.getTime() - now.getTime()) / secondInMs);
-    keys.push(key);
+    const { attempts, endsInMs, refund } = await countInStore(services, limit);
+    if (attempts > limit.max) throw tooManyAttempts(endsInMs / secondInMs);
+    refunds.push(refund);
   }
   return {
     refund: async () => {
-      for (const key of keys) await refundAttempt(db, key);
+      for (const refund of refunds) await refund();
     },
+  };
+}
+
+async function countInStore({ db, clock, redisCounters }: AttemptServices, limit: AttemptLimit) {
+  const key = attemptKey(limit);
+  const counted = await redisCounters?.count(key, limit.windowMs);
+  if (counted !== undefined) return { ...counted, refund: async () => await redisCounters?.refund(key) };
+  const now = clock.now();
+  const windowEndsAt = new Date(now.getTime() + limit.windowMs);
+  const { attempts, endsAt } = await countAttempt(db, key, { now, windowEndsAt });
+  return {
+    attempts,
+    endsInMs: endsAt.getTime() - now.getTime(),
+    refund: () => refundAttempt(db, key),
   };
 }
 

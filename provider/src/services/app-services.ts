@@ -9,9 +9,11 @@ import { createResponseCache } from '../catalogue/response-cache.ts';
 import type { Config } from '../config/config.ts';
 import { findMastersFolder } from '../config/project-paths.ts';
 import type { Database } from '../database/database.ts';
+import type { ReplicaMonitor } from '../database/replica-monitor.ts';
 import { systemClock, type Clock } from '../lib/clock.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from '../plugins/load-shedding.ts';
 import { createOriginCheck } from '../plugins/write-checks.ts';
+import type { RedisCounters } from '../rate-limit/redis-counters.ts';
 
 /** The services of one app. Each app, and so each test, has its own. */
 export type AppServices = Readonly<ReturnType<typeof createServices>>;
@@ -21,7 +23,12 @@ export type ServiceOptions = {
   readonly db: Database;
   /** Default: `db`. */
   readonly memberDb?: Database;
+  /** Default: `db`. */
+  readonly catalogueDb?: Database;
+  readonly replica?: ReplicaMonitor | undefined;
+  /** One key per line. */
   readonly sessionSecret: string;
+  readonly redisCounters?: RedisCounters | undefined;
   readonly projectRoot: string;
   readonly clock?: Clock;
   readonly readiness?: Readiness;
@@ -29,16 +36,18 @@ export type ServiceOptions = {
 };
 
 export function createServices(options: ServiceOptions) {
-  const { config, db, memberDb = db, clock = systemClock, readiness = { state: 'ready' } } = options;
+  const { config, db, clock = systemClock, readiness = { state: 'ready' } } = options;
+  const { memberDb = db, catalogueDb = db, replica } = options;
   const tokens = createSessionTokens(options.sessionSecret);
   return {
     config,
     db,
     memberDb,
+    catalogueDb,
     clock,
-    catalogueVersion: createCatalogueVersion(db, clock),
-    countsAt: createCatalogueCounts(db),
-    productIndexAt: createProductIndex(db),
+    catalogueVersion: createCatalogueVersion(catalogueDb, clock, replica?.needVersion),
+    countsAt: createCatalogueCounts(catalogueDb),
+    productIndexAt: createProductIndex(catalogueDb),
     responseCache: createResponseCache(config.ANSWER_CACHE_MB),
     serializeProduct: createProductSerializer(config),
     sessions: createSessions({
@@ -48,6 +57,7 @@ export function createServices(options: ServiceOptions) {
       isCookieRequired: config.REQUIRE_SESSION_COOKIE,
     }),
     passwords: createPasswords(),
+    redisCounters: options.redisCounters,
     checkOrigin: createOriginCheck(config),
     readiness,
     requestLimiter:

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type AppOptions, createApp } from '../../src/app.ts';
 import { type Config, parseConfig } from '../../src/config/config.ts';
-import type { Database } from '../../src/database/database.ts';
+import type { Database, OpenDatabase } from '../../src/database/database.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import type { App } from '../../src/lib/fastify-app.ts';
 import type { RequestLimiter } from '../../src/plugins/load-shedding.ts';
+import type { RedisCounters } from '../../src/rate-limit/redis-counters.ts';
 import { createServices, type AppServices } from '../../src/services/app-services.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { testProjectRoot } from './test-project-root.ts';
@@ -24,8 +25,11 @@ export type TestApp = {
 export type TestAppOptions = {
   readonly environment?: Readonly<Record<string, string>>;
   readonly db?: Database;
+  /** A server with all its connections, instead of `db`. */
+  readonly database?: OpenDatabase;
   readonly logger?: AppOptions['logger'];
   readonly requestLimiter?: RequestLimiter;
+  readonly redisCounters?: RedisCounters | undefined;
 };
 
 export const testSessionSecret = 'a secret that only tests use, long enough';
@@ -34,16 +38,19 @@ export const testSessionSecret = 'a secret that only tests use, long enough';
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'szn-provider-'));
   const environment = { ...generousLimits, DATA_DIR: dataFolder, NODE_ENV: 'test', ...options.environment };
-  const db = options.db ?? (await openTestDatabase());
+  const { database } = options;
+  const db = database?.db ?? options.db ?? (await openTestDatabase());
   let offsetMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offsetMs) };
   const config = parseConfig(environment, testProjectRoot);
   const services = createServices({
     config,
     db,
+    ...database,
     clock,
     sessionSecret: testSessionSecret,
     projectRoot: testProjectRoot,
+    redisCounters: options.redisCounters,
     ...(options.requestLimiter && { requestLimiter: options.requestLimiter }),
   });
   const logger = options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' };
@@ -58,7 +65,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     },
     close: async () => {
       await app.close();
-      if (options.db === undefined) await db.destroy();
+      if (options.db === undefined && database === undefined) await db.destroy();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -24,12 +24,14 @@ type ServerOptions = {
   readonly settings?: Readonly<Record<string, string>>;
   /** A folder of `pg_basebackup`, whose copy the server recovers. Default: a new database. */
   readonly baseBackup?: string;
+  /** The server becomes a streaming replica of this one. */
+  readonly replicaOf?: TestPostgres;
 };
 
 /** Starts a PostgreSQL server for one test in a temporary folder, on a free port. */
 export async function startPostgres(
   binFolder: string,
-  { settings = {}, baseBackup }: ServerOptions = {},
+  { settings = {}, baseBackup, replicaOf }: ServerOptions = {},
 ): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'szn-postgres-'));
   const data = join(folder, 'data');
@@ -38,7 +40,10 @@ export async function startPostgres(
   for (const path of [folder, data]) giveToServer(path);
   const asAccount = { ...account, cwd: folder, stdio: 'ignore' as const };
   const initdbOptions = ['-D', data, '-U', 'szn', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
-  if (baseBackup === undefined) execFileSync(join(binFolder, 'initdb'), initdbOptions, asAccount);
+  if (replicaOf !== undefined) {
+    const copyOptions = ['-d', replicaOf.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'];
+    execFileSync(join(binFolder, 'pg_basebackup'), copyOptions, asAccount);
+  } else if (baseBackup === undefined) execFileSync(join(binFolder, 'initdb'), initdbOptions, asAccount);
   else {
     execFileSync('cp', ['-a', `${baseBackup}/.`, data], asAccount);
     execFileSync('touch', [join(data, 'recovery.signal')], asAccount);
@@ -91,7 +96,7 @@ export function serverAccount(): Account | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -100,7 +105,7 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-async function waitUntilOpen(url: string): Promise<void> {
+export async function waitUntilOpen(url: string): Promise<void> {
   for (let tries = 0; tries < 300; tries += 1) {
     const client = new pg.Client({ connectionString: url });
     // A connection that the starting server closes must not end the test run.

@@ -1,0 +1,41 @@
+import { setting } from '@szn/settings/settings';
+import { z } from 'zod';
+
+export const count = (max: number) => z.coerce.number().int().min(0).max(max);
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/ }).optional();
+
+/** The part of the settings about PostgreSQL. */
+export const databaseSettings = {
+  DATABASE_URL: setting(databaseUrl, {
+    meaning: 'PostgreSQL 15 or newer instead of the embedded database',
+    isSecret: true,
+    production: { required: 'the embedded database is for development' },
+  }),
+  MIGRATION_DATABASE_URL: setting(databaseUrl, {
+    meaning:
+      'URL of a role that owns the schema; the role of `DATABASE_URL` then needs no right to change it',
+    isSecret: true,
+  }),
+  REPLICA_DATABASE_URL: setting(databaseUrl, {
+    meaning:
+      'a streaming replica of the database, for reads of the catalogue ([replica](provider-processes.md#reads-from-a-replica))',
+    isSecret: true,
+  }),
+  REPLICA_MAX_LAG_MS: setting(count(600_000).pipe(z.number().min(1000)), {
+    meaning: 'a replica that lags more is not used',
+    unit: 'ms',
+    default: '5000',
+  }),
+  DATABASE_POOLER: setting(z.enum(['none', 'transaction']), {
+    meaning:
+      '`transaction`: `DATABASE_URL` and `REPLICA_DATABASE_URL` lead to PgBouncer in transaction mode ([PgBouncer](provider-processes.md#pgbouncer))',
+    default: 'none',
+  }),
+  DATABASE_POOL_SIZE: setting(count(200).pipe(z.number().min(1)), {
+    meaning: 'connections per process; 40 % of them are for requests of members',
+    default: '10',
+  }),
+  POSTGRES_BIN: setting(z.string().min(1).optional(), {
+    meaning: 'folder of `pg_dump` and `pg_restore`, for [backup and restore](backup.md); unset: by `PATH`',
+  }),
+};

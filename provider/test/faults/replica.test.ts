@@ -1,0 +1,205 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import {
+  nextCatalogueVersion,
+  refreshCatalogueCounts,
+  writeProducts,
+} from '../../src/catalogue/catalogue-write-queries.ts';
+import { toProductRecord } from '../../src/catalogue/product-record.ts';
+import { prepareDatabase } from '../../src/catalogue/seed.ts';
+import { openServerDatabase, type OpenDatabase } from '../../src/database/database.ts';
+import type { ReplicaProblem } from '../../src/database/replica-monitor.ts';
+import { findPostgres } from '../support/find-postgres.ts';
+import { openTestApp, type TestApp } from '../support/open-test-app.ts';
+import { bearer, signUp } from '../support/sign-up.ts';
+import { startPostgres, startReplica, type TestPostgres } from '../support/start-postgres.ts';
+import { createTestDraft, createTestDrafts } from '../support/test-products.ts';
+import { listIds } from '../support/wishlist-writer.ts';
+
+const binFolder = findPostgres();
+const describeOnServer = binFolder === undefined ? describe.skip : describe;
+const maxLagMs = 2000;
+
+describeOnServer('a provider with a streaming replica', () => {
+  let primary: TestPostgres;
+  let replica: TestPostgres;
+  let database: OpenDatabase;
+  let opened: TestApp;
+  const reports: (ReplicaProblem | undefined)[] = [];
+  const endings: (() => Promise<unknown>)[] = [];
+
+  beforeAll(async () => {
+    primary = await startPostgres(binFolder ?? '');
+    endings.push(primary.stop);
+    replica = await startReplica(binFolder ?? '', primary);
+    endings.push(replica.stop);
+    database = openServerDatabase({
+      url: primary.url,
+      poolSize: 5,
+      replica: { url: replica.url, maxLagMs },
+    });
+    endings.push(database.close);
+    await prepareDatabase(database, {
+      readDrafts: () => createTestDrafts(100),
+      report: () => undefined,
+      signal: new AbortController().signal,
+    });
+    opened = await openTestApp({ database });
+    endings.push(opened.close);
+    database.replica?.start((problem) => reports.push(problem));
+    await untilReplicaIs('used');
+  }, 180_000);
+  afterAll(async () => {
+    for (const end of endings.reverse()) await end();
+  });
+
+  /** A list that is not cached. */
+  let nextPrice = 1;
+  const readList = async () => {
+    const startedAt = performance.now();
+    const { statusCode } = await opened.app.inject(`/products?minPrice=${nextPrice++}`);
+    return { statusCode, ms: performance.now() - startedAt };
+  };
+  const newestTitle = async () =>
+    (await opened.app.inject('/products?limit=1')).json<{ products: { title: string }[] }>().products[0]
+      ?.title;
+
+  async function untilReplicaIs(wanted: 'used' | 'not used'): Promise<void> {
+    while (database.replica?.state().isUsed !== (wanted === 'used')) await wait(20);
+  }
+
+  async function onServer(server: TestPostgres, sql: string): Promise<Record<string, unknown> | undefined> {
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    try {
+      return (await client.query<Record<string, unknown>>(sql)).rows[0];
+    } finally {
+      await client.end();
+    }
+  }
+
+  const countScans = async (server: TestPostgres) => {
+    const row = await onServer(
+      server,
+      `select coalesce(seq_scan, 0) + coalesce(idx_scan, 0) as scans from pg_stat_user_tables where relname = 'products'`,
+    );
+    return Number(row?.scans);
+  };
+
+  async function importProduct(id: number, title: string): Promise<void> {
+    await database.db.transaction().execute(async (transaction) => {
+      const version = await nextCatalogueVersion(transaction);
+      const record = toProductRecord(createTestDraft(id, { title }));
+      await writeProducts(transaction, [record], version);
+      await refreshCatalogueCounts(transaction);
+    });
+  }
+
+  /** Statements report their scans to the statistics a moment later. */
+  async function untilMoreScans(server: TestPostgres, before: number): Promise<number> {
+    let scans = before;
+    while (scans === before) {
+      await readList();
+      await wait(50);
+      scans = await countScans(server);
+    }
+    return scans;
+  }
+
+  test('lists of guests are read from the replica, and what a member writes from the primary', async () => {
+    const { token, userId } = await signUp(opened.app);
+    await onServer(replica, 'select pg_wal_replay_pause()');
+    try {
+      const productId = (await opened.app.inject('/products?limit=1')).json().products[0]._id;
+      const headers = bearer(token);
+      const payload = { userId, productId };
+      const added = await opened.app.inject({ method: 'POST', url: '/wishlist/add', payload, headers });
+      expect(added.statusCode).toBe(200);
+      const wishlist = await opened.app.inject({ url: `/wishlist/${userId}`, headers });
+      expect(listIds(wishlist.json())).toEqual([productId]);
+    } finally {
+      await onServer(replica, 'select pg_wal_replay_resume()');
+    }
+    await untilReplicaIs('used');
+    await untilMoreScans(replica, await countScans(replica));
+  }, 60_000);
+
+  test('an import shows as soon as the replica has it, and within the bound when the replica lags', async () => {
+    await onServer(replica, 'select pg_wal_replay_pause()');
+    const startedAt = performance.now();
+    try {
+      await importProduct(5000, 'Brand new');
+      while ((await newestTitle()) !== 'Brand new') await wait(50);
+      // The check of each second, and the two seconds for which a process keeps a version.
+      expect(performance.now() - startedAt).toBeLessThan(maxLagMs + 1000 + 2000 + 1000);
+      expect(database.replica?.state().isUsed).toBe(false);
+      expect(reports.at(-1)).toBe('lagging');
+      await untilMoreScans(primary, await countScans(primary));
+    } finally {
+      await onServer(replica, 'select pg_wal_replay_resume()');
+    }
+    await untilReplicaIs('used');
+    for (let index = 0; index < 20; index += 1) {
+      expect(await newestTitle()).toBe('Brand new');
+      expect((await readList()).statusCode).toBe(200);
+      await wait(100);
+    }
+    await importProduct(5001, 'Newer still');
+    while ((await newestTitle()) !== 'Newer still') await wait(50);
+    expect(database.replica?.state().isUsed).toBe(true);
+  }, 60_000);
+
+  test('a version that the primary has shown is not read from a replica without it', async () => {
+    await onServer(replica, 'select pg_wal_replay_pause()');
+    try {
+      await importProduct(5002, 'Only on the primary');
+      const title = 'Only on the primary';
+      const find = () =>
+        database.catalogueDb.selectFrom('products').select('title').where('title', '=', title).execute();
+      expect(await find()).toEqual([]);
+      const state = database.db.selectFrom('catalogue_state').select('version');
+      // As after a read of the version that ran on the primary.
+      database.replica?.needVersion((await state.executeTakeFirstOrThrow()).version);
+      expect(await find()).toEqual([{ title }]);
+    } finally {
+      await onServer(replica, 'select pg_wal_replay_resume()');
+    }
+    await untilReplicaIs('used');
+  }, 60_000);
+
+  test('no request fails while the replica is killed, is away and comes back', async () => {
+    let isOver = false;
+    const answers: Awaited<ReturnType<typeof readList>>[] = [];
+    const readers = Array.from({ length: 4 }, async () => {
+      while (!isOver) answers.push(await readList());
+    });
+    await wait(300);
+    await replica.kill();
+    await untilReplicaIs('not used');
+    await wait(1500);
+    await replica.start();
+    await untilReplicaIs('used');
+    await wait(300);
+    isOver = true;
+    await Promise.all(readers);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    process.stderr.write(
+      `figure: replica killed and started: ${answers.length} lists, 0 failed, slowest ${slowest.toFixed(0)} ms\n`,
+    );
+  }, 60_000);
+
+  test('lists come from the replica while the primary is away', async () => {
+    await primary.kill();
+    const answers = [];
+    for (let index = 0; index < 30; index += 1) {
+      answers.push((await readList()).statusCode);
+      await wait(100);
+    }
+    await primary.start();
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await untilReplicaIs('used');
+    await importProduct(5003, 'After the restart');
+    while ((await newestTitle()) !== 'After the restart') await wait(50);
+  }, 60_000);
+});
