@@ -1,5 +1,6 @@
 import { compactVerify, decodeJwt, errors, SignJWT } from 'jose';
 import { z } from 'zod';
+import { listKeys } from '../config/session-keys.ts';
 import { minuteInMs, secondInMs } from '../lib/clock.ts';
 
 /** A bearer token is valid for so long without the cookie of its session. */
@@ -73,11 +74,6 @@ export function createSessionTokens(secret: string) {
       };
     },
   };
-}
-
-/** The keys of a secret, one per line. */
-export function listKeys(secret: string): readonly string[] {
-  return secret.split(/\s*\n\s*/).filter((key) => key !== '');
 }
 
 /** The number of the key that signed the token. Throws the error of the last key when none did. */

@@ -1,11 +1,11 @@
 import { isAbsolute, join } from 'node:path';
 import { readSettings, setting } from '@szn/settings/settings';
 import { z } from 'zod';
-import { listKeys } from '../auth/session-token.ts';
 import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { hosts, origin, origins, proxies } from './network-values.ts';
+import { listKeys } from './session-keys.ts';
 
 const isOn = z.enum(['true', 'false']).transform((text) => text === 'true');
 const sessionSecret = z

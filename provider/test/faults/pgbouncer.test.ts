@@ -97,7 +97,7 @@ describeWithPgBouncer('a provider behind PgBouncer in transaction mode', () => {
   test('the journeys of guests and members work on two shared connections', async () => {
     const [id = '', other = ''] = await listProductIds();
     const paths = [
-      '/products?women=true&sort=priceLowHigh',
+      '/products/gender/women?sort=priceLowHigh',
       '/products?maxPrice=2000',
       '/products/search?q=black%20shirt',
       '/products/suggestions?q=bl',

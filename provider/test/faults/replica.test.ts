@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import {
@@ -12,7 +13,7 @@ import type { ReplicaProblem } from '../../src/database/replica-monitor.ts';
 import { findPostgres } from '../support/find-postgres.ts';
 import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { bearer, signUp } from '../support/sign-up.ts';
-import { startPostgres, startReplica, type TestPostgres } from '../support/start-postgres.ts';
+import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { createTestDraft, createTestDrafts } from '../support/test-products.ts';
 import { listIds } from '../support/wishlist-writer.ts';
 
@@ -31,7 +32,7 @@ describeOnServer('a provider with a streaming replica', () => {
   beforeAll(async () => {
     primary = await startPostgres(binFolder ?? '');
     endings.push(primary.stop);
-    replica = await startReplica(binFolder ?? '', primary);
+    replica = await startPostgres(binFolder ?? '', { replicaOf: primary });
     endings.push(replica.stop);
     database = openServerDatabase({
       url: primary.url,
@@ -189,6 +190,29 @@ describeOnServer('a provider with a streaming replica', () => {
     );
   }, 60_000);
 
+  test('no request fails while the replica is stopped (SIGSTOP), and lists wait for seconds at most', async () => {
+    const pids = [replica.pid(), ...listChildren(replica.pid())];
+    const answers: Awaited<ReturnType<typeof readList>>[] = [];
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    try {
+      const readers = Array.from({ length: 4 }, async () => {
+        do answers.push(await readList());
+        while (database.replica?.state().isUsed);
+        answers.push(await readList());
+      });
+      await Promise.all(readers);
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    }
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const slowest = Math.max(...answers.map(({ ms }) => ms));
+    expect(slowest).toBeLessThan(9000);
+    process.stderr.write(
+      `figure: replica stopped: ${answers.length} lists, 0 failed, slowest ${slowest.toFixed(0)} ms\n`,
+    );
+    await untilReplicaIs('used');
+  }, 60_000);
+
   test('lists come from the replica while the primary is away', async () => {
     await primary.kill();
     const answers = [];
@@ -203,3 +227,8 @@ describeOnServer('a provider with a streaming replica', () => {
     while ((await newestTitle()) !== 'After the restart') await wait(50);
   }, 60_000);
 });
+
+function listChildren(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
+}
