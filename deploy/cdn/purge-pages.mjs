@@ -82,7 +82,7 @@ async function purgeLater(tag) {
   }
 }
 
-createServer(async (request, response) => {
+async function answer(request, response) {
   try {
     const body = await text(request);
     if (!isSigned(request.headers, body)) return response.writeHead(401).end();
@@ -97,6 +97,8 @@ createServer(async (request, response) => {
     log({ failed: String(error) });
     response.writeHead(502).end();
   }
-}).listen(Number(env.PORT), function () {
+}
+
+createServer((request, response) => void answer(request, response)).listen(Number(env.PORT), function () {
   log({ listening: this.address().port });
 });

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import path from 'node:path';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { readSettings, setting } from '@szn/settings/settings';
@@ -6,6 +5,7 @@ import { foreignHostSchema } from '@szn/shared-contracts/release';
 import { z } from 'zod';
 import { readDevelopmentEntries } from './document/development-document.ts';
 import { cacheTagHeaders } from './pages/cache-tags.ts';
+import { findMetricsUrl } from './telemetry/metrics-url.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const optionalText = z.string().optional();
@@ -201,14 +201,6 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),
   };
-}
-
-/** The address of `/metrics.json` for other machines; `null` without a metrics server. */
-function findMetricsUrl({ HOST, METRICS_PORT, METRICS_ORIGIN }: z.infer<typeof settingsTable>) {
-  if (METRICS_PORT === undefined) return null;
-  const host = ['0.0.0.0', '::'].includes(HOST) ? hostname() : HOST;
-  const origin = METRICS_ORIGIN ?? `http://${host.includes(':') ? `[${host}]` : host}:${METRICS_PORT}`;
-  return new URL('/metrics.json', origin).href;
 }
 
 function readList(text: string | undefined): readonly string[] {
