@@ -78,7 +78,8 @@ describeOnServer('two providers while the session key is rotated', () => {
     const checkAll = async () => {
       const newcomer = await signUp(providers[0]?.origin ?? '');
       for (const member of [active, newcomer]) {
-        for (const provider of [...providers, ...providers]) expect(await statusFor(member, provider)).toBe(200);
+        for (const provider of [...providers, ...providers])
+          expect(await statusFor(member, provider)).toBe(200);
       }
     };
     await rollOut([oldKey, newKey], checkAll);
