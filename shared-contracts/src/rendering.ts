@@ -53,8 +53,11 @@ export function documentTitle(head: PageHead): string {
   return head.title === '' ? `${site.name} | ${site.tagline}` : `${head.title} | ${site.name}`;
 }
 
+/** A thread sends bytes in UTF-8, which move to the gateway without a copy, and a process sends text. */
+export type SentHtml = string | Uint8Array<ArrayBuffer>;
+
 /** The result of rendering one URL. */
-export type RenderedPage =
+export type RenderedPage<Html extends SentHtml = SentHtml> =
   | {
       readonly kind: 'redirect';
       readonly status: number;
@@ -65,7 +68,7 @@ export type RenderedPage =
       readonly kind: 'page';
       readonly status: number;
       readonly head: PageHead;
-      readonly html: string;
+      readonly html: Html;
       /** `PageData` as JSON. */
       readonly data: string;
       /** The remote that serves the page, whose files the document preloads. */
@@ -77,7 +80,7 @@ export type RenderedPage =
       /** Header and footer only: the browser renders the page. */
       readonly kind: 'frame';
       readonly status: number;
-      readonly html: string;
+      readonly html: Html;
       readonly remote: string | null;
       readonly reason: string;
       /** Whether code of the page threw: its data was there, and the time limit was not the reason. */
@@ -106,13 +109,13 @@ export type ReadAnswer = { readonly kind: 'answer'; readonly id: number } & (
   { readonly status: number; readonly text: string } | { readonly failure: string }
 );
 
-export type RenderMessage =
+export type RenderMessage<Html extends SentHtml = SentHtml> =
   /** The thread accepts jobs. `refused` remotes have no valid server script and render in the browser. */
   | {
       readonly kind: 'ready';
       readonly refused: readonly { readonly name: string; readonly reason: string }[];
     }
-  | { readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage }
+  | { readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage<Html> }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   /** The thread holds more memory than a thread may; the gateway ends it. */
   | { readonly kind: 'exceeded'; readonly id: number; readonly remote: string | null }
@@ -120,8 +123,8 @@ export type RenderMessage =
   | { readonly kind: 'stray'; readonly reason: string };
 
 /** What a worker sends where remotes are of isolation tier `foreign`. */
-export type TieredRenderMessage =
-  | RenderMessage
+export type TieredRenderMessage<Html extends SentHtml = SentHtml> =
+  | RenderMessage<Html>
   /** From the thread: the process of the remote renders the page. */
   | ForeignPage
   /** From a process: a GET of the provider without credentials. `path`: with the query. */

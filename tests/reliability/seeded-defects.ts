@@ -34,7 +34,7 @@ export const seededDefects: readonly SeededDefect[] = [
     file: 'release-registry/src/registry/check-registry.ts',
     find: 'if (revision >= latest) return null;',
     replace: 'if (revision >= 0 || latest > 0) return null;',
-    caughtBy: { project: 'release-registry', file: 'registry/' },
+    caughtBy: { project: 'release-registry', file: 'src/registry/' },
   },
   {
     name: 'promotion: the bytes of stored files are not compared',

@@ -1,6 +1,12 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
-import { blockIds, documentTitle, offlineReading, vitalsShareName } from '@szn/shared-contracts/rendering';
+import {
+  blockIds,
+  documentTitle,
+  offlineReading,
+  vitalsShareName,
+  type SentHtml,
+} from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
 import { jsonBlock, tag } from './html.ts';
 import type { InlineScript } from './inline-script.ts';
@@ -19,16 +25,19 @@ export type DocumentParts = {
   /** Whether the page may register the service worker. */
   readonly hasOfflineReading: boolean;
   readonly head: PageHead;
-  readonly html: string;
+  readonly html: SentHtml;
   /** `PageData` as JSON. */
   readonly data: string;
   /** The remote that serves the page; its files are preloaded with the shell's. */
   readonly remote: ComposedRemote | null;
 };
 
-/** Renders the HTML document. `html` comes from React and is trusted; every other text is escaped here. */
-export function renderDocument(parts: DocumentParts): string {
-  return [
+/**
+ * Renders the HTML document, in parts that follow each other. `html` comes from React and is trusted; every other text is
+ * escaped here.
+ */
+export function renderDocument(parts: DocumentParts): readonly SentHtml[] {
+  const before = [
     '<!doctype html>',
     tag('html', { lang: site.language }),
     '<head>',
@@ -62,7 +71,10 @@ export function renderDocument(parts: DocumentParts): string {
     ),
     '</head>',
     '<body>',
-    `<div id="root">${parts.html}</div>`,
+    '<div id="root">',
+  ];
+  const after = [
+    '</div>',
     jsonBlock({ type: 'application/json', id: blockIds.page }, parts.data),
     ...parts.assets.scripts.map(
       ({ url, integrity }) =>
@@ -70,7 +82,8 @@ export function renderDocument(parts: DocumentParts): string {
     ),
     '</body>',
     '</html>',
-  ].join('');
+  ];
+  return [before.join(''), parts.html, after.join('')];
 }
 
 function describePage({ head, publicOrigin }: DocumentParts): string[] {

@@ -140,5 +140,5 @@ test('remotes cannot read the settings of the gateway', async () => {
   const page = await thread.render(at('/'));
 
   delete process.env['SZN_TEST_SECRET'];
-  expect(page?.kind === 'frame' && JSON.parse(page.html)).toEqual({ NODE_ENV: 'test' });
+  expect(page?.kind === 'frame' && JSON.parse(String(page.html))).toEqual({ NODE_ENV: 'test' });
 });

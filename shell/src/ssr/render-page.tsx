@@ -55,7 +55,7 @@ function readShell(context: unknown): RequestShell {
 type ForeignRemote = { readonly kind: 'foreign'; readonly remote: string };
 
 /** If a loader or component throws, the response is the frame, and the browser loads the page again. */
-export async function renderPage(request: RenderRequest): Promise<RenderedPage | ForeignRemote> {
+export async function renderPage(request: RenderRequest): Promise<RenderedPage<string> | ForeignRemote> {
   let isIncomplete = false;
   const shell = createRequestShell({ ...request, onUnanswered: () => (isIncomplete = true) });
   try {
@@ -69,7 +69,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage |
 async function renderWith(
   shell: RequestShell,
   request: RenderRequest,
-): Promise<RenderedPage | ForeignRemote> {
+): Promise<RenderedPage<string> | ForeignRemote> {
   let remote: string | null = null;
   try {
     const context = await request.routes.query(new Request(request.url, { signal: request.signal }), {
@@ -124,7 +124,7 @@ async function renderFrame(
   request: RenderRequest,
   remote: string | null,
   failure: unknown,
-): Promise<RenderedPage> {
+): Promise<RenderedPage<string>> {
   const handler = createStaticHandler([{ id: 'root', path: '*', element: frame }]);
   const context = await handler.query(new Request(request.url));
   if (context instanceof Response) throw new Error('The frame has no loaders that could redirect.');
@@ -155,7 +155,7 @@ function describe(failure: unknown): string {
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }
 
-function toRedirect(response: Response, request: RenderRequest): RenderedPage {
+function toRedirect(response: Response, request: RenderRequest): RenderedPage<string> {
   const location = sameOriginPath(response.headers.get('Location'), new URL(request.url));
   if (location === null) throw new Error(`Redirects to another origin are not allowed (${request.url}).`);
   return { kind: 'redirect', status: response.status, location };

@@ -22,7 +22,7 @@ const maxExternalBytes = 128 * 1024 * 1024;
 
 /** The connection to the gateway. */
 type Port = {
-  readonly send: (message: TieredRenderMessage) => void;
+  readonly send: (message: TieredRenderMessage<string>) => void;
   readonly onMessage: (listener: (message: RenderJob | ReadAnswer) => void) => void;
 };
 
@@ -127,9 +127,16 @@ function createFetchByGateway(send: Port['send'], onMessage: Port['onMessage']):
 
 if (parentPort) {
   const port = parentPort;
+  const encoder = new TextEncoder();
+  // Cloning the text of a page takes longer than encoding it, which the gateway had to do anyway.
+  const send: Port['send'] = (message) => {
+    if (message.kind !== 'rendered' || message.page.kind === 'redirect') return port.postMessage(message);
+    const html = encoder.encode(message.page.html);
+    port.postMessage({ ...message, page: { ...message.page, html } }, [html.buffer]);
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
   run(workerData as RenderTask, {
-    send: (message) => port.postMessage(message),
+    send,
     onMessage: (listener) => void port.on('message', listener),
   });
 } else runAsProcess();

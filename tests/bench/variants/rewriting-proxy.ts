@@ -8,8 +8,8 @@ export type RewritingProxy = { readonly origin: string; readonly stop: () => Pro
 /** Rewrites an HTML document; `path` is that of the page. */
 export type RewriteDocument = (html: string, path: string) => string;
 
-/** The level at which the gateway compresses pages. */
-const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+/** The level at which the gateway compresses pages that are requested again. */
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** Headers that describe the original bytes. */
 const droppedHeaders = [
