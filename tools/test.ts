@@ -2,11 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
+import { faultPrograms, lookForProgram } from '../provider/test/support/find-program.ts';
 import { isJsonObject, readField } from '@szn/shared-contracts';
 import { installBrowser } from '../tests/fixtures/chromium.ts';
 import { installWebKit } from '../tests/fixtures/webkit.ts';
 import { exitOnFailure, runProgram } from '@szn/remote-kit/lib/child-processes';
-import { installPostgres } from './install-packages.ts';
+import { installDebianPackage, installPostgres } from './install-packages.ts';
 import { folders } from './project-folders.ts';
 
 const usage = `npm test [-- --only <part>[,<part>…]]
@@ -61,6 +62,10 @@ function installWhatIsMissing(wanted: readonly Part[]): void {
   if (wanted.some(isOfJest) && lookForPostgres() === undefined) {
     process.stdout.write('Installing PostgreSQL for the tests on a server …\n');
     installPostgres();
+  }
+  if (!wanted.includes('faults')) return;
+  for (const name of faultPrograms) {
+    if (lookForProgram(name) === undefined) installDebianPackage(name);
   }
 }
 

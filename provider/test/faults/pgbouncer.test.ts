@@ -15,7 +15,7 @@ import { startPostgres, type TestPostgres } from '../support/start-postgres.ts';
 import { listIds } from '../support/wishlist-writer.ts';
 
 const binFolder = findPostgres();
-const program = findProgram('pgbouncer', 'pgbouncer');
+const program = findProgram('pgbouncer');
 const describeWithPgBouncer = binFolder === undefined || program === undefined ? describe.skip : describe;
 /** Fewer than the provider has, so that its connections share them. */
 const serverConnections = 2;

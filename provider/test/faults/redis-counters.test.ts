@@ -10,7 +10,7 @@ import { openTestApp, type TestApp } from '../support/open-test-app.ts';
 import { signUp } from '../support/sign-up.ts';
 import { findFreePort } from '../support/start-postgres.ts';
 
-const program = findProgram('redis-server', 'redis-server');
+const program = findProgram('redis-server');
 const describeWithRedis = program === undefined ? describe.skip : describe;
 const perAccount = 6;
 

@@ -4,14 +4,25 @@ import { delimiter, join } from 'node:path';
 /** Debian puts servers into folders that are not on the path of every user. */
 const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 
-/**
- * The path of an installed program. Without it the tests that need it are skipped with a warning, and in CI it throws.
- */
-export function findProgram(name: string, debianPackage: string): string | undefined {
+/** The servers that tests of faults start, besides PostgreSQL. Debian packages have the same names. */
+export const faultPrograms = ['redis-server', 'pgbouncer'] as const;
+
+type Program = (typeof faultPrograms)[number];
+
+/** The path of an installed program. */
+export function lookForProgram(name: Program): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...serverFolders];
-  const found = folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/**
+ * As {@link lookForProgram}. Without the program it warns and the tests that need it are skipped; in CI it throws.
+ * `npm test -- --only faults` installs it first when possible.
+ */
+export function findProgram(name: Program): string | undefined {
+  const found = lookForProgram(name);
   if (found !== undefined) return found;
-  const absence = `${name} is not installed (Debian package ${debianPackage}): what needs it was NOT TESTED`;
+  const absence = `${name} is not installed (Debian package of the same name): what needs it was NOT TESTED`;
   if (process.env.CI !== undefined) throw new Error(absence);
   process.stderr.write(`\n*** ${absence} ***\n\n`);
   return undefined;
