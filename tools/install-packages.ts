@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
 
 /**
- * Installs a package with apt-get, as root or with passwordless sudo. Returns whether the installation succeeded. It
+ * Installs packages with apt-get, as root or with passwordless sudo. Returns whether the installation succeeded. It
  * fails without apt-get, a network or the permission to install.
  */
-export function installDebianPackage(name: string): boolean {
+export function installDebianPackage(...names: readonly string[]): boolean {
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n ';
   const script =
     `${asRoot}apt-get update -qq && ` +
-    `${asRoot}env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$1"`;
-  const { status } = spawnSync('sh', ['-c', script, 'sh', name], { stdio: ['ignore', 'ignore', 'inherit'] });
+    `${asRoot}env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"`;
+  const { status } = spawnSync('sh', ['-c', script, 'sh', ...names], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return status === 0;
 }
 

@@ -166,9 +166,9 @@ test('Servers and shell are rolled out and back under traffic: no request and no
     },
   };
   await withSystem(options, async (system) => {
-    const { origin, releasesFolder, balancers } = system;
+    const { origin, releases, balancers } = system;
     for (const { shellFolder } of [before, present])
-      await runReleaseTool(releasesFolder, 'host', 'files', '--from', shellFolder);
+      await runReleaseTool(releases.RELEASES_STORE, 'host', 'files', '--from', shellFolder);
     await register(origin);
     await signInAsNewMember(page, `http://localhost:${port}`);
     let isEnded = false;

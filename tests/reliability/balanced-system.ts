@@ -26,7 +26,8 @@ export type System = {
   readonly gateways: readonly [Server, Server];
   readonly providers: readonly [Server, Server];
   readonly balancers: { readonly gateways: Balancer; readonly providers: Balancer };
-  readonly releasesFolder: string;
+  /** Settings of release commands: the store and, where it is not the local one, environment and key. */
+  readonly releases: Readonly<Record<string, string>> & { readonly RELEASES_STORE: string };
 };
 
 export type SystemOptions = {
@@ -112,7 +113,8 @@ export async function withSystem(
     const gateways: System['gateways'] = [await startGateway(1), await startGateway(2)];
     const balancer = await balance(gateways, port);
     const balancers = { gateways: balancer, providers: providerBalancer };
-    await use({ origin: balancer.origin, postgres, gateways, providers, balancers, releasesFolder });
+    const releases = { RELEASES_STORE: releasesFolder };
+    await use({ origin: balancer.origin, postgres, gateways, providers, balancers, releases });
   } finally {
     for (const end of endings.reverse()) await end();
     await rm(releasesFolder, { recursive: true, force: true });

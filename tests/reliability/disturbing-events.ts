@@ -6,31 +6,46 @@ import { root } from '../../tools/project-folders.ts';
 import { readVersions } from '../fixtures/gateway-traffic.ts';
 import type { Server, System } from './balanced-system.ts';
 
-/** Something that must not disturb shoppers. `prepare` is no part of it. */
-type Event = {
+/** Something that must not disturb shoppers. */
+export type Event = {
   readonly name: string;
+  /** No part of the event. */
   readonly prepare?: () => Promise<void>;
+  /** The time in which something is away: part of the event, but not of the recovery. */
+  readonly endure?: () => Promise<void>;
+  /** Ends when everything works again. */
   readonly cause: () => Promise<void>;
 };
 
 export type EventResult = {
   readonly event: string;
   readonly at: number;
+  /** Of the recovery. */
   readonly ms: number;
   readonly error?: string;
 };
 
-const recoveryLimitMs = 60_000;
+export const recoveryLimitMs = 60_000;
 /** A supervisor starts an ended process after so long. */
 const restartPauseMs = 1000;
 
-/** At regular intervals, one after another, so that each failure has one possible cause. */
-export async function causeEvents(
-  system: System,
-  minutes: number,
-  isOver: () => boolean,
-): Promise<readonly EventResult[]> {
+/** Promotions of a remote, kills of processes, and a restart of the database. */
+export function listEvents(system: System): readonly Event[] {
   const { postgres, gateways, providers } = system;
+  const { promotion, rollback } = listReleaseEvents(system);
+  return [
+    promotion,
+    { name: 'a gateway killed', cause: () => killAndRestart(gateways[1]) },
+    rollback,
+    { name: 'a provider killed', cause: () => killAndRestart(providers[1]) },
+    promotion,
+    { name: 'the database restarted', cause: () => restartDatabase(postgres, system.origin) },
+    rollback,
+  ];
+}
+
+/** A new version of a remote for all visitors, and the way back. Each promotion must be followed by a rollback. */
+export function listReleaseEvents(system: Pick<System, 'gateways' | 'releases'>) {
   let deployed = 0;
   const next = () => `1.0.${deployed + 1}`;
   const publish = () =>
@@ -47,16 +62,16 @@ export async function causeEvents(
     await untilServed(system, (versions) => !versions.includes(version));
   };
   const promotion: Event = { name: 'a remote promoted', prepare: publish, cause: promote };
-  const events: readonly Event[] = [
-    promotion,
-    { name: 'a gateway killed', cause: () => killAndRestart(gateways[1]) },
-    { name: 'a remote rolled back', cause: rollBack },
-    { name: 'a provider killed', cause: () => killAndRestart(providers[1]) },
-    promotion,
-    { name: 'the database restarted', cause: () => restartDatabase(postgres, system.origin) },
-    { name: 'a remote rolled back', cause: rollBack },
-  ];
-  const intervalMs = Math.min(60_000, (minutes * 60_000) / (events.length + 1));
+  const rollback: Event = { name: 'a remote rolled back', cause: rollBack };
+  return { promotion, rollback };
+}
+
+/** One after another, so that each failure has one possible cause, until `isOver`; then from the first one again. */
+export async function causeEvents(
+  events: readonly Event[],
+  intervalMs: number,
+  isOver: () => boolean,
+): Promise<readonly EventResult[]> {
   const results: EventResult[] = [];
   for (let number = 0; ; number += 1) {
     const event = events[number % events.length];
@@ -64,30 +79,41 @@ export async function causeEvents(
     await event?.prepare?.();
     while (Date.now() < nextAt && !isOver()) await wait(100);
     if (isOver() || event === undefined) return results;
-    const { name } = event;
-    const at = Date.now();
-    const error = await event.cause().then(
-      () => undefined,
-      (reason: unknown) => String(reason),
-    );
-    const ms = Date.now() - at;
-    results.push({ event: name, at, ms, ...(error !== undefined && { error }) });
-    process.stdout.write(`${new Date(at).toISOString().slice(11, 19)} ${name}: ${error ?? `${ms} ms`}\n`);
+    results.push(await carryOut(event));
   }
+}
+
+async function carryOut({ name, endure, cause }: Event): Promise<EventResult> {
+  const at = Date.now();
+  await endure?.();
+  const recoversAt = Date.now();
+  const error = await cause().then(
+    () => undefined,
+    (reason: unknown) => String(reason),
+  );
+  const ms = Date.now() - recoversAt;
+  process.stdout.write(`${new Date(at).toISOString().slice(11, 19)} ${name}: ${error ?? `${ms} ms`}\n`);
+  return { event: name, at, ms, ...(error !== undefined && { error }) };
 }
 
 /**
  * In a process of its own: the compression of a publication would occupy the threads that decompress the responses here.
  * It yields to the servers, because it would run on another machine.
  */
-async function runReleaseProcess({ releasesFolder }: System, ...words: readonly string[]): Promise<void> {
-  const parameters = ['--import', 'tsx', 'tools/szn.ts', ...words, '--store', releasesFolder];
-  const release = startProcess('szn', parameters, { cwd: root, environment: {}, isQuiet: true });
+export async function runReleaseProcess(
+  { releases }: Pick<System, 'releases'>,
+  ...words: readonly string[]
+): Promise<void> {
+  const parameters = ['--import', 'tsx', 'tools/szn.ts', ...words];
+  const release = startProcess('szn', parameters, { cwd: root, environment: releases, isQuiet: true });
   setPriority(release.pid, 10);
   if ((await release.ended) !== 0) throw new Error(`szn ${words.join(' ')} failed; its message is above.`);
 }
 
-async function untilServed({ gateways }: System, isServed: (versions: readonly string[]) => boolean) {
+async function untilServed(
+  { gateways }: Pick<System, 'gateways'>,
+  isServed: (versions: readonly string[]) => boolean,
+) {
   const endsAt = Date.now() + recoveryLimitMs;
   for (const { origin: url } of gateways) {
     while (!isServed(await readVersions({ url }))) {
@@ -97,26 +123,37 @@ async function untilServed({ gateways }: System, isServed: (versions: readonly s
   }
 }
 
-async function killAndRestart(server: Server): Promise<void> {
+export async function killAndRestart(server: Server): Promise<void> {
   process.kill(server.service.pid, 'SIGKILL');
   await server.service.ended;
   await wait(restartPauseMs);
+  await startAgain(server);
+}
+
+export async function startAgain(server: Server): Promise<void> {
   server.service = server.start();
   await untilReady(`${server.origin}/readyz`, server.service, recoveryLimitMs);
 }
 
 /** Kills it, as a machine that loses its power; ends when lists that no cache has are answered again. */
-async function restartDatabase(postgres: TestPostgres, origin: string): Promise<void> {
+export async function restartDatabase(
+  postgres: Pick<TestPostgres, 'kill' | 'start'>,
+  origin: string,
+): Promise<void> {
   await postgres.kill();
   await wait(restartPauseMs);
   await postgres.start();
+  await untilListsAreAnswered(origin);
+}
+
+export async function untilListsAreAnswered(origin: string): Promise<void> {
   const endsAt = Date.now() + recoveryLimitMs;
   for (let price = 1; ; price += 1) {
     const response = await fetch(`${origin}/proxy/products?limit=3&maxPrice=${90_000 + price}`).catch(
       () => undefined,
     );
     if (response?.ok) return;
-    if (Date.now() > endsAt) throw new Error('Lists are not answered after the restart of the database.');
+    if (Date.now() > endsAt) throw new Error('Lists are not answered.');
     await wait(100);
   }
 }

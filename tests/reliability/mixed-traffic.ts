@@ -6,12 +6,12 @@ import { createWishlistWriter, type WishlistWriter } from '../../provider/test/s
 import { root } from '../../tools/project-folders.ts';
 import { residentMegabytes } from '../bench/provider/cpu-time.ts';
 import { printTable } from '../bench/tables.ts';
-import { withSystem, type System, type SystemOptions } from './balanced-system.ts';
-import { causeEvents, type EventResult } from './disturbing-events.ts';
+import { withSystem, type Server, type System, type SystemOptions } from './balanced-system.ts';
+import { causeEvents, listEvents, type Event, type EventResult } from './disturbing-events.ts';
 import { calibrate, readCommit, readLoad } from './run-suite.ts';
 import { sendTraffic, type Failure, type Traffic, type TrafficKind } from './traffic.ts';
 
-export type MixedTrafficOptions = SystemOptions & {
+export type TrafficOptions = {
   readonly minutes: number;
   /** Of the capacity, 0 to 1. */
   readonly share: number;
@@ -32,9 +32,11 @@ const password = 'a long password';
 const account = { name: 'Mixed', email: `mixed-${Date.now()}@example.com`, password };
 const pick = (list: readonly string[], number: number) => list[number % list.length] ?? '';
 
+const cachedPages = 'pages, cached';
+
 const kinds: readonly TrafficKind[] = [
   {
-    name: 'pages, cached',
+    name: cachedPages,
     share: 50,
     isPage: true,
     withoutProducts: /^\/(?:about-us)?$/,
@@ -66,53 +68,82 @@ const kinds: readonly TrafficKind[] = [
   },
 ];
 
+const eventIntervalMs = 60_000;
+
 /**
  * Runs PostgreSQL, two providers and two gateways behind balancers under a share of their capacity, and meanwhile promotes
  * and rolls back a remote, kills processes and restarts the database. The first gateway and the first provider run from the
- * beginning to the end, so that their memory tells about leaks. Prints tables; throws if a cached page failed, an
- * acknowledged write was lost or doubled, or something did not recover. A run of an hour or more writes
+ * beginning to the end, so that their memory tells about leaks. A run of an hour or more writes
  * docs/reliability/mixed-traffic.json.
  */
-export async function measureMixedTraffic(options: MixedTrafficOptions): Promise<void> {
+export async function measureMixedTraffic(options: TrafficOptions & SystemOptions): Promise<void> {
+  await withSystem(options, (system) =>
+    disturbTraffic(system, {
+      ...options,
+      events: listEvents(system),
+      eventIntervalMs,
+      file: 'mixed-traffic.json',
+    }),
+  );
+}
+
+type Disturbance = TrafficOptions & {
+  readonly events: readonly Event[];
+  /** At most; shorter where the run has no time for all of them. */
+  readonly eventIntervalMs: number;
+  /** For the result of an hour or more, in docs/reliability. */
+  readonly file: string;
+  /** Something else that the result contains, read at the end. */
+  readonly observe?: () => Promise<object>;
+};
+
+/**
+ * Finds the capacity, then sends a share of it while the events happen. Prints tables; throws if a cached page failed, an
+ * acknowledged write was lost or doubled, or something did not recover.
+ */
+export async function disturbTraffic(
+  system: Pick<System, 'origin' | 'gateways' | 'providers'>,
+  { minutes, share, events: planned, file, observe, ...options }: Disturbance,
+): Promise<void> {
   const machine = calibrate();
   const loadBefore = readLoad();
-  await withSystem(options, async (system) => {
-    await register(system.origin);
-    const capacity = await findCapacity(system.origin);
-    const perSecond = capacity * options.share;
-    process.stdout.write(
-      `Capacity: ${capacity.toFixed(0)} requests/s of this mix. Sending ${perSecond.toFixed(0)}/s for ${options.minutes} min.\n`,
-    );
-    const endsAt = Date.now() + options.minutes * 60_000;
-    const isOver = () => Date.now() >= endsAt;
-    const memory = sampleMemory(system, options.minutes);
-    const delay = monitorEventLoopDelay();
-    delay.enable();
-    const [traffic, writes, events] = await Promise.all([
-      sendTraffic(system.origin, kinds, { perSecond }, isOver),
-      writeWishlists(system.origin, isOver),
-      causeEvents(system, options.minutes, isOver),
-    ]);
-    const result = {
-      machine,
-      at: new Date().toISOString(),
-      commit: readCommit(),
-      loadBefore,
-      minutes: options.minutes,
-      capacityPerSecond: Math.round(capacity),
-      sentPerSecond: Math.round(perSecond),
-      /** Of this process, which sends the traffic and is the balancer: it makes responses look late. */
-      ownDelayMs: { p99: Math.round(delay.percentile(99) / 1e6), max: Math.round(delay.max / 1e6) },
-      traffic: describeTraffic(traffic),
-      failures: countFailures(traffic.failures, events),
-      writes,
-      events: describeEvents(events),
-      memoryMb: memory.end(),
-    };
-    report(result);
-    const faults = findFaults(result, events);
-    if (faults.length > 0) throw new Error(faults.join('\n'));
-  });
+  await register(system.origin);
+  const capacity = await findCapacity(system.origin);
+  const perSecond = capacity * share;
+  process.stdout.write(
+    `Capacity: ${capacity.toFixed(0)} requests/s of this mix. Sending ${perSecond.toFixed(0)}/s for ${minutes} min.\n`,
+  );
+  const endsAt = Date.now() + minutes * 60_000;
+  const isOver = () => Date.now() >= endsAt;
+  const intervalMs = Math.min(options.eventIntervalMs, (minutes * 60_000) / (planned.length + 1));
+  const memory = sampleMemory(system, minutes);
+  const delay = monitorEventLoopDelay();
+  delay.enable();
+  const [traffic, writes, events] = await Promise.all([
+    sendTraffic(system.origin, kinds, { perSecond }, isOver),
+    writeWishlists(system.origin, isOver),
+    causeEvents(planned, intervalMs, isOver),
+  ]);
+  const result = {
+    machine,
+    at: new Date().toISOString(),
+    commit: readCommit(),
+    loadBefore,
+    minutes,
+    capacityPerSecond: Math.round(capacity),
+    sentPerSecond: Math.round(perSecond),
+    /** Of this process, which sends the traffic, and may be the balancer: it makes responses look late. */
+    ownDelayMs: { p99: Math.round(delay.percentile(99) / 1e6), max: Math.round(delay.max / 1e6) },
+    traffic: describeTraffic(traffic),
+    failures: countFailures(traffic.failures, events),
+    writes,
+    events: describeEvents(events, traffic.failures),
+    memoryMb: memory.end(),
+    ...(await observe?.()),
+  };
+  report(result, file);
+  const faults = findFaults(result, events);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
 async function register(origin: string): Promise<void> {
@@ -166,14 +197,11 @@ async function writeWishlists(origin: string, isOver: () => boolean) {
   return { acknowledged, failed, lostOrDoubled: wrong.length, examples: wrong.slice(0, 5) };
 }
 
-/** Resident memory of the two processes that nothing kills, at the beginning, at the end and between. */
-function sampleMemory({ gateways, providers }: System, minutes: number) {
+/** Resident memory of the first gateway and the first provider, at the beginning, at the end and between. */
+function sampleMemory({ gateways, providers }: Pick<System, 'gateways' | 'providers'>, minutes: number) {
   const samples: { readonly gateway: number; readonly provider: number }[] = [];
   const sample = () => {
-    samples.push({
-      gateway: residentMegabytes(gateways[0].service.pid),
-      provider: residentMegabytes(providers[0].service.pid),
-    });
+    samples.push({ gateway: memoryOf(gateways[0]), provider: memoryOf(providers[0]) });
   };
   sample();
   const timer = setInterval(sample, (minutes * 60_000) / memorySamples);
@@ -187,6 +215,15 @@ function sampleMemory({ gateways, providers }: System, minutes: number) {
       };
     },
   };
+}
+
+/** 0 while the process is being started again. */
+function memoryOf({ service }: Server): number {
+  try {
+    return residentMegabytes(service.pid);
+  } catch {
+    return 0;
+  }
 }
 
 function describeTraffic({ tallies, seconds }: Traffic) {
@@ -215,13 +252,23 @@ function countFailures(failures: readonly Failure[], events: readonly EventResul
   return Object.fromEntries(counts);
 }
 
-function describeEvents(events: readonly EventResult[]) {
+/** For each kind of event: what failed from its beginning until the next event, and when the last of it. */
+function describeEvents(events: readonly EventResult[], failures: readonly Failure[]) {
   return [...new Set(events.map(({ event }) => event))].map((event) => {
     const ended = events.filter((other) => other.event === event);
+    const seen = failures.flatMap(({ kind, at }) => {
+      const cause = events.findLast((other) => other.at <= at);
+      return cause?.event === event ? [{ kind, afterMs: at - cause.at }] : [];
+    });
+    const failed = (isCounted: (kind: string) => boolean) =>
+      seen.filter(({ kind }) => isCounted(kind)).length;
     return {
       event,
       times: ended.length,
-      'longest ms': Math.max(...ended.map(({ ms }) => ms)),
+      'cached pages failed': failed((kind) => kind === cachedPages),
+      'others failed': failed((kind) => kind !== cachedPages),
+      'last failure after s': Math.round(Math.max(0, ...seen.map(({ afterMs }) => afterMs)) / 100) / 10,
+      'longest recovery ms': Math.max(...ended.map(({ ms }) => ms)),
       'did not recover': ended.filter(({ error }) => error !== undefined).length,
     };
   });
@@ -237,7 +284,7 @@ type Result = {
   readonly memoryMb: { readonly gateway: readonly number[]; readonly provider: readonly number[] };
 };
 
-function report(result: Result): void {
+function report(result: Result, file: string): void {
   const { minutes, ownDelayMs, traffic, failures, writes, events, memoryMb } = result;
   printTable(`Mixed traffic, ${minutes} min`, traffic);
   for (const [failure, count] of Object.entries(failures)) process.stdout.write(`  ${count} × ${failure}\n`);
@@ -251,11 +298,11 @@ function report(result: Result): void {
   if (minutes < 60) return;
   const folder = path.join(root, 'docs/reliability');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'mixed-traffic.json'), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(path.join(folder, file), `${JSON.stringify(result, null, 2)}\n`);
 }
 
 function findFaults({ traffic, writes }: Result, events: readonly EventResult[]): readonly string[] {
-  const failedViews = traffic.find(({ kind }) => kind === 'pages, cached')?.failed ?? 0;
+  const failedViews = traffic.find(({ kind }) => kind === cachedPages)?.failed ?? 0;
   return [
     ...(failedViews > 0 ? [`${failedViews} views of cached pages failed.`] : []),
     ...(writes.lostOrDoubled > 0 ? [`${writes.lostOrDoubled} writes were lost or doubled.`] : []),

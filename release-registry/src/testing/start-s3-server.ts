@@ -4,14 +4,14 @@ import S3rver from 's3rver';
 export type S3Server = { readonly endpoint: string; readonly close: () => Promise<void> };
 
 /**
- * Starts s3rver, an S3-compatible server from npm, on a free port. s3rver has no conditional writes, so this file
+ * Starts s3rver, an S3-compatible server from npm. `port` 0: a free one. s3rver has no conditional writes, so this file
  * implements them as in the reference of Amazon (PutObject: `If-None-Match: *`, `If-Match`). Requests are processed one
  * at a time, like the conditional writes of one key in S3.
  */
-export async function startS3Server(folder: string, bucket: string): Promise<S3Server> {
+export async function startS3Server(folder: string, bucket: string, port = 0): Promise<S3Server> {
   const server = new S3rver({
     address: '127.0.0.1',
-    port: 0,
+    port,
     silent: true,
     directory: folder,
     configureBuckets: [{ name: bucket }],
@@ -23,8 +23,8 @@ export async function startS3Server(folder: string, bucket: string): Promise<S3S
     return answered;
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a pipe
-  const { port } = (await server.run()) as AddressInfo;
-  return { endpoint: `http://127.0.0.1:${port}`, close: () => server.close() };
+  const address = (await server.run()) as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
 async function answer(server: S3rver, context: S3rver.Context, next: () => Promise<unknown>): Promise<void> {

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Server } from '../balanced-system.ts';
+import {
+  killAndRestart,
+  listReleaseEvents,
+  recoveryLimitMs,
+  restartDatabase,
+  startAgain,
+  untilListsAreAnswered,
+  type Event,
+} from '../disturbing-events.ts';
+import type { Part } from './start-engines.ts';
+import type { Topology } from './start-topology.ts';
+
+/** What happens to a topology while shoppers use it; something is away for `awayMs`. */
+export function listTopologyEvents(topology: Topology, awayMs: number): readonly Event[] {
+  const { gateways, providers, postgres, pgbouncer, redis, store, origin } = topology;
+  const { promotion, rollback } = listReleaseEvents(topology);
+  const isAway = (name: string, part: Pick<Part, 'start' | 'stop'>, recover: () => Promise<void>): Event => ({
+    name: `${name} away for ${awayMs / 1000} s`,
+    endure: async () => {
+      await part.stop();
+      await wait(awayMs);
+    },
+    cause: async () => {
+      await part.start();
+      await recover();
+    },
+  });
+  return [
+    { name: 'a gateway killed', cause: () => killAndRestart(gateways[1]) },
+    { name: 'a provider killed', cause: () => killAndRestart(providers[1]) },
+    { name: 'gateways rolled out', cause: () => rollOut(gateways) },
+    { name: 'providers rolled out', cause: () => rollOut(providers) },
+    {
+      name: 'PgBouncer restarted',
+      cause: async () => {
+        await pgbouncer.stop();
+        await pgbouncer.start();
+        await untilListsAreAnswered(origin);
+      },
+    },
+    {
+      name: `the replica lags for ${awayMs / 1000} s`,
+      endure: async () => {
+        await query(topology.replicaUrl, 'select pg_wal_replay_pause()');
+        await wait(awayMs);
+      },
+      cause: async () => {
+        await query(topology.replicaUrl, 'select pg_wal_replay_resume()');
+        await untilReplicaHasAll(topology);
+      },
+    },
+    {
+      name: 'the primary restarted',
+      cause: async () => {
+        await restartDatabase(postgres, origin);
+        await untilReplicaHasAll(topology);
+      },
+    },
+    isAway('Redis', redis, () => untilListsAreAnswered(origin)),
+    promotion,
+    isAway('the store', store, () => untilAllAreReady(gateways)),
+    // Proves that gateways read the store again.
+    rollback,
+  ];
+}
+
+/** HAProxy asks this often whether a server is ready. */
+const balancerIntervalMs = 2000;
+
+/** Ends and starts one after another, as docs/operations.md describes it. */
+async function rollOut(servers: readonly Server[]): Promise<void> {
+  for (const server of servers) {
+    await server.service.stop();
+    await startAgain(server);
+    await wait(balancerIntervalMs);
+  }
+}
+
+/** The replica has replayed what the primary had written when this was called. */
+async function untilReplicaHasAll({ databaseUrl, replicaUrl }: Topology): Promise<void> {
+  const position = await query(databaseUrl, 'select pg_current_wal_lsn() as value');
+  const endsAt = Date.now() + recoveryLimitMs;
+  while (!(await query(replicaUrl, `select pg_last_wal_replay_lsn() >= '${String(position)}' as value`))) {
+    if (Date.now() > endsAt) throw new Error('The replica does not follow.');
+    await wait(100);
+  }
+}
+
+async function untilAllAreReady(servers: readonly Server[]): Promise<void> {
+  for (const { origin } of servers) {
+    const { status } = await fetch(`${origin}/readyz`);
+    if (status !== 200) throw new Error(`${origin}/readyz: ${status}`);
+  }
+}
+
+/** The column `value` of the first row. */
+async function query(url: string, sql: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<{ value?: unknown }>(sql)).rows[0]?.value;
+  } finally {
+    await client.end();
+  }
+}
