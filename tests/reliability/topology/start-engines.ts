@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from '@szn/remote-kit/lib/child-processes';
-import pg from 'pg';
 import { startS3Server } from '@szn/release-registry/testing/start-s3-server';
 import { startSmtpServer } from '../../../provider/test/support/smtp-server.ts';
-import { serverAccount } from '../../../provider/test/support/start-postgres.ts';
+import { serverAccount, waitUntilOpen } from '../../../provider/test/support/start-postgres.ts';
 import { adaptRecipe, startListening, type Program } from './debian-programs.ts';
 import type { Site } from './site.ts';
 
@@ -40,7 +38,8 @@ export function createEngines(site: Site, endings: Endings, signal: AbortSignal)
     await part.start();
     return part;
   };
-  const listenAt = (port: number) => ['-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
+  const sockets = makeFolder('sockets');
+  const listenAt = (port: number) => ['-p', String(port), '-k', sockets, '-c', 'listen_addresses=127.0.0.1'];
   return {
     startDatabase: async (postgresFolder: string): Promise<Part> => {
       const options = { cwd: folder, ...serverAccount(), env: databaseEnvironment(site, postgresFolder) };
@@ -59,7 +58,7 @@ export function createEngines(site: Site, endings: Endings, signal: AbortSignal)
         },
         ports.database,
       );
-      await untilOpen(databaseUrl(site, 'szn', ports.database).replace(/szn$/, 'postgres'));
+      await waitUntilOpen(databaseUrl(site, 'szn', ports.database).replace(/szn$/, 'postgres'));
       execFileSync('createdb', ['--username', 'szn', 'szn'], options);
       const script = write('prepare-database.sh', adaptRecipe('containers/prepare-database.sh', {}));
       execFileSync('sh', [script], options);
@@ -159,24 +158,6 @@ export function createEngines(site: Site, endings: Endings, signal: AbortSignal)
 /** `szn` owns the database, `szn_app` serves requests. */
 export function databaseUrl({ password }: Site, role: 'szn' | 'szn_app', port: number): string {
   return `postgresql://${role}:${password}@127.0.0.1:${port}/szn`;
-}
-
-/** A starting server accepts connections and refuses their queries. */
-export async function untilOpen(connectionString: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
-    const client = new pg.Client({ connectionString });
-    // A connection that the starting server closes must not end this process.
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query('select 1');
-      await client.end();
-      return;
-    } catch {
-      await wait(100);
-    }
-  }
-  throw new Error('PostgreSQL answers no query.');
 }
 
 function databaseEnvironment({ ports, password }: Site, postgresFolder: string) {

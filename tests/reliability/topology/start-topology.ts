@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startService, untilReady } from '@szn/remote-kit/lib/child-processes';
+import { waitUntilOpen } from '../../../provider/test/support/start-postgres.ts';
 import { folders, listRemotes, programs } from '../../../tools/project-folders.ts';
 import type { Server, System } from '../balanced-system.ts';
 import { runReleaseProcess } from '../disturbing-events.ts';
 import { prepareSite, type Site } from './site.ts';
-import { createEngines, databaseUrl, untilOpen, type Endings, type Part } from './start-engines.ts';
+import { createEngines, databaseUrl, type Endings, type Part } from './start-engines.ts';
 
 export type Topology = Omit<System, 'balancers' | 'postgres'> & {
   readonly postgres: Part;
@@ -70,7 +71,7 @@ async function startAll(
   const engines = createEngines(site, endings, signal);
   const postgres = await engines.startDatabase(postgresFolder);
   await engines.startReplica(postgresFolder);
-  await untilOpen(databaseUrl(site, 'szn', ports.replica));
+  await waitUntilOpen(databaseUrl(site, 'szn', ports.replica));
   const pgbouncer = await engines.startPgBouncer();
   const redis = await engines.startRedis();
   const store = await engines.startStore(bucket);

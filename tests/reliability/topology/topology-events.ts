@@ -1,5 +1,6 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { promisify } from 'node:util';
 import type { Server } from '../balanced-system.ts';
 import {
   killAndRestart,
@@ -12,6 +13,8 @@ import {
 } from '../disturbing-events.ts';
 import type { Part } from './start-engines.ts';
 import type { Topology } from './start-topology.ts';
+
+const run = promisify(execFile);
 
 /** What happens to a topology while shoppers use it; something is away for `awayMs`. */
 export function listTopologyEvents(topology: Topology, awayMs: number): readonly Event[] {
@@ -81,9 +84,10 @@ async function rollOut(servers: readonly Server[]): Promise<void> {
 
 /** The replica has replayed what the primary had written when this was called. */
 async function untilReplicaHasAll({ databaseUrl, replicaUrl }: Topology): Promise<void> {
-  const position = await query(databaseUrl, 'select pg_current_wal_lsn() as value');
+  const position = await query(databaseUrl, 'select pg_current_wal_lsn()');
   const endsAt = Date.now() + recoveryLimitMs;
-  while (!(await query(replicaUrl, `select pg_last_wal_replay_lsn() >= '${String(position)}' as value`))) {
+  const comparison = `select pg_last_wal_replay_lsn() >= '${position}'`;
+  while ((await query(replicaUrl, comparison)) !== 't') {
     if (Date.now() > endsAt) throw new Error('The replica does not follow.');
     await wait(100);
   }
@@ -96,13 +100,8 @@ async function untilAllAreReady(servers: readonly Server[]): Promise<void> {
   }
 }
 
-/** The column `value` of the first row. */
-async function query(url: string, sql: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query<{ value?: unknown }>(sql)).rows[0]?.value;
-  } finally {
-    await client.end();
-  }
+/** The first value of the first row, as text. */
+async function query(url: string, sql: string): Promise<string> {
+  const { stdout } = await run('psql', ['--tuples-only', '--no-align', '--command', sql, url]);
+  return stdout.trim();
 }
