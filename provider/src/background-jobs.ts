@@ -6,6 +6,8 @@ import { createDigestJob } from './features/alerts/alert-digests.ts';
 import { deleteEmailVerificationsEndedBefore } from './features/accounts/email-verification-service.ts';
 import { deletePasswordResetsEndedBefore } from './features/accounts/password-reset-service.ts';
 import { deletePendingSubscribersMailedBefore } from './features/newsletter/newsletter-queries.ts';
+import { fillLinkQueue } from './features/link-checks/check-links.ts';
+import { delistDeadLinks } from './features/link-checks/link-check-queries.ts';
 import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import {
   createPhotoFiles,
@@ -49,6 +51,9 @@ export function listBackgroundJobs(services: AppServices): readonly BackgroundJo
     async (now, signal) => void (await refreshPriceSummaries(db, now, signal)),
     createDigestJob(services),
     (now) => deleteAlertMailsEndedBefore(db, before(now, endedAlertLifeMs)),
+    ...(config.LINK_CHECKS === 'on'
+      ? [() => fillLinkQueue(services), async () => void (await delistDeadLinks(db))]
+      : []),
     async (_now, signal) => void (await fillSimilarProducts(db, signal)),
   ];
 }

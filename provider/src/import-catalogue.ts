@@ -5,16 +5,12 @@ import { parseArgs } from 'node:util';
 import { genders } from '@szn/shared-contracts/wire';
 import { z } from 'zod';
 import { prepareDatabase } from './catalogue/seed.ts';
+import { feedFormats, type FeedFormat } from './config/feed-schedule.ts';
 import { findMastersFolder } from './config/project-paths.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { importFeed } from './features/catalogue-import/import-feed.ts';
 import { describeReport, type ImportReport } from './features/catalogue-import/import-report.ts';
-import {
-  type FeedFile,
-  type FeedFormat,
-  feedFormats,
-  readFeed,
-} from './features/catalogue-import/read-feed.ts';
+import { type FeedFile, readFeed } from './features/catalogue-import/read-feed.ts';
 
 import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
 import { createPictureReader, type ReadPicture } from './features/picture-colours/read-picture.ts';
@@ -31,6 +27,7 @@ const usage = `npm run import -w provider -- FEED [options]
   --gender men|women           gender of records without one
   --category NAME              category of records without one
   --complete                   remove products of its brands that the feed does not contain
+  --max-removed-share SHARE    of the products of a brand, above which none is removed (default 0.3)
   --dry-run                    check and report only
   --report FILE                write the validation report as JSON
 
@@ -47,6 +44,7 @@ const optionsSchema = z.object({
   gender: z.enum(genders).optional(),
   category: z.string().min(1).max(80).optional(),
   complete: z.boolean().default(false),
+  'max-removed-share': z.coerce.number().min(0).max(1).default(0.3),
   'dry-run': z.boolean().default(false),
   report: z.string().optional(),
   help: z.boolean().optional(),
@@ -97,6 +95,7 @@ function readCommand(): Command | undefined {
       gender: text,
       category: text,
       report: text,
+      'max-removed-share': text,
       complete: flag,
       'dry-run': flag,
       help: flag,
@@ -121,8 +120,10 @@ async function importInto(db: Database, { feed, size, options }: Command): Promi
   const logProgress = createProgressLog(size);
   const report = await importFeed(db, readFeed(feed), {
     feed: feedKey(feed.path, options),
+    name: feed.path,
     defaults: { source, gender, category, now: new Date() },
     isComplete: options.complete,
+    maxRemovedShare: options['max-removed-share'],
     isDryRun: options['dry-run'],
     onProgress: logProgress,
   });

@@ -4,11 +4,20 @@ import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
 import { prepareDatabase, readSampleCatalogue } from './catalogue/seed.ts';
 import type { Config } from './config/config.ts';
+import { findMastersFolder } from './config/project-paths.ts';
 import { createUnsubscribeTokens } from './consents/unsubscribe-token.ts';
-import { openDatabase, type OpenDatabase } from './database/database.ts';
+import { openDatabase, type Database, type OpenDatabase } from './database/database.ts';
 import { sendDueAlertMails } from './features/alerts/alert-mail-queue.ts';
+import { readFeedSchedule, type ScheduledFeed } from './config/feed-schedule.ts';
+import { importDueFeeds } from './features/catalogue-import/feed-worker.ts';
+import { checkDueLinks, linkPollMs } from './features/link-checks/check-links.ts';
+import { createRobotsRules } from './features/link-checks/robots-rules.ts';
+import { fillPictureColours } from './features/picture-colours/fill-picture-colours.ts';
+import { createPictureReader } from './features/picture-colours/read-picture.ts';
+import { minuteInMs, secondInMs } from './lib/clock.ts';
 import type { App } from './lib/fastify-app.ts';
-import { sendDueMails, startMailWorker } from './mail/mail-outbox.ts';
+import { startWorker } from './lib/start-worker.ts';
+import { sendDueMails } from './mail/mail-outbox.ts';
 import { createMailDelivery, outboxFolder } from './mail/mail-transport.ts';
 import { createMetrics, startMetricsServer } from './plugins/metrics.ts';
 import { createRequestLimiter, type Readiness, type RequestLimiter } from './plugins/load-shedding.ts';
@@ -20,6 +29,11 @@ const maxDelayMs = 1000;
 /** A stopping process accepts requests until it has been idle for so long. */
 const idleBeforeStopMs = 200;
 const maxDrainMs = 4000;
+
+const mailPollMs = 2 * secondInMs;
+const feedPollMs = minuteInMs;
+/** Further pictures are read after the next import. */
+const maxPictureMs = 5 * minuteInMs;
 
 export type RunningProvider = {
   readonly port: number;
@@ -44,6 +58,7 @@ export async function startProvider(config: Config, projectRoot: string): Promis
 }
 
 async function listen(config: Config, projectRoot: string, database: OpenDatabase): Promise<RunningProvider> {
+  const feeds = config.FEEDS_FILE === undefined ? [] : readFeedSchedule(config.FEEDS_FILE);
   const readiness: Readiness = { state: 'starting' };
   const requestLimiter = createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs });
   const sessionSecret = loadSessionSecret(config);
@@ -77,7 +92,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
   const ready = prepare(app, config, { database, projectRoot, signal: stopping.signal }).then(() => {
     if (stopping.signal.aborted) return;
     readiness.state = 'ready';
-    stopWork = startBackgroundWork(app, services);
+    stopWork = startBackgroundWork(app, { services, database, feeds, projectRoot });
   });
   return {
     port,
@@ -128,7 +143,15 @@ async function prepare(
   app.log.info({ event: 'ready', afterMs: Math.round(performance.now() - startedAt) }, 'ready');
 }
 
-function startBackgroundWork(app: App, services: AppServices): () => Promise<void> {
+type BackgroundWork = {
+  readonly services: AppServices;
+  readonly database: OpenDatabase;
+  readonly feeds: readonly ScheduledFeed[];
+  readonly projectRoot: string;
+};
+
+function startBackgroundWork(app: App, work: BackgroundWork): () => Promise<void> {
+  const { services, database, feeds } = work;
   const { config, db, clock } = services;
   if (config.SMTP_URL === undefined)
     app.log.info({ folder: outboxFolder(config) }, 'mails are written to a folder');
@@ -142,10 +165,44 @@ function startBackgroundWork(app: App, services: AppServices): () => Promise<voi
   const reportFailure = warn('a mail could not be sent');
   const mails = { db, clock, deliver: createMailDelivery(config, clock), reportFailure };
   const alerts = { ...mails, config, tokens: createUnsubscribeTokens(db) };
-  const stopMails = startMailWorker((isStopped) => sendDueMails(mails, isStopped), reportFailure);
-  const stopAlerts = startMailWorker((isStopped) => sendDueAlertMails(alerts, isStopped), reportFailure);
+  const mailWorker = { everyMs: mailPollMs, reportFailure };
+  const stopMails = startWorker((signal) => sendDueMails(mails, signal), mailWorker);
+  const stopAlerts = startWorker((signal) => sendDueAlertMails(alerts, signal), mailWorker);
+  const importer = { database, clock, config, feeds, ...describeImports(app, work) };
+  const stopFeeds =
+    feeds.length === 0
+      ? undefined
+      : startWorker((signal) => importDueFeeds(importer, signal), {
+          everyMs: feedPollMs,
+          reportFailure: warn('the schedule of feeds could not be read'),
+        });
+  const links = { db, clock, config, readRobotsRule: createRobotsRules() };
+  const stopLinks =
+    config.LINK_CHECKS === 'off'
+      ? undefined
+      : startWorker((signal) => checkDueLinks(links, signal), {
+          everyMs: linkPollMs,
+          reportFailure: warn('links could not be checked'),
+        });
   return async () => {
     await stopJobs();
-    await Promise.all([stopMails(), stopAlerts()]);
+    await Promise.all([stopMails(), stopAlerts(), stopFeeds?.(), stopLinks?.()]);
+  };
+}
+
+/** The log of imports, and what follows them. Similar pieces are computed by a background job. */
+function describeImports(app: App, { services, projectRoot }: BackgroundWork) {
+  const mastersFolder = findMastersFolder(projectRoot);
+  const readPicture = createPictureReader({ mastersFolder, hosts: services.config.PICTURE_HOSTS });
+  return {
+    report: (feed: string, text: string) => app.log.info({ event: 'feed', feed }, text),
+    reportFailure: (feed: string, error: unknown) =>
+      app.log.error(
+        { event: 'feed', feed, reason: error instanceof Error ? error.message : 'unknown' },
+        'a feed was not imported',
+      ),
+    afterImport: async (db: Database, signal: AbortSignal) => {
+      await fillPictureColours(db, { readPicture, maxMs: maxPictureMs, signal });
+    },
   };
 }

@@ -50,9 +50,12 @@ export async function writeProducts(
       -- What was read from the same picture stays valid.
       colour = case when ${hasPictureColour} then products.colour else excluded.colour end,
       colour_origin = case when ${hasPictureColour} then products.colour_origin else excluded.colour_origin end,
-      added_in = case when products.removed_in = 2147483647 then products.added_in else excluded.added_in end,
+      added_in = case
+        when products.removed_in = 2147483647 or ${hasDeadLink} then products.added_in else excluded.added_in
+      end,
       first_in = coalesce(products.first_in, products.added_in),
-      removed_in = 2147483647, seen_in = excluded.seen_in
+      removed_in = case when ${hasDeadLink} then products.removed_in else 2147483647 end,
+      seen_in = excluded.seen_in
     returning id, (xmax = 0) as is_new
   `.execute(transaction);
   await recordPriceChanges(
@@ -64,24 +67,53 @@ export async function writeProducts(
   return { added, updated: rows.length - added };
 }
 
+/** The check of links has removed it, although the feed has it. */
+const hasDeadLink = sql`
+  exists (select from link_checks where product_id = products.id and gone_at is not null)
+`;
+
 const hasPictureColour = sql`(
   excluded.colour is null and products.image = excluded.image and products.colour_origin in ('picture', 'none')
 )`;
 
-/** Removes the products of these brands that a complete feed has not contained since `firstVersion`. */
+/** Products of a brand that a complete feed does not contain: too many to believe it. */
+export type HeldBack = { readonly brand: string; readonly missing: number; readonly listed: number };
+
+/** Fewer missing products are always removed: a small brand changes as a whole. */
+const minHeldBack = 20;
+
+/**
+ * Removes the products of these brands that a complete feed has not contained since `firstVersion`. Removes none of a
+ * brand that misses more than `maxRemovedShare` of its listed products.
+ */
 export async function removeUnseenProducts(
   transaction: Transaction<Tables>,
-  range: { sourceKeys: readonly string[]; firstVersion: number; version: number },
-): Promise<number> {
-  if (range.sourceKeys.length === 0) return 0;
+  range: { sourceKeys: readonly string[]; firstVersion: number; version: number; maxRemovedShare: number },
+): Promise<{ removed: number; heldBack: readonly HeldBack[] }> {
+  if (range.sourceKeys.length === 0) return { removed: 0, heldBack: [] };
+  const { rows } = await sql<HeldBack & { source_key: string }>`
+    select source_key, min(source) as brand, count(*)::integer as listed,
+      (count(*) filter (where seen_in < ${range.firstVersion}))::integer as missing
+    from products where source_key = any(${[...range.sourceKeys]}::text[]) and removed_in = 2147483647
+    group by source_key
+  `.execute(transaction);
+  const isHeldBack = ({ missing, listed }: HeldBack) =>
+    missing >= minHeldBack && missing > listed * range.maxRemovedShare;
+  const removable = rows.filter((row) => row.missing > 0 && !isHeldBack(row));
+  const heldBack = rows.filter(isHeldBack).map(({ brand, missing, listed }) => ({ brand, missing, listed }));
+  if (removable.length === 0) return { removed: 0, heldBack };
   const removed = await transaction
     .updateTable('products')
     .set({ removed_in: range.version })
-    .where('source_key', 'in', range.sourceKeys)
+    .where(
+      'source_key',
+      'in',
+      removable.map(({ source_key }) => source_key),
+    )
     .where('seen_in', '<', range.firstVersion)
     .where('removed_in', '=', 2_147_483_647)
     .executeTakeFirst();
-  return Number(removed.numUpdatedRows);
+  return { removed: Number(removed.numUpdatedRows), heldBack };
 }
 
 /** Refreshes the counts when products have changed since. */

@@ -171,3 +171,14 @@ async function deleteOldChanges(db: Database, before: Date): Promise<void> {
     )
   `.execute(db);
 }
+
+/** When the product was last seen at the brand with its price; `undefined` for one of an older import. */
+export async function findCheckedAt(db: Database, id: string): Promise<Date | undefined> {
+  const batch = await db
+    .selectFrom('products')
+    .innerJoin('import_batches', 'import_batches.version', 'products.seen_in')
+    .select('checked_at')
+    .where('products.id', '=', id)
+    .executeTakeFirst();
+  return batch?.checked_at;
+}

@@ -28,6 +28,8 @@ export const wireProductSchema = z
         z.object({ kind: z.enum(['belowSaved', 'aboveSaved']), amount: z.number() }),
       ])
       .exactOptional(),
+    /** The brand does not have it any more, and `link` is empty; in details and wishlists. Absent: it is listed. */
+    isListed: z.literal(false).exactOptional(),
   })
   .meta({ id: 'Product' }) satisfies z.ZodType<WireProduct>;
 
@@ -54,6 +56,8 @@ export type WireRow = Pick<Selectable<Tables['products']>, (typeof wireColumns)[
 type Additions = {
   readonly otherColours?: readonly OtherColour[];
   readonly priceNote?: PriceNote | undefined;
+  /** Default: true. */
+  readonly isListed?: boolean;
 };
 
 export type SerializeProduct = (row: WireRow, additions?: Additions) => z.output<typeof wireProductSchema>;
@@ -63,6 +67,7 @@ export function createProductSerializer(
   config: Pick<Config, 'PUBLIC_ORIGIN' | 'WIRE_PRICES'>,
 ): SerializeProduct {
   const hasFeedSpelling = config.WIRE_PRICES === 'mixed';
+  const absoluteLink = (link: string) => (link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${link}` : link);
   return (row, additions = {}) => ({
     _id: row.id,
     title: row.title,
@@ -72,7 +77,7 @@ export function createProductSerializer(
     price: (hasFeedSpelling ? row.price_text : null) ?? row.price_paise / 100,
     salePrice:
       (hasFeedSpelling ? row.sale_text : null) ?? (row.sale_paise === null ? null : row.sale_paise / 100),
-    link: row.link.startsWith('/') ? `${config.PUBLIC_ORIGIN}${row.link}` : row.link,
+    ...(additions.isListed === false ? { link: '', isListed: false } : { link: absoluteLink(row.link) }),
     ...describeTraits(row),
     ...describeAdditions(additions),
   });

@@ -75,6 +75,10 @@ export async function seedCatalogue(db: Database, readDrafts: ReadDrafts): Promi
     const now = new Date();
     await writeSamplePrices(transaction, listEarlierPrices(drafts, now), now);
     await writeProducts(transaction, records, version);
+    await transaction
+      .insertInto('import_batches')
+      .values({ version, feed: 'sample', checked_at: now })
+      .execute();
     await refreshCatalogueCounts(transaction);
   });
   await vacuumProducts(db);

@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import type { Checks } from '@szn/settings/check';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { readFeedSchedule } from './feed-schedule.ts';
 import type { Config } from './config.ts';
 
 const connectTimeoutMs = 5000;
@@ -9,7 +10,7 @@ const connectTimeoutMs = 5000;
 /** What the settings name, for `--check-config`. Changes nothing but to create the data folder. */
 export function listConfigChecks(config: Config): Checks {
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REPLICA_DATABASE_URL, DATA_DIR, SMTP_URL } = config;
-  const { RATE_LIMIT_REDIS_URL } = config;
+  const { RATE_LIMIT_REDIS_URL, FEEDS_FILE } = config;
   return {
     'data folder': async () => {
       await mkdir(DATA_DIR, { recursive: true, mode: 0o700 });
@@ -22,6 +23,12 @@ export function listConfigChecks(config: Config): Checks {
     }),
     ...(REPLICA_DATABASE_URL !== undefined && { replica: () => describeReplica(REPLICA_DATABASE_URL) }),
     ...(RATE_LIMIT_REDIS_URL !== undefined && { redis: () => describeRedis(RATE_LIMIT_REDIS_URL) }),
+    ...(FEEDS_FILE !== undefined && {
+      feeds: async () =>
+        readFeedSchedule(FEEDS_FILE)
+          .map(({ name, everyMinutes }) => `${name} every ${everyMinutes} minutes`)
+          .join(', '),
+    }),
     mails: async () =>
       SMTP_URL === undefined
         ? 'are written to files and not sent: SMTP_URL is not set'

@@ -1,8 +1,9 @@
-import { isAbsolute, join } from 'node:path';
+import { resolve } from 'node:path';
 import { readSettings, setting } from '@szn/settings/settings';
 import { z } from 'zod';
 import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
+import { feedSettings } from './feed-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { hosts, origin, origins, proxies } from './network-values.ts';
 import { listKeys } from './session-keys.ts';
@@ -92,10 +93,7 @@ export const settingsTable = z.object({
   }),
   ...limitSettings,
   ...mailSettings,
-  PICTURE_HOSTS: setting(hosts, {
-    meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
-    default: '',
-  }),
+  ...feedSettings,
   PHOTO_HOSTS: setting(hosts, {
     meaning: 'hosts whose https pictures a profile can show, besides photos uploaded here, comma-separated',
     default: '',
@@ -119,6 +117,8 @@ const prefixes = [
   'NEWSLETTER_',
   'UPLOADS_',
   'PHOTO_HOST',
+  'FEEDS_',
+  'LINK_CHECKS',
   'DKIM_',
   'ALERT_',
   'MAIL_UNSUBSCRIBE',
@@ -167,13 +167,17 @@ const checkedTable = settingsTable
 export type Config = Readonly<z.output<typeof settingsTable>>;
 
 /**
- * Reads the environment, and the files that it names for secrets. Empty variables count as unset. `DATA_DIR` becomes an
- * absolute path. Throws a `SettingsError` that lists all faults.
+ * Reads the environment, and the files that it names for secrets. Empty variables count as unset. `DATA_DIR` and
+ * `FEEDS_FILE` become absolute paths. Throws a `SettingsError` that lists all faults.
  */
 export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>, projectRoot: string): Config {
   const config = readSettings(checkedTable, { environment, folder: projectRoot, prefixes });
-  const folder = config.DATA_DIR;
-  return { ...config, DATA_DIR: isAbsolute(folder) ? folder : join(projectRoot, folder) };
+  const { FEEDS_FILE } = config;
+  return {
+    ...config,
+    DATA_DIR: resolve(projectRoot, config.DATA_DIR),
+    FEEDS_FILE: FEEDS_FILE === undefined ? undefined : resolve(projectRoot, FEEDS_FILE),
+  };
 }
 
 function isSet(value: unknown): boolean {

@@ -1,9 +1,10 @@
 import type { AlertContent } from './alert-content.ts';
 import type { Gender } from '@szn/shared-contracts/wire';
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { FeedTables } from './feed-tables.ts';
 
 /** The database fills `Generated` columns by default. `GeneratedAlways` columns cannot be written. */
-export type Tables = {
+export type Tables = FeedTables & {
   catalogue_state: {
     /** The number of the last change of the catalogue. The table has one row. */
     version: number;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { MemberDataPart } from '../database/member-data.ts';
-import { type Clock, hourInMs, minuteInMs, secondInMs } from '../lib/clock.ts';
+import { type Clock, hourInMs, minuteInMs } from '../lib/clock.ts';
 import { suppressAddress } from '../consents/consent-queries.ts';
 import { isRecipientRejected, type DeliverMail } from './mail-transport.ts';
 
@@ -13,42 +13,16 @@ export type MailWorkerServices = {
   readonly reportFailure: (error: unknown) => void;
 };
 
-const pollIntervalMs = 2 * secondInMs;
 export const leaseMs = 2 * minuteInMs;
 export const maxAttempts = 8;
-
-/** Calls `sendDue` every two seconds, one call at a time. Returns a function that stops after the current mail. */
-export function startMailWorker(
-  sendDue: (isStopped: () => boolean) => Promise<void>,
-  reportFailure: (error: unknown) => void,
-): () => Promise<void> {
-  let isStopped = false;
-  let working: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    working ??= sendDue(() => isStopped)
-      .catch(reportFailure)
-      .finally(() => {
-        working = undefined;
-      });
-  }, pollIntervalMs);
-  timer.unref();
-  return async () => {
-    isStopped = true;
-    clearInterval(timer);
-    await working;
-  };
-}
 
 /**
  * Sends all due mails. Retries a failing mail after growing delays and deletes it after eight attempts, or at once when the
  * mail server will never accept its recipient.
  */
-export async function sendDueMails(
-  services: MailWorkerServices,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
+export async function sendDueMails(services: MailWorkerServices, signal?: AbortSignal): Promise<void> {
   const { db, clock } = services;
-  while (!isStopped()) {
+  while (signal?.aborted !== true) {
     const mail = await leaseNextMail(db, clock.now(), new Date(clock.now().getTime() + leaseMs));
     if (mail === undefined) return;
     await attempt(services, mail);

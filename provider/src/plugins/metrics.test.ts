@@ -56,6 +56,21 @@ test('the state of pools, requests and mails is read with each scrape', async ()
   expect(response.body).toContain('szn_provider_mails_waiting 1');
 });
 
+test('feeds and dead links are counted', async () => {
+  const now = new Date();
+  await db
+    .insertInto('feed_imports')
+    .values({ name: 'bonkers', next_at: now, imported_at: now, failures: 2 })
+    .execute();
+  const link = { product_id: 'a', host: 'a.example', next_at: now, failed_days: 3, gone_at: now };
+  await db.insertInto('link_checks').values(link).execute();
+  const text = await metrics.register.metrics();
+  expect(text).toContain('szn_provider_feed_failures{feed="bonkers"} 2');
+  expect(text).toMatch(/szn_provider_feed_age_seconds\{feed="bonkers"\} \d/);
+  expect(text).toContain('szn_provider_feed_held_back{feed="bonkers"} 0');
+  expect(text).toContain('szn_provider_dead_links{state="gone"} 1');
+});
+
 test('a query that fails leaves the other metrics', async () => {
   const closed = createMetrics();
   const gone = await openTestDatabase();

@@ -77,6 +77,14 @@ describe('readProduct', () => {
     expect(readProduct({ ...buildWireProduct(), priceNote })).not.toHaveProperty('priceNote');
   });
 
+  test('reads and stores that a product is not listed any more', () => {
+    const product = readProduct({ ...buildWireProduct(), isListed: false });
+    expect(product?.isListed).toBe(false);
+    expect(product && toWireProduct(product).isListed).toBe(false);
+    for (const isListed of [true, 'no', undefined])
+      expect(readProduct({ ...buildWireProduct(), isListed })).not.toHaveProperty('isListed');
+  });
+
   test('returns fallbacks for an empty object', () => {
     expect(readProduct({})).toEqual({
       id: null,

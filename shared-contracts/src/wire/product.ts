@@ -28,6 +28,8 @@ export type WireProduct = {
   /** The newest product of each other colour of the same style, at most five. */
   readonly otherColours?: readonly OtherColour[];
   readonly priceNote?: PriceNote;
+  /** False: the brand does not have it any more. Absent: it is listed. */
+  readonly isListed?: boolean;
 };
 
 /**
@@ -71,6 +73,8 @@ export type Product = {
   readonly otherColours?: OtherColour[];
   /** Valid when it was read: `toWireProduct` leaves it out, because it is not stored. */
   readonly priceNote?: PriceNote;
+  /** The brand does not have it any more: it cannot be opened. Absent: it is listed. */
+  readonly isListed?: false;
 };
 
 /** Reads one product with the fallbacks of section 2; `undefined` only if the value is not an object. */
@@ -92,6 +96,7 @@ export function readProduct(value: unknown): Product | undefined {
     ...readPrices(value),
     ...readTraits(value),
     ...(priceNote !== undefined && { priceNote }),
+    ...(readField(value, 'isListed') === false && { isListed: false }),
   };
 }
 
@@ -123,6 +128,7 @@ export function toWireProduct(product: Product): WireProduct {
     salePrice: toWirePrice(product.salePrice),
     link: product.link ?? '',
     ...readTraits(product),
+    ...(product.isListed === false && { isListed: false }),
   };
 }
 

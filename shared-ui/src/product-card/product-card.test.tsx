@@ -86,6 +86,11 @@ it.each([[''], ['javascript:alert(1)'], ['/relative']])(
   },
 );
 
+it('ProductCard says that the brand does not have a product any more', () => {
+  render(<ProductCard product={buildProduct({ link: '', isListed: false })} />);
+  expect(screen.getByText('No longer at the brand')).toBeInTheDocument();
+});
+
 it('ProductCardSkeleton is hidden from screen readers', () => {
   const { container } = render(<ProductCardSkeleton />);
   expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');

@@ -79,7 +79,8 @@ type ProductLinkProps = {
 };
 
 function ProductLink({ product, onOpen }: ProductLinkProps) {
-  if (product.link === null) return <span className={styles.unavailable}>View Product unavailable</span>;
+  if (product.link === null)
+    return <span className={styles.unavailable}>{describeMissingLink(product)}</span>;
   return (
     <a
       className={styles.link}
@@ -95,6 +96,11 @@ function ProductLink({ product, onOpen }: ProductLinkProps) {
       </svg>
     </a>
   );
+}
+
+/** Why a product cannot be opened. */
+export function describeMissingLink({ isListed }: Product): string {
+  return isListed === false ? 'No longer at the brand' : 'View Product unavailable';
 }
 
 const middleButton = 1;

@@ -12,6 +12,8 @@ import { boardsMigration } from './0010-boards.ts';
 import { memberAccountMigration } from './0011-member-account.ts';
 import { brandFollowsMigration } from './0012-brand-follows.ts';
 import { followNewsMigration } from './0013-follow-news.ts';
+import { feedsMigration } from './0014-feeds.ts';
+import { linkChecksMigration } from './0015-link-checks.ts';
 
 const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0001-catalogue': catalogueMigration,
@@ -27,6 +29,8 @@ const statementsByName: Readonly<Record<string, readonly string[]>> = {
   '0011-member-account': memberAccountMigration,
   '0012-brand-follows': brandFollowsMigration,
   '0013-follow-news': followNewsMigration,
+  '0014-feeds': feedsMigration,
+  '0015-link-checks': linkChecksMigration,
 };
 
 /** All migrations in the order of their names. A released migration is never edited. */

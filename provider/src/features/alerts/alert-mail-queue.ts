@@ -30,12 +30,9 @@ const maxAgeMs = 3 * dayInMs;
  * A mail is leased, sent, and then marked as sent. When the process is killed between the last two, the mail is sent once
  * more after the lease, with the same Message-ID: SMTP has no way to ask whether a mail was accepted.
  */
-export async function sendDueAlertMails(
-  services: AlertMailServices,
-  isStopped: () => boolean = () => false,
-): Promise<void> {
+export async function sendDueAlertMails(services: AlertMailServices, signal?: AbortSignal): Promise<void> {
   const { db, clock, config } = services;
-  while (!isStopped() && isWithinAlertHours(clock.now(), config.ALERT_HOURS)) {
+  while (signal?.aborted !== true && isWithinAlertHours(clock.now(), config.ALERT_HOURS)) {
     const now = clock.now();
     const mail = await leaseNextAlertMail(db, now, new Date(now.getTime() + leaseMs));
     if (mail === undefined) return;

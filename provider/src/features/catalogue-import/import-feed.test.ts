@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { readProductPage } from '@szn/shared-contracts/wire';
 import type { TestApp } from '../../../test/support/open-test-app.ts';
 import { listTestDatabases } from '../../../test/support/test-databases.ts';
+import type { FeedFormat } from '../../config/feed-schedule.ts';
 import { importFeed, type ImportOptions } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
-import { type FeedFile, type FeedFormat, type RawRecord, readFeed } from './read-feed.ts';
+import { type FeedFile, type RawRecord, readFeed } from './read-feed.ts';
 
 const now = new Date('2025-06-01T00:00:00Z');
 const options: ImportOptions = {
   feed: 'test',
+  name: 'test',
   defaults: { now },
   isComplete: false,
+  maxRemovedShare: 1,
   isDryRun: false,
   onProgress: () => undefined,
 };
@@ -127,6 +130,31 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
       /1 × fault: is no JSON \(first in 30\)\n.* cut off: nothing was removed/,
     );
     await run([feedRecord(1)], { isComplete: true });
+  });
+
+  test('a complete feed that misses too many products of a brand removes none of it', async () => {
+    await run(
+      Array.from({ length: 50 }, (_, index) => feedRecord(index)),
+      { isComplete: true },
+    );
+    const halved = Array.from({ length: 25 }, (_, index) => feedRecord(index));
+    const held = await run(halved, { isComplete: true, maxRemovedShare: 0.3 });
+    expect(held).toMatchObject({ removed: 0, heldBack: [{ brand: 'Snitch', missing: 25, listed: 50 }] });
+    expect(describeReport(held)).toContain(
+      '25 of 50 products of Snitch are missing, more than 30 %: none was removed',
+    );
+    expect((await shown()).total).toBe(50);
+
+    const smaller = await run(
+      [...halved, ...Array.from({ length: 15 }, (_, index) => feedRecord(index + 25))],
+      {
+        isComplete: true,
+        maxRemovedShare: 0.3,
+      },
+    );
+    expect(smaller).toMatchObject({ removed: 10, heldBack: [] });
+    await run([feedRecord(1)], { isComplete: true });
+    expect((await shown()).total).toBe(1);
   });
 
   test('many warnings do not hide a fault', async () => {

@@ -9,9 +9,13 @@ import type { RawRecord } from './read-feed.ts';
 export type ImportOptions = {
   /** The key of this feed and its content. An interrupted import with the same key continues. */
   readonly feed: string;
+  /** The same for every content of the feed: the name under which its batches are stored. */
+  readonly name: string;
   readonly defaults: FeedDefaults;
   /** True for a complete feed: products of its brands that it does not contain are removed. */
   readonly isComplete: boolean;
+  /** A complete feed that misses a larger share of the listed products of a brand removes none of that brand. */
+  readonly maxRemovedShare: number;
   /** Reads and reports only; writes nothing. */
   readonly isDryRun: boolean;
   readonly onProgress: (report: ImportReport, bytesRead: number) => void;
@@ -85,9 +89,10 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
     finish: async (seenSources: readonly string[]) => {
       await flush();
       if (options.isDryRun) return;
-      await removeUnseen(seenSources);
+      await removeUnseen(db, options, { report, sourceKeys: seenSources, firstVersion });
       await catalogue.refreshCountsIfStale(db);
       await catalogue.vacuumProducts(db);
+      await deleteFormerBatches(db, options, firstVersion);
       await db.deleteFrom('import_progress').where('feed', '=', options.feed).execute();
     },
   };
@@ -102,6 +107,10 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
       const version = await catalogue.nextCatalogueVersion(transaction);
       firstVersion ??= version;
       const written = await catalogue.writeProducts(transaction, drafts.map(toProductRecord), version);
+      await transaction
+        .insertInto('import_batches')
+        .values({ version, feed: options.name, checked_at: new Date() })
+        .execute();
       // In the same transaction, so that the progress is correct after a kill.
       await transaction
         .insertInto('import_progress')
@@ -115,21 +124,34 @@ function createBatchWriter(db: Database, options: ImportOptions, { report, progr
     await catalogue.refreshCountsIfStale(db);
     countedAt = Date.now();
   }
+}
 
-  async function removeUnseen(sourceKeys: readonly string[]): Promise<void> {
-    if (!options.isComplete || firstVersion === undefined) return;
-    const reason = findIncompleteReason(report);
-    if (reason !== undefined) {
-      remark(report, 'warning', [`${reason}: nothing was removed`]);
-      return;
-    }
-    const since = firstVersion;
-    await db.transaction().execute(async (transaction) => {
-      const version = await catalogue.nextCatalogueVersion(transaction);
-      const range = { sourceKeys, firstVersion: since, version };
-      report.removed = await catalogue.removeUnseenProducts(transaction, range);
-    });
+type Unseen = { readonly sourceKeys: readonly string[]; readonly firstVersion: number | undefined };
+
+async function removeUnseen(
+  db: Database,
+  { isComplete, maxRemovedShare }: ImportOptions,
+  { report, sourceKeys, firstVersion }: Unseen & { readonly report: ImportReport },
+): Promise<void> {
+  if (!isComplete || firstVersion === undefined) return;
+  const reason = findIncompleteReason(report);
+  if (reason !== undefined) {
+    remark(report, 'warning', [`${reason}: nothing was removed`]);
+    return;
   }
+  await db.transaction().execute(async (transaction) => {
+    const version = await catalogue.nextCatalogueVersion(transaction);
+    const range = { sourceKeys, firstVersion, version, maxRemovedShare };
+    const { removed, heldBack } = await catalogue.removeUnseenProducts(transaction, range);
+    report.removed = removed;
+    report.heldBack.push(...heldBack);
+    const texts = heldBack.map(
+      ({ brand, missing, listed }) =>
+        `${missing} of ${listed} products of ${brand} are missing, more than ${Math.round(maxRemovedShare * 100)} %: ` +
+        'none was removed; if the brand has really removed them, import the feed with --max-removed-share 1',
+    );
+    remark(report, 'warning', texts);
+  });
 }
 
 /** The reason why a feed is probably incomplete. */
@@ -140,4 +162,18 @@ function findIncompleteReason(report: ImportReport): string | undefined {
 
 async function findImportProgress(db: Database, feed: string) {
   return await db.selectFrom('import_progress').selectAll().where('feed', '=', feed).executeTakeFirst();
+}
+
+/** The times of products that are no longer in the feed are not shown. */
+async function deleteFormerBatches(
+  db: Database,
+  { name, isComplete }: ImportOptions,
+  firstVersion: number | undefined,
+): Promise<void> {
+  if (!isComplete || firstVersion === undefined) return;
+  await db
+    .deleteFrom('import_batches')
+    .where('feed', '=', name)
+    .where('version', '<', firstVersion)
+    .execute();
 }

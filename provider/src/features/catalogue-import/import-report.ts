@@ -1,3 +1,5 @@
+import type { HeldBack } from '../../catalogue/catalogue-write-queries.ts';
+
 export type ImportReport = {
   records: number;
   added: number;
@@ -5,6 +7,8 @@ export type ImportReport = {
   removed: number;
   faulty: number;
   isLastFaulty: boolean;
+  /** Brands of which so many products are missing that none was removed. */
+  readonly heldBack: HeldBack[];
   /** The number of records of an earlier, interrupted run. */
   resumedAfter: number;
   /** The first faults and the first warnings, by record number counted from 1. */
@@ -28,6 +32,7 @@ export function createImportReport(): ImportReport {
     removed: 0,
     faulty: 0,
     isLastFaulty: false,
+    heldBack: [],
     resumedAfter: 0,
     remarks: [],
     tallies: [],

@@ -5,9 +5,6 @@ import { readField } from '@szn/shared-contracts/wire';
 import { parse } from 'csv-parse';
 import * as fields from './feed-fields.ts';
 
-export const feedFormats = ['jsonl', 'csv', 'shopify'] as const;
-export type FeedFormat = (typeof feedFormats)[number];
-
 export type FeedFile =
   | { readonly path: string; readonly format: 'jsonl' | 'csv' }
   /** `site` is the shop's address, to which a product's own path is added. */

@@ -22,6 +22,8 @@ type FillOptions = {
   readonly readPicture: ReadPicture;
   /** No further picture is started after this time. */
   readonly maxMs: number;
+  /** Nor after it is aborted. */
+  readonly signal?: AbortSignal;
 };
 
 /** Pictures that are downloaded and decoded at once. */
@@ -33,11 +35,11 @@ const batchSize = 8;
  */
 export async function fillPictureColours(
   db: Database,
-  { readPicture, maxMs }: FillOptions,
+  { readPicture, maxMs, signal }: FillOptions,
 ): Promise<PictureColourReport> {
   const report: PictureColourReport = { read: 0, found: 0, failed: 0 };
   const startedAt = performance.now();
-  for (let afterId = ''; performance.now() - startedAt < maxMs;) {
+  for (let afterId = ''; performance.now() - startedAt < maxMs && signal?.aborted !== true;) {
     const pictures = await findUnreadPictures(db, afterId, batchSize);
     const readings = await Promise.all(pictures.map((picture) => readColour(picture, readPicture)));
     const colours = readings.filter((reading) => typeof reading === 'object');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findPriceHistory } from '../../catalogue/price-history-queries.ts';
+import { findCheckedAt, findPriceHistory } from '../../catalogue/price-history-queries.ts';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
 import { isProductListed } from '../../catalogue/product-row-queries.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
@@ -15,6 +15,8 @@ const priceHistorySchema = z
   .object({
     /** Null for a product whose prices are not recorded yet. */
     trackedSince: z.iso.datetime().nullable(),
+    /** When the price was last seen at the brand; null when that is not known. */
+    checkedAt: z.iso.datetime().nullable(),
     /** True when the prices were invented with the sample catalogue. */
     isSample: z.boolean(),
     /** Rupees; null while the product is tracked for fewer days than the period has. */
@@ -42,17 +44,24 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
     },
     async (request, reply) => {
       const id = readProductId(request.params.id);
-      const key = JSON.stringify(['prices', await catalogueVersion.current(), id]);
-      return sendCached(request, reply, await responseCache.getOrCompute(key, () => readHistory(id)));
+      // A feed that is unchanged is a check without a new version of the catalogue.
+      const checkedAt = (await findCheckedAt(db, id))?.toISOString() ?? null;
+      const key = JSON.stringify(['prices', await catalogueVersion.current(), id, checkedAt]);
+      const compute = () => readHistory(id, checkedAt);
+      return sendCached(request, reply, await responseCache.getOrCompute(key, compute));
     },
   );
 
-  async function readHistory(id: string): Promise<z.output<typeof priceHistorySchema>> {
+  async function readHistory(
+    id: string,
+    checkedAt: string | null,
+  ): Promise<z.output<typeof priceHistorySchema>> {
     const found = await findPriceHistory(db, id, new Date(clock.now().getTime() - shownMs));
     if (found === undefined && !(await isProductListed(db, id))) throw productNotFound();
     const { summary, changes } = found ?? unrecorded;
     return {
       trackedSince: summary.tracked_since?.toISOString() ?? null,
+      checkedAt,
       isSample: changes.some((change) => change.is_sample),
       low30: toRupees(summary.low_30_paise),
       median30: toRupees(summary.median_30_paise),

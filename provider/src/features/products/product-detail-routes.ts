@@ -21,7 +21,7 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     '/products/:id',
     {
       schema: {
-        summary: 'One product',
+        summary: 'One product, also one that the brand does not have any more',
         tags: ['Products'],
         params,
         response: { 200: productDetailSchema, ...failures },
@@ -39,16 +39,20 @@ export function registerProductDetailRoutes(app: App, services: AppServices): vo
     const row = await findProduct(db, id);
     if (row === undefined) throw productNotFound();
     const { gender, category, styles } = row;
-    const priceNote = findPriceNote(await countsAt(version), id);
-    return { ...serializeProduct(row, { priceNote }), gender, category, styles };
+    const isListed = row.removed_in === listed;
+    const priceNote = isListed ? findPriceNote(await countsAt(version), id) : undefined;
+    return { ...serializeProduct(row, { priceNote, isListed }), gender, category, styles };
   }
 }
 
+/** `removed_in` of a product that the catalogue lists. */
+const listed = 2_147_483_647;
+
+/** Also a product that is listed no more: shoppers come by links and wishlists. */
 async function findProduct(db: Database, id: string) {
   return await db
     .selectFrom('products')
-    .select([...wireColumns, 'gender', 'category', 'styles'])
+    .select([...wireColumns, 'gender', 'category', 'styles', 'removed_in'])
     .where('id', '=', id)
-    .where('removed_in', '=', 2_147_483_647)
     .executeTakeFirst();
 }

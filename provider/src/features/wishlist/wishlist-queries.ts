@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { MemberDataPart } from '../../database/member-data.ts';
 
 /** A product, and what shoppers paid for it when it was saved; null without a price of that time. */
-export type WishlistRow = WireRow & { readonly saved_paise: number | null };
+export type WishlistRow = WireRow & { readonly saved_paise: number | null; readonly is_listed: boolean };
 
 export async function findWishlist(db: Database, userId: string): Promise<WishlistRow[]> {
   return await db
@@ -18,6 +18,7 @@ export async function findWishlist(db: Database, userId: string): Promise<Wishli
         order by at desc limit 1
       )`.as('saved_paise'),
     )
+    .select(sql<boolean>`removed_in = 2147483647`.as('is_listed'))
     .where('user_id', '=', userId)
     .orderBy('position', 'desc')
     .execute();

@@ -89,3 +89,20 @@ test('a wishlist rejects item 501', async () => {
   expect((await change('POST', productId(550))).statusCode).toBe(200);
   expect(await readIds()).toHaveLength(500);
 });
+
+test('a product that left its feed stays on the wishlist and readable, without a link', async () => {
+  await change('POST', productId(3));
+  const setRemoved = (removed_in: number) =>
+    opened.db.updateTable('products').set({ removed_in }).where('id', '=', productId(3)).execute();
+  await setRemoved(2);
+  const answer = await opened.app.inject({
+    url: `/wishlist/${member.userId}`,
+    headers: bearer(member.token),
+  });
+  expect(answer.json().items).toEqual([
+    expect.objectContaining({ _id: productId(3), link: '', isListed: false }),
+  ]);
+  const page = await opened.app.inject(`/products/${productId(3)}`);
+  expect(page.json()).toMatchObject({ _id: productId(3), link: '', isListed: false });
+  await setRemoved(2_147_483_647);
+});

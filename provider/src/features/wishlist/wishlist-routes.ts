@@ -51,7 +51,11 @@ export function registerWishlistRoutes(app: App, { db, sessions, serializeProduc
       const { userId } = request.params;
       requireSameUser(await sessions.requireReader(request, reply), userId);
       const rows = await findWishlist(db, userId);
-      return { items: rows.map((row) => serializeProduct(row, { priceNote: compareWithSaved(row) })) };
+      return {
+        items: rows.map((row) =>
+          serializeProduct(row, { priceNote: compareWithSaved(row), isListed: row.is_listed }),
+        ),
+      };
     },
   );
   app.post(
@@ -93,9 +97,10 @@ function compareWithSaved({
   saved_paise: saved,
   sale_paise,
   price_paise,
+  is_listed,
 }: WishlistRow): PriceNote | undefined {
   const paise = sale_paise ?? price_paise;
-  if (saved === null || saved === paise) return undefined;
+  if (!is_listed || saved === null || saved === paise) return undefined;
   return { kind: paise < saved ? 'belowSaved' : 'aboveSaved', amount: Math.abs(saved - paise) / 100 };
 }
 

@@ -59,7 +59,7 @@ export const boardMessages = {
   takenOff: (title: string) => `${title} is off the rail.`,
   removePiece: (title: string) => `Remove from board: ${title}`,
   removedPiece: 'Removed from the board',
-  notListed: 'No longer listed',
+  notListed: 'No longer at the brand',
 
   rail: 'The Rail',
   railEmpty: 'Hang an outfit',

@@ -139,6 +139,13 @@ describe('wishlist page of a member', () => {
     expect(notices()).toEqual(['Failed to remove from wishlist']);
   });
 
+  it('keeps a product that left its brand readable, and says so', async () => {
+    openAsMember([{ ...tee, link: '', isListed: false }]);
+    expect(await screen.findByRole('heading', { name: 'Tee' })).toBeVisible();
+    expect(screen.getByText('No longer at the brand')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove from wishlist: Tee' })).toBeVisible();
+  });
+
   it('shows a product without details with fallback texts, and can remove it', async () => {
     const services = createFakeServices();
     services.http.answer(listPath, () => ({ items: ['64b0c0ffee0000000000000a'] }));

@@ -55,6 +55,8 @@ function describeHead(data: unknown): PageHead {
       canonicalPath: paths.productDetails(data.product.id),
       crumbs: productCrumbs(product),
       product,
+      // The page stays for those who saved its address.
+      isIndexed: product.isListed !== false,
     };
   }
   return {

@@ -14,6 +14,8 @@ export type PriceHistory = {
   readonly points: readonly { readonly at: number; readonly paise: number }[];
   /** The price that was not exceeded for half of the 90 days; `null` with fewer days of prices. */
   readonly usual: Price;
+  /** When the price was last seen at the brand, in milliseconds since 1970; `null` if that is not known. */
+  readonly checkedAt: number | null;
   /** Invented with the sample catalogue. */
   readonly isSample: boolean;
 };
@@ -27,14 +29,20 @@ export async function fetchPriceHistory(
   const answer = await http.get(`/products/${encodeId(id)}/prices`, { signal });
   const list = readField(answer, 'points');
   const points = (Array.isArray(list) ? list : []).flatMap((entry: unknown) => {
-    const at = Date.parse(readText(readField(entry, 'at')) ?? '');
+    const at = readTime(readField(entry, 'at'));
     const paise = amountInPaise(readPrice(readField(entry, 'price')));
-    return Number.isNaN(at) || paise === undefined ? [] : [{ at, paise }];
+    return at === undefined || paise === undefined ? [] : [{ at, paise }];
   });
   if (points.length === 0) throw new RequestError('malformed');
   return {
     points: points.toSorted((one, other) => one.at - other.at),
     usual: readPrice(readField(answer, 'median90')),
+    checkedAt: readTime(readField(answer, 'checkedAt')) ?? null,
     isSample: readField(answer, 'isSample') === true,
   };
+}
+
+function readTime(value: unknown): number | undefined {
+  const time = Date.parse(readText(value) ?? '');
+  return Number.isNaN(time) ? undefined : time;
 }

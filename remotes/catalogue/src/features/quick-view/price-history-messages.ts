@@ -4,5 +4,6 @@ export const priceHistoryMessages = {
   priceRange: (low: string, high: string) => (low === high ? `${low} all the time` : `${low} to ${high}`),
   usualPrice: (price: string) => `mostly ${price}`,
   priceFrom: (price: string, day: string) => `${price} from ${day}`,
+  priceChecked: (ago: string) => `Price checked ${ago}`,
   samplePrices: 'Sample data',
 } as const;

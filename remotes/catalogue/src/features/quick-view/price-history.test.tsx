@@ -44,6 +44,19 @@ it('PriceHistory says since when prices are known, and that they are samples', a
 });
 
 it.each([
+  [90_000, 'Price checked 1 minute ago'],
+  [2 * 3_600_000, 'Price checked 2 hours ago'],
+  [26 * 3_600_000, 'Price checked yesterday'],
+  [9 * dayMs, 'Price checked 9 days ago'],
+  [-60_000, 'Price checked this minute'],
+])('PriceHistory says that a price of %i ms ago was checked then, also without a line', async (age, text) => {
+  const checkedAt = new Date(Date.now() - age).toISOString();
+  show({ checkedAt, points: [{ at: daysAgo(1), price: 500 }] });
+  expect(await screen.findByText(text)).toHaveAttribute('datetime', checkedAt);
+  expect(screen.queryByRole('figure')).not.toBeInTheDocument();
+});
+
+it.each([
   ['prices of 13 days', { points: [{ at: daysAgo(13), price: 500 }] }],
   ['no readable price', { points: [{ at: 'soon', price: 500 }, { at: daysAgo(40), price: 'free' }, null] }],
   ['no object', 'Bad Gateway'],

@@ -14,7 +14,10 @@ const height = 64;
 /** Room for the stroke at the top and the bottom. */
 const inset = 4;
 
-/** A line of the prices of the last 90 days, with the same in words. Shows nothing without enough prices. */
+/**
+ * A line of the prices of the last 90 days, with the same in words, unless there are too few prices; and when the price was
+ * checked. Only browsers fetch and render it: its words depend on the clock.
+ */
 export function PriceHistory({ id }: { readonly id: string }) {
   const { http } = useServices();
   const { state } = useResource(`prices ${id}`, async (signal) => ({
@@ -24,8 +27,20 @@ export function PriceHistory({ id }: { readonly id: string }) {
   if (state.status !== 'succeeded') return null;
   const { history, now } = state.value;
   const first = history.points[0]?.at ?? now;
-  if (now - first < minShownMs) return null;
-  return <PriceFigure history={history} start={Math.max(first, now - shownMs)} now={now} />;
+  return (
+    <>
+      {now - first >= minShownMs && (
+        <PriceFigure history={history} start={Math.max(first, now - shownMs)} now={now} />
+      )}
+      {history.checkedAt !== null && (
+        <p className={styles.checked}>
+          <time dateTime={new Date(history.checkedAt).toISOString()}>
+            {messages.priceChecked(formatAge(now - history.checkedAt))}
+          </time>
+        </p>
+      )}
+    </>
+  );
 }
 
 type PriceFigureProps = { readonly history: History; readonly start: number; readonly now: number };
@@ -89,4 +104,14 @@ const dayFormat = new Intl.DateTimeFormat('en-IN', {
 
 function formatDay(time: number): string {
   return dayFormat.format(time);
+}
+
+const ageFormat = new Intl.RelativeTimeFormat('en-IN', { numeric: 'auto' });
+const hourInMs = 3_600_000;
+
+/** For example "2 hours ago" or "yesterday"; a clock that is behind the server's says "this minute". */
+function formatAge(ms: number): string {
+  if (ms < hourInMs) return ageFormat.format(-Math.max(0, Math.floor(ms / 60_000)), 'minute');
+  if (ms < dayInMs) return ageFormat.format(-Math.floor(ms / hourInMs), 'hour');
+  return ageFormat.format(-Math.floor(ms / dayInMs), 'day');
 }

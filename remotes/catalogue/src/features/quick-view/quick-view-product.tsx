@@ -10,7 +10,12 @@ import {
   type Product,
 } from '@szn/shared-contracts';
 import { buttonVariants } from '@szn/shared-ui/button';
-import { describePriceNote, outboundClickHandlers, PriceTag } from '@szn/shared-ui/product-card';
+import {
+  describeMissingLink,
+  describePriceNote,
+  outboundClickHandlers,
+  PriceTag,
+} from '@szn/shared-ui/product-card';
 import { ProductPicture } from '@szn/shared-ui/product-picture';
 import { useServices } from '@szn/shared-ui/services-context';
 import { useLazyModule } from '@szn/shared-ui/use-lazy-module';
@@ -116,7 +121,7 @@ function ProductDetails({ product, isPage }: { readonly product: Product; readon
       <OtherColours product={product} hasNames />
       <div className={styles.actions}>
         {product.link === null ? (
-          <p>View Product unavailable</p>
+          <p>{describeMissingLink(product)}</p>
         ) : (
           <a
             className={buttonVariants()}

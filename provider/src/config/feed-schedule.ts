@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { genders } from '@szn/shared-contracts/wire';
+import { z } from 'zod';
+
+export const feedFormats = ['jsonl', 'csv', 'shopify'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+
+const word = z.string().min(1).max(80).optional();
+const webAddress = z.url({ protocol: /^https?$/ }).optional();
+
+const feedSchema = z
+  .strictObject({
+    name: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/),
+    url: webAddress,
+    path: z.string().min(1).optional(),
+    format: z.enum(feedFormats),
+    site: webAddress,
+    source: word,
+    gender: z.enum(genders).optional(),
+    category: word,
+    everyMinutes: z.number().int().min(5).max(10_080).default(360),
+    isComplete: z.boolean().default(false),
+    maxRemovedShare: z.number().min(0).max(1).default(0.3),
+  })
+  .refine(({ url, path }) => (url === undefined) !== (path === undefined), 'needs either url or path')
+  .refine(
+    ({ format, site }) => format !== 'shopify' || site !== undefined,
+    'needs site with the format shopify',
+  );
+
+const scheduleSchema = z
+  .array(feedSchema)
+  .refine((feeds) => new Set(feeds.map(({ name }) => name)).size === feeds.length, 'two feeds have one name');
+
+/** A feed that the provider imports again and again; the settings are described in docs/feeds.md. */
+export type ScheduledFeed = Readonly<z.output<typeof feedSchema>>;
+
+/** Reads `FEEDS_FILE`. Paths of feeds start at its folder. Throws an error that lists all faults. */
+export function readFeedSchedule(file: string): readonly ScheduledFeed[] {
+  try {
+    const feeds = scheduleSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return feeds.map((feed) =>
+      feed.path === undefined ? feed : { ...feed, path: resolve(dirname(file), feed.path) },
+    );
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(`FEEDS_FILE (${file}) cannot be used: ${reason}`, { cause: error });
+  }
+}

@@ -1,0 +1,18 @@
+import { setting } from '@szn/settings/settings';
+import { z } from 'zod';
+import { hosts } from './network-values.ts';
+
+/** The part of the settings about products of brands. */
+export const feedSettings = {
+  FEEDS_FILE: setting(z.string().min(1).optional(), {
+    meaning: 'file with the [feeds](feeds.md) that this process imports again and again; unset: none',
+  }),
+  LINK_CHECKS: setting(z.enum(['on', 'off']), {
+    meaning: '`on` looks for [dead links](feeds.md#dead-links) of products at the brands, slowly',
+    default: 'off',
+  }),
+  PICTURE_HOSTS: setting(hosts, {
+    meaning: 'hosts whose https pictures of products an import reads for their colour, comma-separated',
+    default: '',
+  }),
+};

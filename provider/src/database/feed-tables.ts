@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely';
+
+/** The tables of scheduled imports and of the checks of links. */
+export type FeedTables = {
+  /** When and how a feed of `FEEDS_FILE` is imported again. */
+  feed_imports: {
+    name: string;
+    next_at: Date;
+    /** The process that imports it; `leased_until` ends the lease of a process that has ended. */
+    lease_owner: string | null;
+    leased_until: Date | null;
+    /** Of the content that was imported last. */
+    etag: string | null;
+    last_modified: string | null;
+    content_hash: string | null;
+    records: Generated<number>;
+    /** Missing products that the last import has not removed, because there were too many. */
+    held_back: Generated<number>;
+    /** The last import, or the last answer that the feed is unchanged. */
+    imported_at: Date | null;
+    /** Attempts since then. */
+    failures: Generated<number>;
+    error: string | null;
+  };
+  /** When the products with this `seen_in` were last seen at the brand. */
+  import_batches: { version: number; feed: string; checked_at: Date };
+  /** What the checks of outbound links have found. */
+  link_checks: {
+    product_id: string;
+    host: string;
+    next_at: Date;
+    /** Different days in a row on which the link was dead; `failed_on` is the last one, as `YYYY-MM-DD` in UTC. */
+    failed_days: Generated<number>;
+    failed_on: string | null;
+    /** The product is not listed since then, until the link works and an import contains it. */
+    gone_at: Date | null;
+  };
+  /** When a host of outbound links may be asked again. */
+  link_hosts: { host: string; next_at: Date; failures: Generated<number> };
+};

@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { listTestDatabases } from '../../../test/support/test-databases.ts';
+import { minuteInMs } from '../../lib/clock.ts';
+import { readFeedSchedule, type ScheduledFeed } from '../../config/feed-schedule.ts';
+import { importDueFeeds, leaseMs, type FeedWorkerServices } from './feed-worker.ts';
+
+const record = (index: number) => ({
+  title: `Scheduled Coat ${index}`,
+  brand: 'Bonkers',
+  link: `https://bonkers.example/p/${index}`,
+  image: 'https://cdn.example/a.jpg',
+  price: 1000 + index,
+  gender: 'men',
+  category: 'Jackets',
+});
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => JSON.stringify(record(index))).join('\n');
+
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
+  let opened: TestApp;
+  let answer: (request: IncomingMessage, response: ServerResponse) => void;
+  let feed: ScheduledFeed;
+  const requests: IncomingMessage[] = [];
+  const failures: string[] = [];
+  const server = createServer((request, response) => {
+    requests.push(request);
+    answer(request, response);
+  });
+  beforeAll(async () => {
+    opened = await openApp();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    feed = {
+      name: 'bonkers',
+      url: `http://127.0.0.1:${port}/feed`,
+      format: 'jsonl',
+      everyMinutes: 60,
+      isComplete: true,
+      maxRemovedShare: 0.3,
+    };
+  }, 120_000);
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await opened.close();
+  });
+  beforeEach(() => {
+    requests.length = 0;
+    failures.length = 0;
+  });
+
+  const services = (change: Partial<FeedWorkerServices> = {}): FeedWorkerServices => ({
+    database: { db: opened.db, maintain: (work) => work(opened.db) },
+    clock: opened.services.clock,
+    config: opened.config,
+    feeds: [feed],
+    report: () => undefined,
+    reportFailure: (_name, error) => failures.push(error instanceof Error ? error.message : ''),
+    afterImport: () => Promise.resolve(),
+    ...change,
+  });
+  const run = async (signal = new AbortController().signal) => await importDueFeeds(services(), signal);
+  const later = () => opened.advanceClock(61 * minuteInMs);
+  const state = () => opened.db.selectFrom('feed_imports').selectAll().executeTakeFirstOrThrow();
+  async function countListed(): Promise<number> {
+    const { count } = await opened.db
+      .selectFrom('products')
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .where('source_key', '=', 'bonkers')
+      .where('removed_in', '=', 2_147_483_647)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  test('two processes import a due feed once, and again only when its interval is over', async () => {
+    answer = (_request, response) => response.setHeader('etag', '"1"').end(lines(60));
+    await Promise.all([run(), run()]);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.headers['user-agent']).toMatch(/^szn-feeds\/1 \(\+http/);
+    expect(await countListed()).toBe(60);
+    await run();
+    expect(requests).toHaveLength(1);
+    expect(await state()).toMatchObject({
+      etag: '"1"',
+      records: 60,
+      failures: 0,
+      error: null,
+      leased_until: null,
+    });
+  });
+
+  test('an unchanged feed is not imported, and its prices count as checked', async () => {
+    const checkedAt = async () => {
+      const query = opened.db.selectFrom('import_batches').select('checked_at').where('feed', '=', 'bonkers');
+      return (await query.executeTakeFirstOrThrow()).checked_at;
+    };
+    const before = await checkedAt();
+    const { version } = await opened.db
+      .selectFrom('catalogue_state')
+      .select('version')
+      .executeTakeFirstOrThrow();
+    answer = (request, response) => {
+      response.statusCode = request.headers['if-none-match'] === '"1"' ? 304 : 500;
+      response.end();
+    };
+    later();
+    await run();
+    expect(failures).toEqual([]);
+    expect((await checkedAt()).getTime()).toBeGreaterThan(before.getTime());
+    const after = await opened.db.selectFrom('catalogue_state').select('version').executeTakeFirstOrThrow();
+    expect(after.version).toBe(version);
+  });
+
+  test('a halved and an empty feed remove nothing, and say so', async () => {
+    answer = (_request, response) => response.end(lines(30));
+    later();
+    await run();
+    expect(await countListed()).toBe(60);
+    expect(await state()).toMatchObject({ records: 30, held_back: 30, failures: 0 });
+
+    answer = (_request, response) => response.end('');
+    later();
+    await run();
+    expect(failures).toEqual(['The feed is empty']);
+    expect(await countListed()).toBe(60);
+  });
+
+  test('a failure is stored and tried again after growing delays', async () => {
+    answer = (_request, response) => {
+      response.statusCode = 503;
+      response.end();
+    };
+    later();
+    await run();
+    const first = await state();
+    expect(first).toMatchObject({ failures: 2, error: 'The server of the feed answered 503' });
+    expect(first.next_at.getTime()).toBeGreaterThan(opened.services.clock.now().getTime() + 9 * minuteInMs);
+    answer = (_request, response) => response.end(lines(60));
+    later();
+    await run();
+    expect(await state()).toMatchObject({ failures: 0, error: null, held_back: 0 });
+  });
+
+  test('an import that is stopped is continued at once by another process', async () => {
+    answer = (_request, response) => response.end(lines(1700));
+    const stopping = new AbortController();
+    const maintain = async (work: (db: TestApp['db']) => Promise<void>) => {
+      const importing = work(opened.db);
+      while ((await opened.db.selectFrom('import_progress').select('feed').execute()).length === 0);
+      stopping.abort();
+      await importing;
+    };
+    later();
+    await importDueFeeds(services({ database: { db: opened.db, maintain } }), stopping.signal);
+    expect(await countListed()).toBeLessThan(1700);
+    const reports: string[] = [];
+    const report = (_name: string, text: string) => void reports.push(text);
+    await importDueFeeds(services({ report }), new AbortController().signal);
+    expect(reports[0]).toMatch(/1700 records, continued after \d+ earlier ones/);
+    expect(await countListed()).toBe(1700);
+    expect(failures).toEqual([]);
+  }, 60_000);
+
+  test('the feed of a process that was killed is taken after its lease', async () => {
+    answer = (_request, response) => response.end(lines(1700));
+    later();
+    const {
+      services: { clock },
+    } = opened;
+    await opened.db
+      .updateTable('feed_imports')
+      .set({ lease_owner: 'killed', leased_until: new Date(clock.now().getTime() + leaseMs) })
+      .execute();
+    await run();
+    expect(requests).toHaveLength(0);
+    opened.advanceClock(leaseMs + 1000);
+    await run();
+    expect(requests).toHaveLength(1);
+  });
+});
+
+test('a schedule with faults is refused with all of them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'szn-feeds-'));
+  const file = join(folder, 'feeds.json');
+  const faults = [
+    { name: 'Upper', format: 'jsonl', path: 'a.jsonl' },
+    { name: 'both', format: 'shopify', path: 'a', url: 'https://a.example' },
+    { name: 'typo', format: 'csv', path: 'a.csv', intervalMinutes: 5 },
+  ];
+  writeFileSync(file, JSON.stringify(faults));
+  for (const fault of ['FEEDS_FILE', '[0].name', 'either url or path', 'site with', 'intervalMinutes'])
+    expect(() => readFeedSchedule(file)).toThrow(fault);
+  writeFileSync(file, JSON.stringify([{ name: 'a', format: 'jsonl', path: 'a.jsonl' }]));
+  expect(readFeedSchedule(file)).toEqual([
+    expect.objectContaining({ path: join(folder, 'a.jsonl'), everyMinutes: 360 }),
+  ]);
+  rmSync(folder, { recursive: true });
+});

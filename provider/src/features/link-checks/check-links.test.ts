@@ -1,0 +1,121 @@
+import { createServer } from 'node:http';
+import type { TestApp } from '../../../test/support/open-test-app.ts';
+import { listTestDatabases } from '../../../test/support/test-databases.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
+import { dayInMs, hourInMs } from '../../lib/clock.ts';
+import { checkDueLinks, daysUntilGone, fillLinkQueue } from './check-links.ts';
+import { delistDeadLinks } from './link-check-queries.ts';
+import { createRobotsRules } from './robots-rules.ts';
+
+const [dead, alive, forbidden] = [0, 1, 2].map((index) => createTestDraft(index).id);
+
+describe.each(listTestDatabases())('on $name', ({ openApp }) => {
+  let opened: TestApp;
+  const asked: string[] = [];
+  const agents = new Set<string | undefined>();
+  let status: Readonly<Record<string, number>> = {};
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    agents.add(request.headers['user-agent']);
+    response.statusCode = status[request.url ?? ''] ?? 200;
+    response.end(request.url === '/robots.txt' ? 'User-agent: szn-links\nDisallow: /p/forbidden' : '');
+  });
+  beforeAll(async () => {
+    opened = await openApp();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    const { db } = opened;
+    await db
+      .updateTable('products')
+      .set({ removed_in: 3 })
+      .where('id', 'not in', [dead, alive, forbidden].map(String))
+      .execute();
+    for (const [id, name] of [
+      [dead, 'dead'],
+      [alive, 'alive'],
+      [forbidden, 'forbidden'],
+    ])
+      await db
+        .updateTable('products')
+        .set({ link: `${origin}/p/${name}` })
+        .where('id', '=', String(id))
+        .execute();
+  }, 120_000);
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await opened.close();
+  });
+  beforeEach(() => {
+    asked.length = 0;
+  });
+
+  const services = () => ({ ...opened.services, readRobotsRule: rules });
+  const rules = createRobotsRules();
+  /** All due links of the host, with its pauses. */
+  async function checkAll(): Promise<void> {
+    for (let link = 0; link < 3; link += 1) {
+      await checkDueLinks(services(), new AbortController().signal);
+      opened.advanceClock(11_000);
+    }
+  }
+  const stateOf = (id = '') =>
+    opened.db.selectFrom('link_checks').selectAll().where('product_id', '=', id).executeTakeFirstOrThrow();
+
+  test('a host is asked for one link at a time, by an honest name, within its robots.txt', async () => {
+    await fillLinkQueue(services());
+    opened.advanceClock(8 * dayInMs);
+    status = { '/p/dead': 404 };
+    await Promise.all([1, 2, 3].map(() => checkDueLinks(services(), new AbortController().signal)));
+    expect(asked.filter((line) => line.includes('/p/')).length).toBeLessThanOrEqual(2);
+    opened.advanceClock(11_000);
+    await checkAll();
+    expect([...agents]).toEqual([expect.stringMatching(/^szn-links\/1 \(\+http/)]);
+    expect(asked.filter((line) => line === 'GET /robots.txt')).toHaveLength(1);
+    expect(asked.filter((line) => line !== 'GET /robots.txt').sort()).toEqual([
+      'GET /p/dead',
+      'HEAD /p/alive',
+      'HEAD /p/dead',
+    ]);
+    expect(await stateOf(dead)).toMatchObject({ failed_days: 1, gone_at: null });
+  });
+
+  test('a server that is away or overloaded is left alone for longer and longer, and no link counts as dead', async () => {
+    status = { '/p/dead': 503 };
+    opened.advanceClock(25 * hourInMs);
+    await checkAll();
+    expect(asked).toEqual(['HEAD /p/dead']);
+    opened.advanceClock(5 * 60_000);
+    await checkAll();
+    expect(asked).toHaveLength(2);
+    opened.advanceClock(5 * 60_000);
+    await checkAll();
+    expect(asked).toHaveLength(2);
+    expect(await stateOf(dead)).toMatchObject({ failed_days: 1 });
+  });
+
+  test('a link that is dead on several days removes its product, which stays readable', async () => {
+    status = { '/p/dead': 410 };
+    for (let day = 1; day < daysUntilGone; day += 1) {
+      expect(await delistDeadLinks(opened.db)).toBe(0);
+      opened.advanceClock(25 * hourInMs);
+      await checkAll();
+      // A second failure on the same day does not count.
+      const { failed_days } = await stateOf(dead);
+      expect(failed_days).toBe(day + 1);
+    }
+    expect(await delistDeadLinks(opened.db)).toBe(1);
+    opened.advanceClock(5000);
+    const answer = await opened.app.inject(`/products/${dead}`);
+    expect(answer.json()).toMatchObject({ _id: dead, link: '', isListed: false });
+    expect((await opened.app.inject('/products?page=1')).json().products).toHaveLength(2);
+  });
+
+  test('a link that works again gives its product back to the next import', async () => {
+    status = {};
+    opened.advanceClock(31 * dayInMs);
+    await checkAll();
+    expect(await stateOf(dead)).toMatchObject({ failed_days: 0, gone_at: null });
+  });
+});
