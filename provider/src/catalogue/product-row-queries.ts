@@ -18,7 +18,8 @@ export async function findProductsByIds(db: Database, ids: readonly string[]): P
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-export async function isProductListed(db: Database, id: string): Promise<boolean> {
-  const query = db.selectFrom('products').select('id').where('id', '=', id);
-  return (await query.where('removed_in', '=', 2_147_483_647).executeTakeFirst()) !== undefined;
+/** Also true for a product that is not listed any more: its page can still be read. */
+export async function isProductKnown(db: Database, id: string): Promise<boolean> {
+  const product = await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst();
+  return product !== undefined;
 }

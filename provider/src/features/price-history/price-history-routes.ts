@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findCheckedAt, findPriceHistory } from '../../catalogue/price-history-queries.ts';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
-import { isProductListed } from '../../catalogue/product-row-queries.ts';
+import { isProductKnown } from '../../catalogue/product-row-queries.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
 import { dayInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
@@ -57,7 +57,7 @@ export function registerPriceHistoryRoutes(app: App, services: AppServices): voi
     checkedAt: string | null,
   ): Promise<z.output<typeof priceHistorySchema>> {
     const found = await findPriceHistory(db, id, new Date(clock.now().getTime() - shownMs));
-    if (found === undefined && !(await isProductListed(db, id))) throw productNotFound();
+    if (found === undefined && !(await isProductKnown(db, id))) throw productNotFound();
     const { summary, changes } = found ?? unrecorded;
     return {
       trackedSince: summary.tracked_since?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productNotFound, productParams, readProductId } from '../../catalogue/product-id.ts';
-import { isProductListed } from '../../catalogue/product-row-queries.ts';
+import { isProductKnown } from '../../catalogue/product-row-queries.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { wholeNumberField } from '../../catalogue/query-fields.ts';
 import { sendCached } from '../../catalogue/response-cache.ts';
@@ -46,7 +46,7 @@ export function registerSimilarProductRoutes(app: App, services: AppServices): v
   );
 
   async function findSimilar(wanted: SimilarRequest): Promise<z.output<typeof similarSchema>> {
-    if (!(await isProductListed(db, wanted.id))) throw productNotFound();
+    if (!(await isProductKnown(db, wanted.id))) throw productNotFound();
     // An import is listed before its similar pieces are computed.
     const rows = (await findStoredSimilar(db, wanted)) ?? (await findSimilarByCategory(db, wanted));
     return { products: rows.map((row) => serializeProduct(row)), hasMore: false };

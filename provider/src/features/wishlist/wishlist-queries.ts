@@ -58,11 +58,6 @@ export async function removeWishlistItem(db: Database, userId: string, productId
   return removed !== undefined;
 }
 
-export async function isProductKnown(db: Database, productId: string): Promise<boolean> {
-  const product = await db.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
-  return product !== undefined;
-}
-
 export const wishlistData: MemberDataPart = {
   kept: 'wishlist',
   tables: ['wishlist_items'],

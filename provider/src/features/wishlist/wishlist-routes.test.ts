@@ -104,5 +104,8 @@ test('a product that left its feed stays on the wishlist and readable, without a
   ]);
   const page = await opened.app.inject(`/products/${productId(3)}`);
   expect(page.json()).toMatchObject({ _id: productId(3), link: '', isListed: false });
+  // What the page asks for besides.
+  for (const part of ['similar', 'prices'])
+    expect((await opened.app.inject(`/products/${productId(3)}/${part}`)).statusCode).toBe(200);
   await setRemoved(2_147_483_647);
 });

@@ -1,19 +1,14 @@
 import type { PriceNote } from '@szn/shared-contracts/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isProductKnown } from '../../catalogue/product-row-queries.ts';
 import { wireProductSchema } from '../../catalogue/product-serializer.ts';
 import { isForeignKeyViolation, isMemberGone } from '../../database/database-errors.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { RequestFailure } from '../../lib/request-failure.ts';
 import { failureSchema, memberOnly } from '../../plugins/openapi.ts';
 import type { AppServices } from '../../services/app-services.ts';
-import {
-  addWishlistItem,
-  findWishlist,
-  isProductKnown,
-  removeWishlistItem,
-  type WishlistRow,
-} from './wishlist-queries.ts';
+import { addWishlistItem, findWishlist, removeWishlistItem, type WishlistRow } from './wishlist-queries.ts';
 
 /** Limits the size of GET /wishlist, which returns all items. */
 const maxItems = 500;
