@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../database/database.ts';
 import type { App } from '../lib/fastify-app.ts';
 import type { RedisCounters } from '../rate-limit/redis-counters.ts';
+import { addFeedMetrics } from './feed-metrics.ts';
 import type { Readiness, RequestLimiter } from './load-shedding.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -36,8 +37,7 @@ export function createMetrics() {
       addStateGauges(register, state);
       addConnectionGauge(register, state);
       addMailGauges(register, state.db);
-      addFeedGauges(register, state.db);
-      addLinkGauge(register, state.db);
+      addFeedMetrics(register, state.db);
     },
   };
 }
@@ -148,70 +148,6 @@ async function readWaitingMails(db: Database) {
       sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('oldestSeconds'),
     ])
     .executeTakeFirstOrThrow();
-}
-
-const feedGauges = [
-  { number: 'age_seconds', help: 'Time since a feed of the schedule was imported or unchanged' },
-  { number: 'failures', help: 'Failed imports of a feed since the last one that succeeded' },
-  { number: 'records', help: 'Records of the last import' },
-  { number: 'held_back', help: 'Missing products that were not removed, because there were too many' },
-] as const;
-
-/** All feeds that the database knows; a feed that was never imported has no age. */
-function addFeedGauges(register: Registry, db: Database): void {
-  for (const { number, help } of feedGauges) {
-    new Gauge({
-      name: `szn_provider_feed_${number}`,
-      help,
-      labelNames: ['feed'] as const,
-      registers: [register],
-      async collect() {
-        this.reset();
-        for (const feed of await readFeeds(db).catch(() => [])) {
-          const value = feed[number];
-          if (value !== null) this.set({ feed: feed.name }, value);
-        }
-      },
-    });
-  }
-}
-
-async function readFeeds(db: Database) {
-  return await db
-    .selectFrom('feed_imports')
-    .select([
-      'name',
-      'failures',
-      'records',
-      'held_back',
-      sql<number | null>`extract(epoch from now() - imported_at)::float8`.as('age_seconds'),
-    ])
-    .execute();
-}
-
-function addLinkGauge(register: Registry, db: Database): void {
-  new Gauge({
-    name: 'szn_provider_dead_links',
-    help: 'Products whose link at the brand is dead: failing for days, or gone and not listed',
-    labelNames: ['state'] as const,
-    registers: [register],
-    async collect() {
-      this.reset();
-      for (const { state, count } of await countDeadLinks(db).catch(() => [])) this.set({ state }, count);
-    },
-  });
-}
-
-async function countDeadLinks(db: Database) {
-  return await db
-    .selectFrom('link_checks')
-    .select([
-      sql<string>`case when gone_at is null then 'failing' else 'gone' end`.as('state'),
-      (query) => query.fn.countAll<number>().as('count'),
-    ])
-    .where('failed_days', '>', 0)
-    .groupBy('state')
-    .execute();
 }
 
 /** Serves `/metrics` as Prometheus text on a port of its own, which must not be public. */
