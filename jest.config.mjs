@@ -28,6 +28,11 @@ const withServiceWorker = [
   '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|parse5|entities|idb|workbox-[a-z-]+)/)',
 ];
 
+/** The exporter of traces imports modules of Node when it needs them, which Jest cannot do in files that it has not transformed. */
+const withTraces = [
+  '/node_modules/(?!(@szn|@module-federation|jose|oxc-parser|@opentelemetry/otlp-exporter-base)/)',
+];
+
 const remotes = readdirSync(path.join(import.meta.dirname, 'remotes'));
 
 export default {
@@ -39,12 +44,14 @@ export default {
     { ...inBrowser('shell', 'shell'), transformIgnorePatterns: withServiceWorker },
     {
       ...onServer('gateway', 'gateway'),
+      transformIgnorePatterns: withTraces,
       globalSetup: '<rootDir>/gateway/src/testing/build-shell-server.ts',
       globalTeardown: '<rootDir>/gateway/src/testing/remove-shell-server.ts',
     },
     ...remotes.map((name) => inBrowser(name, `remotes/${name}`)),
     {
       ...onServer('provider', 'provider'),
+      transformIgnorePatterns: withTraces,
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/provider/test/faults/'],
     },
     // Killed processes, full disks, overload and hostile requests; run with the deliveries.

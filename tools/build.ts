@@ -16,6 +16,7 @@ const isTest = /\.test\.tsx?$/;
 const everyBuildReads = [
   'shared-contracts/src',
   'settings/src',
+  'tracing/src',
   'rspack.config.base.ts',
   'tools/program-build.ts',
   'remote-kit/src/build',

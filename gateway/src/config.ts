@@ -2,6 +2,7 @@ import path from 'node:path';
 import { maxAgeSchema } from '@szn/release-registry/registry/registry-expiry';
 import { readSettings, setting } from '@szn/settings/settings';
 import { foreignHostSchema } from '@szn/shared-contracts/release';
+import { readTraceConfig, traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
 import { readDevelopmentEntries } from './document/development-document.ts';
 import { cacheTagHeaders } from './pages/cache-tags.ts';
@@ -138,6 +139,7 @@ export const settingsTable = z.object({
     default: 'off',
     production: { default: 'on' },
   }),
+  ...traceSettings,
   DEV_ENTRIES: setting(optionalText, {
     meaning:
       'set by `npm run dev` only: entry URLs of the development servers, which turn the script policies off',
@@ -197,6 +199,8 @@ export function readConfig(environment: Readonly<NodeJS.ProcessEnv>) {
     hasOfflineReading: values.OFFLINE_READING === 'on',
     logLevel: values.LOG_LEVEL,
     logsRequests: values.REQUEST_LOG === 'on',
+    /** `null`: no traces. */
+    traces: readTraceConfig(values),
     renderTimeoutMs: values.RENDER_TIMEOUT_MS,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     development: values.DEV_ENTRIES === undefined ? null : readDevelopmentEntries(values.DEV_ENTRIES),

@@ -1,6 +1,8 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
+import { requestSpans } from '@szn/tracing/request-spans';
+import { startTracing } from '@szn/tracing/tracing';
 import type { FastifyInstance } from 'fastify';
 import { createAdmission } from './admission/admission.ts';
 import { createVersionAssigner, registerRegistryRoute } from './assignment/assign-versions.ts';
@@ -31,12 +33,18 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   const builds = readShellBuilds(config);
   const replays = createPageReplays();
   const app = createServer(config, replays.answer);
+  const tracing = await startTracing(config.traces, 'szn-gateway');
+  if (tracing) {
+    tracing.reportTo(app.log);
+    await app.register(requestSpans, { tracing, trustProxy: config.trustProxy });
+    app.addHook('onClose', tracing.close);
+  }
   app.addHook('preClose', async () => replays.stop());
   const metrics = createMetrics();
   addRequestMetrics(app, metrics);
   const { pool, deployments, sources, environment, releaseCache, report } = await startReleases(
     app,
-    { ...config, builds },
+    { ...config, builds, tracing },
     metrics,
   );
   const currentSnapshot = deployments.current;
@@ -50,11 +58,12 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   await app.register(compress, { encodings: ['br', 'gzip'] });
-  const admission = createAdmission();
+  const admission = createAdmission(tracing);
   metrics.observeAdmission(admission);
   await registerProxy(app, {
     providerOrigin: config.providerOrigin,
     admission,
+    tracing,
     countFailure: metrics.countProviderFailure,
   });
   const shellFiles = createShellFiles(environment, app.log);
@@ -66,7 +75,7 @@ export async function createGateway(config: GatewayConfig): Promise<FastifyInsta
   registerFeeds(app, config);
   registerSecurityText(app, config);
   registerServiceWorker(app, config);
-  const parts = { builds, pool, assignVersions, currentSnapshot, replays, metrics, admission };
+  const parts = { builds, pool, assignVersions, currentSnapshot, replays, metrics, admission, tracing };
   app.get('/*', createPageHandler({ ...config, ...parts }));
   if (config.metricsPort !== null) {
     const { host, metricsPort: port } = config;

@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from '@szn/release-registry/lib/files';
 import { urlVariantsPerFile } from '@szn/shared-contracts';
+import { traceIdOf } from '@szn/tracing/request-spans';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -110,6 +111,7 @@ function logWhenSent(log: FastifyBaseLogger, request: IncomingMessage, response:
     log.info(
       {
         reqId: request.headers[requestIdHeader],
+        trace_id: traceIdOf(request),
         method: request.method,
         path: (request.url ?? '').split('?', 1)[0],
         status: response.statusCode,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ComposedRemote } from '@szn/shared-contracts';
+import type { Tracing } from '@szn/tracing/tracing';
 import type { FastifyInstance } from 'fastify';
 import type { CompositionSources } from '@szn/release-registry/composition/compose-remote';
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
@@ -33,7 +34,7 @@ const recheckIntervalMs = 60_000;
  */
 export async function startReleases(
   app: FastifyInstance,
-  config: GatewayConfig & { readonly builds: ShellBuilds },
+  config: GatewayConfig & { readonly builds: ShellBuilds; readonly tracing: Tracing | null },
   metrics: Metrics,
 ) {
   const { log } = app;
@@ -104,7 +105,11 @@ export async function openEnvironment({
   return { store, name, trustedKeys, keys: { list } };
 }
 
-function createPool(config: GatewayConfig, log: FastifyInstance['log'], metrics: Metrics) {
+function createPool(
+  config: GatewayConfig & Pick<RenderPoolOptions, 'tracing'>,
+  log: FastifyInstance['log'],
+  metrics: Metrics,
+) {
   const workerFile = path.join(config.shellFolder, 'server/render-worker.cjs');
   const previous = readPreviousServer(config);
   const onExceeded = (remote: ComposedRemote) => metrics.countError(remote, { kind: 'memory', code: 'none' });

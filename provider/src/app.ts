@@ -1,4 +1,6 @@
 import cookie from '@fastify/cookie';
+import { requestSpans } from '@szn/tracing/request-spans';
+import type { Tracing } from '@szn/tracing/tracing';
 import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { registerEmailVerificationRoutes } from './features/accounts/email-verification-routes.ts';
@@ -44,6 +46,8 @@ export type AppOptions = {
   readonly logger?: FastifyServerOptions['logger'];
   /** Default: requests are not measured. */
   readonly metrics?: Metrics | undefined;
+  /** Default: requests are not traced. */
+  readonly tracing?: Tracing | null;
 } & (
   | ServiceOptions
   // A caller that uses the services as well creates them itself.
@@ -88,7 +92,7 @@ const memberFeatures: readonly Feature[] = [
 ];
 
 /** Builds the app without listening. `app.close` does not close the database: the caller owns it. */
-export async function createApp({ logger, metrics, ...options }: AppOptions): Promise<App> {
+export async function createApp({ logger, metrics, tracing, ...options }: AppOptions): Promise<App> {
   const services = 'services' in options ? options.services : createServices(options);
   const app: App = fastify({
     ...(logger !== undefined && { logger }),
@@ -112,6 +116,7 @@ export async function createApp({ logger, metrics, ...options }: AppOptions): Pr
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler(handleNotFound);
+  if (tracing) await app.register(requestSpans, { tracing, trustProxy: services.config.TRUST_PROXY });
   if (metrics) addRequestMetrics(app, metrics);
   await addPlugins(app, services);
   return app;

@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { readTraceConfig } from '@szn/tracing/trace-settings';
+import { startTracing, type Tracing } from '@szn/tracing/tracing';
 import { createApp } from './app.ts';
 import { listBackgroundJobs, startBackgroundJobs } from './background-jobs.ts';
 import { loadSessionSecret } from './auth/session-secret.ts';
@@ -48,16 +50,21 @@ export type RunningProvider = {
  * the data folder or the port is in use.
  */
 export async function startProvider(config: Config, projectRoot: string): Promise<RunningProvider> {
-  const database = await openDatabase(config, projectRoot);
+  const tracing = await startTracing(readTraceConfig(config), 'szn-provider');
+  const database = await openDatabase(config, projectRoot, tracing);
   try {
-    return await listen(config, projectRoot, database);
+    return await listen(config, projectRoot, { ...database, tracing });
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-async function listen(config: Config, projectRoot: string, database: OpenDatabase): Promise<RunningProvider> {
+async function listen(
+  config: Config,
+  projectRoot: string,
+  { tracing, ...database }: OpenDatabase & { readonly tracing: Tracing | null },
+): Promise<RunningProvider> {
   const feeds = config.FEEDS_FILE === undefined ? [] : readFeedSchedule(config.FEEDS_FILE);
   const readiness: Readiness = { state: 'starting' };
   const requestLimiter = createRequestLimiter({ maxInFlight: config.MOST_IN_FLIGHT, maxDelayMs });
@@ -76,7 +83,8 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
     readiness,
     requestLimiter,
   });
-  const app = await createApp({ services, logger, metrics });
+  const app = await createApp({ services, logger, metrics, tracing });
+  tracing?.reportTo(app.log);
   if (metrics && config.METRICS_PORT !== undefined) {
     const server = await startMetricsServer(metrics, { host: config.HOST, port: config.METRICS_PORT });
     app.addHook('onClose', () => server.close());
@@ -106,6 +114,7 @@ async function listen(config: Config, projectRoot: string, database: OpenDatabas
       await ready.catch(() => undefined);
       await stopWork();
       await database.close();
+      await tracing?.close();
       app.log.info({ event: 'stopped' }, 'stopped');
     },
   };

@@ -102,6 +102,20 @@ export type RenderJob = {
   readonly url: string;
   /** `null` for a page that is the same for everybody. */
   readonly member: RenderMember | null;
+  /** W3C trace context of the page; only for threads, and only while pages are traced. */
+  readonly traceparent?: string;
+};
+
+/** A request to the provider that a thread sent for a traced page. */
+export type ProviderCall = {
+  /** That the request had in its `traceparent`: 16 hexadecimal digits. */
+  readonly spanId: string;
+  readonly method: string;
+  /** `null`: no response. */
+  readonly status: number | null;
+  /** ms since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
 };
 
 /** What the provider answered to a `read` of a process, or why it has no answer. */
@@ -109,14 +123,17 @@ export type ReadAnswer = { readonly kind: 'answer'; readonly id: number } & (
   { readonly status: number; readonly text: string } | { readonly failure: string }
 );
 
+/** Absent from pages that are not traced. */
+type TracedCalls = { readonly calls?: readonly ProviderCall[] };
+
 export type RenderMessage<Html extends SentHtml = SentHtml> =
   /** The thread accepts jobs. `refused` remotes have no valid server script and render in the browser. */
   | {
       readonly kind: 'ready';
       readonly refused: readonly { readonly name: string; readonly reason: string }[];
     }
-  | { readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage<Html> }
-  | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
+  | ({ readonly kind: 'rendered'; readonly id: number; readonly page: RenderedPage<Html> } & TracedCalls)
+  | ({ readonly kind: 'failed'; readonly id: number; readonly reason: string } & TracedCalls)
   /** The thread holds more memory than a thread may; the gateway ends it. */
   | { readonly kind: 'exceeded'; readonly id: number; readonly remote: string | null }
   /** An unhandled rejection or a failed `dispose` of a remote; no page was affected. */
@@ -127,7 +144,7 @@ export type TieredRenderMessage<Html extends SentHtml = SentHtml> =
   | RenderMessage<Html>
   /** From the thread: the process of the remote renders the page. */
   | ForeignPage
-  /** From a process: a GET of the provider without credentials. `path`: with the query. */
-  | { readonly kind: 'read'; readonly id: number; readonly path: string };
+  /** From a process: a GET of the provider without credentials, for the page of `job`. `path`: with the query. */
+  | { readonly kind: 'read'; readonly id: number; readonly job?: number | undefined; readonly path: string };
 
 export type ForeignPage = { readonly kind: 'foreign'; readonly id: number; readonly remote: string };

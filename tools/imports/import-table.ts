@@ -73,14 +73,15 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
   },
   gateway: {
     tests: { workspaces: ['remote-kit/testing/release-runner'] },
-    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'settings/*'],
+    workspaces: ['shared-contracts', 'shared-contracts/*', 'release-registry/*', 'settings/*', 'tracing/*'],
   },
   // Seeds its database with the sample catalogue. The catalogue imports its file paths from the provider.
   provider: {
-    workspaces: ['shared-contracts', 'shared-contracts/wire', 'settings/*'],
+    workspaces: ['shared-contracts', 'shared-contracts/wire', 'settings/*', 'tracing/*'],
     folders: ['sample-data/catalogue'],
   },
   settings: { workspaces: [] },
+  tracing: { workspaces: ['settings/*'] },
   'release-registry': { workspaces: ['shared-contracts', 'shared-contracts/*'] },
   // The page of a remote without the shell uses the fake shell services of the tests.
   'remote-kit/src/stand-alone': {
@@ -144,6 +145,7 @@ export const importRules: Readonly<Record<string, ImportRule>> = {
       'release-registry/*',
       'remote-kit/*',
       'console/tokens',
+      'tracing/testing',
     ],
     folders: ['tools', 'provider/test/support'],
   },

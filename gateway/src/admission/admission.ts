@@ -1,4 +1,5 @@
 import { memberCookieName } from '@szn/shared-contracts/rendering';
+import { inSpan, type Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSpeculative } from '../document/speculation-rules.ts';
 import { createConcurrencyLimit, type Priority, type Release } from './concurrency-limit.ts';
@@ -14,7 +15,7 @@ const maxUpstreamRequests = 128;
 export const maxConnections = 2 * maxUpstreamRequests;
 
 /** Decides which requests are carried out while there are more than the gateway and the provider can answer in time. */
-export function createAdmission() {
+export function createAdmission(tracing: Tracing | null = null) {
   const upstream = { min: 8, max: maxUpstreamRequests, initial: 64, targetMs: 150 };
   const limits = {
     // One render thread completes one page after another; the rest of the time they wait for the provider.
@@ -26,7 +27,11 @@ export function createAdmission() {
   };
   return {
     acquire: (kind: WorkKind, request: FastifyRequest): Promise<Release | null> =>
-      limits[kind].acquire(priorityOf(request)),
+      inSpan(tracing, 'admission', async (span) => {
+        const release = await limits[kind].acquire(priorityOf(request));
+        span?.set({ 'szn.admission.kind': kind, 'szn.admission.result': release ? 'admitted' : 'refused' });
+        return release;
+      }),
     stateOf: (kind: WorkKind) => limits[kind].state(),
   };
 }

@@ -1,4 +1,5 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
+import type { Tracing } from '@szn/tracing/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../admission/admission.ts';
 import { setCookies, type VersionAssigner, type VersionAssignment } from '../assignment/assign-versions.ts';
@@ -17,7 +18,7 @@ import { renderInGeneration, type PageJob } from './render-in-generation.ts';
 import { readPersonalRequest, type PersonalRequest } from './personal-pages.ts';
 import { createResponseCache } from './response-cache.ts';
 import { splitTracking, withTracking } from './tracking-parameters.ts';
-import { splitUnread } from './unread-parameters.ts';
+import { findRoute, splitUnread } from './unread-parameters.ts';
 
 type PageHandlerOptions = {
   readonly publicOrigin: string | null;
@@ -33,6 +34,7 @@ type PageHandlerOptions = {
   readonly currentSnapshot: () => RegistrySnapshot;
   readonly replays: PageReplays;
   readonly admission: Pick<Admission, 'acquire'>;
+  readonly tracing: Tracing | null;
   readonly metrics: Pick<Metrics, 'countVisit' | 'countKilledView' | 'timeRendering'>;
 };
 
@@ -43,7 +45,7 @@ const cacheLimits = { maxBytes: 48 * 1024 * 1024, staleIfErrorMs: 300_000 };
 
 /** Serves the pages of the storefront, including the 404 page, for all paths without another route. */
 export function createPageHandler(options: PageHandlerOptions) {
-  const { development, assignVersions, currentSnapshot, replays, metrics } = options;
+  const { development, assignVersions, currentSnapshot, replays, metrics, tracing } = options;
   const origin = options.publicOrigin ?? placeholderOrigin;
   const getOrRender = createResponseCache<PageResponse>(cacheLimits);
   const renderPage = createPageRenderer(options);
@@ -65,6 +67,7 @@ export function createPageHandler(options: PageHandlerOptions) {
       return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').send(html);
     }
     const { page: url, unread } = splitUnread(address.url, release);
+    if (tracing) nameSpan(tracing, request.method, findRoute(url.pathname, release));
     const personal = readPersonalRequest(request, url, release);
     const response = await findResponse(reply, { release, url, member: personal.member });
     const { remote } = response;
@@ -122,6 +125,14 @@ function createPageRenderer(options: PageHandlerOptions) {
     }
     return createResponse(release, page);
   };
+}
+
+/** For Fastify all pages have the same route. */
+function nameSpan(tracing: Tracing, method: string, route: string | null): void {
+  const span = tracing.active();
+  if (!span || route === null) return;
+  span.rename(`${method} ${route}`);
+  span.set({ 'http.route': route });
 }
 
 /** A missing script or style sheet must not get an HTML document. */

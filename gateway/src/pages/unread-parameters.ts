@@ -13,7 +13,7 @@ type Declarations = {
   readonly fallbacks: readonly Version[];
   readonly previous: Omit<Declarations, 'previous'> | null;
 };
-type Route = { readonly pattern: RegExp; readonly names: ReadNames };
+type Route = { readonly route: string; readonly pattern: RegExp; readonly names: ReadNames };
 
 const routesByRelease = new WeakMap<Declarations, readonly Route[]>();
 
@@ -26,15 +26,26 @@ export function splitUnread(
   release: Declarations,
 ): { readonly page: URL; readonly unread: string } {
   if (!url.href.includes('?')) return { page: url, unread: '' };
-  const routes = routesByRelease.get(release) ?? listRoutes(release);
-  routesByRelease.set(release, routes);
-  const names = findNames(routes, url.pathname);
+  const names = findNames(routesOf(release), url.pathname);
   if (names === null) return { page: url, unread: '' };
   const fields = url.search.slice(1).split('&');
   const isRead = (field: string) => [...new URLSearchParams(field).keys()].some((name) => names.has(name));
   const page = new URL(url);
   page.search = fields.filter(isRead).join('&');
   return { page, unread: fields.filter((field) => field !== '' && !isRead(field)).join('&') };
+}
+
+/** The pattern of the first route that matches, such as `/men/:category`; `null` without one. Only the shell ranks them. */
+export function findRoute(pathname: string, release: Declarations): string | null {
+  const path = decodePath(pathname);
+  if (path === null) return null;
+  return routesOf(release).find(({ pattern }) => pattern.test(path))?.route ?? null;
+}
+
+function routesOf(release: Declarations): readonly Route[] {
+  const routes = routesByRelease.get(release) ?? listRoutes(release);
+  routesByRelease.set(release, routes);
+  return routes;
 }
 
 /** What any of the routes that match reads: only the shell ranks them. */
@@ -65,6 +76,7 @@ function listRoutes({ composition, records, fallbacks, previous }: Declarations)
   return composition.remotes.flatMap(({ name, routes }) => {
     const declarations = versions.filter((version) => version.name === name);
     return routes.map((route) => ({
+      route,
       pattern: compile(route),
       // A page can be rendered by the fallback version.
       names: unite(declarations.map(({ queryParameters }) => namesOf(queryParameters?.[route]))),

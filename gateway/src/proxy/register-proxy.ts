@@ -10,9 +10,11 @@ import type {
 import type { IncomingHttpHeaders } from 'node:http';
 import { site } from '@szn/shared-contracts';
 import { responseTimeoutHeader } from '@szn/shared-contracts/rendering';
+import type { Tracing } from '@szn/tracing/tracing';
 import { kindOf, maxConnections, sendBusy, type Admission } from '../admission/admission.ts';
 import type { Release } from '../admission/concurrency-limit.ts';
 import { DamagedBodyError, hasJson, readIntact } from './provider-json.ts';
+import { createCallSpans, type CallSpans } from './call-spans.ts';
 
 const messages = {
   unreachable: 'The shop is not answering right now. Please try again in a moment.',
@@ -32,6 +34,7 @@ type ProxyOptions = {
   readonly providerOrigin: string;
   readonly admission: Pick<Admission, 'acquire'>;
   readonly responseTimeoutMs?: number;
+  readonly tracing?: Tracing | null;
   readonly countFailure?: (reason: ProviderFailure) => void;
 };
 
@@ -45,10 +48,9 @@ const overloadedStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
  * Forwards requests, including cookies, to the provider. Sends 503 if there are too many, 502 if the provider is not
  * reachable and 504 if it is too slow. Does not retry: the browser client retries idempotent requests.
  */
-export async function registerProxy(
-  app: FastifyInstance,
-  { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs, countFailure }: ProxyOptions,
-): Promise<void> {
+export async function registerProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
+  const { providerOrigin, admission, responseTimeoutMs = defaultResponseTimeoutMs, countFailure } = options;
+  const spans = createCallSpans(options.tracing ?? null);
   await app.register(async (scope) => {
     const admitted = new WeakMap<FastifyRequest, Release>();
     scope.addHook('onRequest', async (request, reply) => {
@@ -92,9 +94,10 @@ export async function registerProxy(
           rewriteRequestHeaders: (request, headers) => ({
             ...filterRequestHeaders(headers, request),
             [responseTimeoutHeader]: String(responseTimeoutMs),
+            ...spans.start(request),
           }),
           rewriteHeaders: filterResponseHeaders,
-          ...createResponders(countFailure),
+          ...createResponders(countFailure, spans),
         },
       });
     }
@@ -102,7 +105,7 @@ export async function registerProxy(
 }
 
 /** What the proxy does with a response of the provider, and without one. */
-function createResponders(countFailure: ProxyOptions['countFailure']) {
+function createResponders(countFailure: ProxyOptions['countFailure'], spans: CallSpans) {
   function fail(reply: Reply, reason: ProviderFailure): void {
     countFailure?.(reason);
     sendFailure(reply, reason);
@@ -125,14 +128,16 @@ function createResponders(countFailure: ProxyOptions['countFailure']) {
 
   return {
     onResponse: (
-      request: Pick<FastifyRequest, 'method'>,
+      request: { readonly method: string; readonly raw: object },
       reply: Reply,
       { stream }: { readonly stream: Readable },
     ): void => {
+      spans.end(request, reply.statusCode);
       if (hasJson(request.method, reply.statusCode, reply.getHeaders())) void sendIntact(reply, stream);
       else reply.send(stream);
     },
     onError: (reply: Reply, { error }: { readonly error: Error }): void => {
+      spans.end(reply.request, null);
       if (error.cause instanceof BodyTooLargeError) sendTooLarge(reply);
       else fail(reply, 'statusCode' in error && error.statusCode === 504 ? 'late' : 'unreachable');
     },

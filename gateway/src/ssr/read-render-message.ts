@@ -59,7 +59,7 @@ export function createMessageReader(remote: string): (value: unknown) => TieredR
     z.object({ kind: z.literal('rendered'), id, page: pageSchema(remote) }),
     z.object({ kind: z.literal('failed'), id, reason }),
     z.object({ kind: z.literal('exceeded'), id, remote: z.unknown().transform(() => remote) }),
-    z.object({ kind: z.literal('read'), id, path: z.string().max(maxPathCharacters) }),
+    z.object({ kind: z.literal('read'), id, job: id.optional(), path: z.string().max(maxPathCharacters) }),
     z.object({ kind: z.literal('stray'), reason }),
   ]);
   const invalidPage = z.object({ kind: z.literal('rendered'), id });

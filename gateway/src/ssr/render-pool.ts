@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { generationsOf, type ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { RenderedPage, RenderMember, RenderTask } from '@szn/shared-contracts/rendering';
+import type { Tracing } from '@szn/tracing/tracing';
 import { detectSandbox } from './process-sandbox.ts';
 import { renderProcess } from './render-process.ts';
 import { renderThread } from './render-thread.ts';
@@ -22,6 +23,7 @@ export type RenderPoolOptions = {
   readonly renderTimeoutMs: number;
   readonly log: RenderLog;
   readonly onExceeded?: RendererOptions['onExceeded'];
+  readonly tracing?: Tracing | null;
 };
 
 /** Render threads and processes of compositions. */
@@ -102,12 +104,12 @@ async function startReleaseRenderer(
   release: ComposedRelease,
   options: RenderPoolOptions,
 ): Promise<ReleaseRenderer> {
-  const { log, onExceeded, previous } = options;
+  const { log, onExceeded, previous, tracing = null } = options;
   const workerFile = (release.generation === 'previous' && previous?.workerFile) || options.workerFile;
   const { scripts, ...task } = createTask(release, options);
   const isForeign = ({ name }: { readonly name: string }) => task.foreign.includes(name);
   const open = (host: RenderHost) =>
-    superviseRenderer({ host, task, log, ...(onExceeded && { onExceeded }) });
+    superviseRenderer({ host, task, log, tracing, ...(onExceeded && { onExceeded }) });
 
   const ownScripts = scripts.filter((script) => !isForeign(script));
   const thread = open(renderThread(workerFile, { ...task, scripts: ownScripts }));
@@ -116,7 +118,9 @@ async function startReleaseRenderer(
   const sandbox = foreignScripts.length > 0 ? await detectSandbox(log) : null;
   const processes = new Map(
     foreignScripts.flatMap((script) =>
-      sandbox ? [[script.name, open(renderProcess({ workerFile, task, script, sandbox }))] as const] : [],
+      sandbox
+        ? [[script.name, open(renderProcess({ workerFile, task, script, sandbox, tracing }))] as const]
+        : [],
     ),
   );
   let pendingPages = 0;

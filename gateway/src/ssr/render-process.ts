@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { RenderTask } from '@szn/shared-contracts/rendering';
+import type { Tracing } from '@szn/tracing/tracing';
 import { createGuestReads } from './guest-reads.ts';
 import { permissionArguments, readResidentBytes, type ProcessSandbox } from './process-sandbox.ts';
 import { createMessageReader } from './read-render-message.ts';
@@ -12,6 +13,7 @@ export type RenderProcessOptions = {
   /** That of the remote. The process has no script of another one. */
   readonly script: RenderTask['scripts'][number];
   readonly sandbox: ProcessSandbox;
+  readonly tracing?: Tracing | null;
 };
 
 /** An idle process has 60 to 100 MB; the fence limits buffers to 128 MB. */
@@ -24,7 +26,8 @@ const maxErrorLength = 2000;
  * Isolation tier `foreign`: a process that reads its two scripts only and has an empty environment. It gets addresses of
  * pages, never a member, and everything that it sends is checked.
  */
-export function renderProcess({ workerFile, task, script, sandbox }: RenderProcessOptions): RenderHost {
+export function renderProcess(options: RenderProcessOptions): RenderHost {
+  const { workerFile, task, script, sandbox, tracing = null } = options;
   const { name: remote } = script;
   const [program, ...words] = [
     ...sandbox.command,
@@ -46,7 +49,9 @@ export function renderProcess({ workerFile, task, script, sandbox }: RenderProce
       const exited = once(child, 'close').catch(() => undefined);
       // The last message cannot be sent to a process that ends.
       const send = (message: object) => child.connected && child.send(message, () => undefined);
-      const reads = createGuestReads(task.providerOrigin, task.renderTimeoutMs);
+      const reads = createGuestReads(task.providerOrigin, task.renderTimeoutMs, tracing);
+      /** Of the pages in progress. The process itself is not told. */
+      const traces = new Map<number, string>();
       const read = createMessageReader(remote);
       let errors = '';
       child.stderr?.on('data', (part: Buffer) => {
@@ -54,8 +59,9 @@ export function renderProcess({ workerFile, task, script, sandbox }: RenderProce
       });
       child.on('message', (value) => {
         const message = read(value);
-        if (message.kind === 'read') void reads(message).then(send);
-        else onMessage(message);
+        if (message.kind === 'read') return void reads(message, traces.get(message.job ?? -1)).then(send);
+        if (message.kind === 'rendered' || message.kind === 'failed') traces.delete(message.id);
+        return onMessage(message);
       });
       const watch = setInterval(() => {
         void readResidentBytes(child.pid ?? 0).then((bytes) => {
@@ -71,7 +77,10 @@ export function renderProcess({ workerFile, task, script, sandbox }: RenderProce
       // The address of the provider stays in this process, which reads it.
       send({ ...task, scripts: [script], foreign: [], providerOrigin: 'http://provider.invalid' });
       return {
-        post: ({ id, url }) => send({ id, url, member: null }),
+        post: ({ id, url, traceparent }) => {
+          if (traceparent !== undefined) traces.set(id, traceparent);
+          send({ id, url, member: null });
+        },
         close: async () => {
           child.kill('SIGKILL');
           await exited;

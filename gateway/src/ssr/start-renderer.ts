@@ -1,12 +1,15 @@
 import type { ComposedRemote } from '@szn/shared-contracts';
 import type {
   ForeignPage,
+  ProviderCall,
   RenderedPage,
   RenderJob,
   RenderMember,
   TieredRenderMessage,
   RenderTask,
 } from '@szn/shared-contracts/rendering';
+import type { Tracing } from '@szn/tracing/tracing';
+import { createRenderSpans, type RenderSpan } from './render-spans.ts';
 
 export type RenderLog = Readonly<Record<'warn' | 'info', (details: object, text: string) => void>>;
 
@@ -34,6 +37,7 @@ export type RendererOptions = {
   readonly log: RenderLog;
   /** Ends the start; it then rejects. */
   readonly signal?: AbortSignal;
+  readonly tracing?: Tracing | null;
   /** A page of the remote exceeded the memory. */
   readonly onExceeded?: (remote: ComposedRemote) => void;
 };
@@ -49,7 +53,7 @@ const maxStrayMessages = 100;
 
 /** Starts a worker and resolves when it accepts pages. Rejects if it does not start. */
 export async function startRenderer(options: RendererOptions) {
-  const { host, task } = options;
+  const { host, task, tracing = null } = options;
   const { kind } = host;
   let reportLoss: (reason: string) => void = () => undefined;
   const lost = new Promise<string>((resolve) => {
@@ -69,6 +73,7 @@ export async function startRenderer(options: RendererOptions) {
   });
   const jobs = createPendingJobs({
     timeoutMs: task.renderTimeoutMs + graceMs,
+    startSpan: createRenderSpans(tracing, { host, task }),
     post: worker.post,
     onUnresponsive: () => finish(`the ${kind} is blocked`),
     // Other remotes render in the same thread, so that a late page there is the loss of that page only.
@@ -157,7 +162,8 @@ function createReceiver(
     // Only a process reads, and its host answers.
     if (message.kind === 'read') return undefined;
     if (message.kind === 'failed') log.warn({ reason: message.reason }, 'page not rendered');
-    return jobs.complete(message.id, resultOf(message));
+    const calls = 'calls' in message ? message.calls : undefined;
+    return jobs.complete(message.id, resultOf(message), calls);
   };
 }
 
@@ -173,6 +179,7 @@ const maxJobs = 32;
 
 type JobOptions = {
   readonly timeoutMs: number;
+  readonly startSpan: () => RenderSpan | null;
   readonly post: (job: RenderJob) => void;
   readonly onUnresponsive: () => void;
   readonly onLate: () => void;
@@ -182,8 +189,8 @@ type JobOptions = {
  * Tracks the pages that the worker renders. `timeoutMs` limits one page, and the time without any message from a busy
  * worker.
  */
-function createPendingJobs({ timeoutMs, post, onUnresponsive, onLate }: JobOptions) {
-  const pending = new Map<number, (page: RenderResult) => void>();
+function createPendingJobs({ timeoutMs, startSpan, post, onUnresponsive, onLate }: JobOptions) {
+  const pending = new Map<number, (page: RenderResult, calls?: readonly ProviderCall[]) => void>();
   let nextId = 0;
   let watchdog: NodeJS.Timeout | undefined;
 
@@ -198,22 +205,25 @@ function createPendingJobs({ timeoutMs, post, onUnresponsive, onLate }: JobOptio
     run: (url: string, member: RenderMember | null): Promise<RenderResult> => {
       if (pending.size >= maxJobs) return Promise.resolve(null);
       return new Promise((resolve) => {
-        const job: RenderJob = { id: nextId++, url, member };
+        const span = startSpan();
+        const job: RenderJob = { id: nextId++, url, member, ...(span && { traceparent: span.traceparent }) };
         // The request stops waiting after the time limit; the job stays pending until the worker reports it.
         const timer = setTimeout(() => {
+          span?.end(null);
           resolve(null);
           onLate();
         }, timeoutMs);
-        pending.set(job.id, (page) => {
+        pending.set(job.id, (page, calls) => {
           clearTimeout(timer);
+          span?.end(page, calls);
           resolve(page);
         });
         if (pending.size === 1) resetWatchdog();
         post(job);
       });
     },
-    complete: (id: number, page: RenderResult) => {
-      pending.get(id)?.(page);
+    complete: (id: number, page: RenderResult, calls?: readonly ProviderCall[]) => {
+      pending.get(id)?.(page, calls);
       pending.delete(id);
       resetWatchdog();
     },

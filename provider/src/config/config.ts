@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readSettings, setting } from '@szn/settings/settings';
+import { traceSettings } from '@szn/tracing/trace-settings';
 import { z } from 'zod';
 import { count, databaseSettings } from './database-settings.ts';
 import { limitSettings } from './limit-settings.ts';
@@ -38,6 +39,7 @@ export const settingsTable = z.object({
     default: '0',
     production: { default: '5000' },
   }),
+  ...traceSettings,
   METRICS_PORT: setting(count(65_535).optional(), {
     meaning: 'port of the metrics for Prometheus (`/metrics`), which must not be public; unset: none',
   }),

@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
+import type { Tracing } from '@szn/tracing/tracing';
 import type { Config } from '../config/config.ts';
 import { emptyDatabasePath } from '../config/project-paths.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { unpackEmptyDatabase } from './empty-database.ts';
 import { openReplica } from './open-replica.ts';
 import { createPGliteDialect } from './pglite-dialect.ts';
+import { traceQueries } from './query-spans.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 import type { Tables } from './schema.ts';
 import { connect, countConnections, createPool, maxWaitMs, openPool } from './server-pools.ts';
@@ -50,6 +52,8 @@ type ServerOptions = {
    * is set on one would hold for statements of others: the role must have the limits.
    */
   readonly isPooled?: boolean;
+  /** Called after each statement of a request. */
+  readonly log?: Logger | undefined;
 };
 
 /** Share of the connections that requests of members have for themselves. */
@@ -60,9 +64,14 @@ const maxEmbeddedWaitMs = 8000;
 /** Limit for the statements of requests; a request that its sender gives up earlier has less time. `maintain` has none. */
 const maxStatementMs = 5000;
 
-export async function openDatabase(config: Config, projectRoot: string): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  projectRoot: string,
+  tracing: Tracing | null = null,
+): Promise<OpenDatabase> {
+  const log = tracing ? traceQueries(tracing) : undefined;
   if (config.DATABASE_URL === undefined)
-    return await openEmbeddedDatabase(config.DATA_DIR, emptyDatabasePath(projectRoot));
+    return await openEmbeddedDatabase(config.DATA_DIR, emptyDatabasePath(projectRoot), log);
   return openServerDatabase({
     url: config.DATABASE_URL,
     poolSize: config.DATABASE_POOL_SIZE,
@@ -71,6 +80,7 @@ export async function openDatabase(config: Config, projectRoot: string): Promise
       replica: { url: config.REPLICA_DATABASE_URL, maxLagMs: config.REPLICA_MAX_LAG_MS },
     }),
     isPooled: config.DATABASE_POOLER === 'transaction',
+    log,
   });
 }
 
@@ -78,7 +88,7 @@ export async function openDatabase(config: Config, projectRoot: string): Promise
  * The embedded PostgreSQL in `folder`. Locks the folder at once and throws `DirectoryInUseError` when it is in use. The
  * database opens with the first query. A new one starts as the packed copy at `packedPath`.
  */
-async function openEmbeddedDatabase(folder: string, packedPath: string): Promise<OpenDatabase> {
+async function openEmbeddedDatabase(folder: string, packedPath: string, log?: Logger): Promise<OpenDatabase> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(join(folder, 'database.lock'));
   const dataDir = join(folder, 'database');
@@ -88,7 +98,10 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
     unpackEmptyDatabase(packedPath, dataDir);
     return await PGlite.create({ dataDir });
   };
-  const db = new Kysely<Tables>({ dialect: createPGliteDialect(open, maxEmbeddedWaitMs) });
+  const db = new Kysely<Tables>({
+    dialect: createPGliteDialect(open, maxEmbeddedWaitMs),
+    ...(log && { log }),
+  });
   return {
     db,
     memberDb: db,
@@ -107,16 +120,16 @@ async function openEmbeddedDatabase(folder: string, packedPath: string): Promise
  * without its array values after five runs, which makes it ten times slower.
  */
 export function openServerDatabase(options: ServerOptions): OpenDatabase {
-  const { url, poolSize, maintenanceUrl, replica, isPooled = false } = options;
+  const { url, poolSize, maintenanceUrl, replica, isPooled = false, log } = options;
   const memberConnections = Math.floor(poolSize * memberShare);
   const open = (max: number) => openPool({ url, max, maxStatementMs, maxWaitMs, isPooled });
   const catalogue = open(poolSize - memberConnections);
   const members = memberConnections === 0 ? catalogue : open(memberConnections);
-  const db = connect(catalogue.limited);
-  const memberDb = members === catalogue ? db : connect(members.limited);
+  const db = connect(catalogue.limited, log);
+  const memberDb = members === catalogue ? db : connect(members.limited, log);
   const reads =
     replica &&
-    openReplica({ ...replica, primaryUrl: url, primary: catalogue.limited, max: poolSize, isPooled });
+    openReplica({ ...replica, primaryUrl: url, primary: catalogue.limited, max: poolSize, isPooled, log });
   return {
     db,
     memberDb,

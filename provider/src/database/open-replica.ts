@@ -1,4 +1,4 @@
-import type { PostgresPool } from 'kysely';
+import type { Logger, PostgresPool } from 'kysely';
 import { createReplicaMonitor } from './replica-monitor.ts';
 import { readPrimaryState, readReplicaState } from './replica-queries.ts';
 import { readFromReplica } from './replica-reads.ts';
@@ -12,6 +12,7 @@ type ReplicaOptions = {
   /** Connections to the replica. */
   readonly max: number;
   readonly isPooled: boolean;
+  readonly log?: Logger | undefined;
 };
 
 /** A replica that does not answer leaves time for the primary. */
@@ -19,7 +20,8 @@ const limits = { maxStatementMs: 2000, maxWaitMs: 1000 };
 const checkLimits = { maxStatementMs: 1000, maxWaitMs: 1000, max: 1 };
 
 /** Opens the connections to a replica. `db` reads from it while its monitor, which the caller starts, finds it usable. */
-export function openReplica({ url, maxLagMs, primaryUrl, primary, max, isPooled }: ReplicaOptions) {
+export function openReplica(options: ReplicaOptions) {
+  const { url, maxLagMs, primaryUrl, primary, max, isPooled } = options;
   // Connections of their own: a pool without a free connection says nothing about its server.
   const openCheck = (checked: string) =>
     connect(openPool({ ...checkLimits, url: checked, isPooled }).limited);
@@ -32,7 +34,7 @@ export function openReplica({ url, maxLagMs, primaryUrl, primary, max, isPooled 
   });
   const { pool, limited } = openPool({ ...limits, url, max, isPooled });
   return {
-    db: connect(readFromReplica(limited, primary, monitor)),
+    db: connect(readFromReplica(limited, primary, monitor), options.log),
     monitor,
     pool,
     close: async () => {

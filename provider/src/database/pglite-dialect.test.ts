@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 let db: Database;
 let opened: TestApp;
 beforeAll(async () => {
-  db = await openTestDatabase(50);
+  db = await openTestDatabase({ longestWaitMs: 50 });
   opened = await openTestApp({ db });
 }, 60_000);
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, type Logger, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import { withStatementLimits } from './request-deadline.ts';
 import type { Tables } from './schema.ts';
@@ -50,8 +50,9 @@ export function createPool(options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-export function connect(pool: PostgresPool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** `log`: called after each statement. */
+export function connect(pool: PostgresPool, log?: Logger): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), ...(log && { log }) });
 }
 
 export function countConnections({ totalCount, idleCount, waitingCount }: pg.Pool): ConnectionCounts {

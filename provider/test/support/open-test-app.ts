@@ -28,6 +28,7 @@ export type TestAppOptions = {
   /** A server with all its connections, instead of `db`. */
   readonly database?: OpenDatabase;
   readonly logger?: AppOptions['logger'];
+  readonly tracing?: AppOptions['tracing'];
   readonly requestLimiter?: RequestLimiter;
   readonly redisCounters?: RedisCounters | undefined;
 };
@@ -54,7 +55,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     ...(options.requestLimiter && { requestLimiter: options.requestLimiter }),
   });
   const logger = options.logger ?? { level: process.env.TEST_LOG_LEVEL ?? 'silent' };
-  const app = await createApp({ services, logger });
+  const app = await createApp({ services, logger, tracing: options.tracing ?? null });
   return {
     app,
     services,

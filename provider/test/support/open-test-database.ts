@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
-import { Kysely } from 'kysely';
+import { Kysely, type Logger } from 'kysely';
 import { toProductRecord } from '../../src/catalogue/product-record.ts';
 import { seedCatalogue } from '../../src/catalogue/seed.ts';
 import type { Database } from '../../src/database/database.ts';
@@ -22,10 +22,12 @@ export const testProductCount = 600;
 /** Longer than any query waits on a busy machine. */
 const generousWaitMs = 60_000;
 
+type TestDatabaseOptions = { readonly longestWaitMs?: number; readonly log?: Logger };
+
 /** Opens a migrated and seeded database in memory for one suite. `destroy` removes it. */
-export async function openTestDatabase(longestWaitMs = generousWaitMs): Promise<Database> {
+export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const loadDataDir = new Blob([readFileSync(await prepareTarball())]);
-  return openPGlite(() => createTestPGlite({ loadDataDir }), longestWaitMs);
+  return openPGlite(() => createTestPGlite({ loadDataDir }), options);
 }
 
 /** A file with a prepared database. Preparation takes seconds, so the file is cached until schema or products change. */
@@ -67,6 +69,9 @@ async function build(path: string): Promise<void> {
   await db.destroy();
 }
 
-function openPGlite(open: () => Promise<PGlite>, longestWaitMs = generousWaitMs): Database {
-  return new Kysely<Tables>({ dialect: createPGliteDialect(open, longestWaitMs) });
+function openPGlite(
+  open: () => Promise<PGlite>,
+  { longestWaitMs = generousWaitMs, log }: TestDatabaseOptions = {},
+): Database {
+  return new Kysely<Tables>({ dialect: createPGliteDialect(open, longestWaitMs), ...(log && { log }) });
 }

@@ -4,12 +4,19 @@ import { evaluateRemote } from '@szn/release-registry/records/evaluate-remote';
 import { integrityOf } from '@szn/release-registry/records/integrity';
 import { withTimeout, type Remote } from '@szn/shared-contracts';
 import { sharedModules } from '@szn/remote-kit/shared-modules/modules';
-import type { ProviderFetch } from '../http/provider-fetch.ts';
+import { createProviderFetch, type ProviderFetch } from '../http/provider-fetch.ts';
 import { createSharedReads } from '../http/shared-reads.ts';
 import { raiseFence } from './fence/raise-fence.ts';
 import { toText } from './fence/replaced-globals.ts';
 import { createPageRoutes, renderPage } from './render-page.tsx';
-import type { ReadAnswer, RenderJob, RenderTask, TieredRenderMessage } from '@szn/shared-contracts/rendering';
+import { createTracedFetch } from './traced-fetch.ts';
+import type {
+  ProviderCall,
+  ReadAnswer,
+  RenderJob,
+  RenderTask,
+  TieredRenderMessage,
+} from '@szn/shared-contracts/rendering';
 
 /** Time to render the frame after a page has exceeded its own limit. */
 const frameTimeoutMs = 300;
@@ -26,8 +33,14 @@ type Port = {
   readonly onMessage: (listener: (message: RenderJob | ReadAnswer) => void) => void;
 };
 
-/** `fetch`: how the provider is read. The gateway ends the thread or process to unload the code of remotes and to stop a remote that hangs or leaks. */
-function run(task: RenderTask, { send, onMessage }: Port, fetch?: ProviderFetch): void {
+/** How the provider is read for the page of a job. `calls`: what it sent for a traced page. */
+type JobFetch = (job: RenderJob) => {
+  readonly fetch: ProviderFetch;
+  readonly calls?: readonly ProviderCall[];
+};
+
+/** The gateway ends the thread or process to unload the code of remotes and to stop a remote that hangs or leaks. */
+function run(task: RenderTask, { send, onMessage }: Port, fetchFor: JobFetch): void {
   const reportStray = (error: unknown) => send({ kind: 'stray', reason: toText(error) });
   process.on('unhandledRejection', reportStray);
   const scripts = task.scripts.map(readScript);
@@ -35,7 +48,7 @@ function run(task: RenderTask, { send, onMessage }: Port, fetch?: ProviderFetch)
   const { remotes, refused } = evaluateRemotes(scripts, modules);
   const routes = createPageRoutes(task.composition);
   const sharedReads = createSharedReads(sharedReadsLimits);
-  const render = ({ url, member }: RenderJob) =>
+  const render = ({ url, member }: RenderJob, fetch: ProviderFetch) =>
     renderPage({
       routes,
       sharedReads,
@@ -51,13 +64,15 @@ function run(task: RenderTask, { send, onMessage }: Port, fetch?: ProviderFetch)
     });
   onMessage((job) => {
     if ('kind' in job) return;
-    withTimeout(render(job), task.renderTimeoutMs + frameTimeoutMs)
+    const { fetch, calls } = fetchFor(job);
+    const traced = () => calls && { calls };
+    withTimeout(render(job, fetch), task.renderTimeoutMs + frameTimeoutMs)
       .then((page) => {
         if (page.kind === 'foreign') return send({ ...page, id: job.id });
-        if (!memory.isExceeded()) return send({ kind: 'rendered', id: job.id, page });
+        if (!memory.isExceeded()) return send({ kind: 'rendered', id: job.id, page, ...traced() });
         send({ kind: 'exceeded', id: job.id, remote: 'remote' in page ? page.remote : null });
       })
-      .catch((error: unknown) => send({ kind: 'failed', id: job.id, reason: toText(error) }));
+      .catch((error: unknown) => send({ kind: 'failed', id: job.id, reason: toText(error), ...traced() }));
   });
   send({ kind: 'ready', refused });
 }
@@ -102,7 +117,7 @@ function runAsProcess(): void {
 }
 
 /** The page's signal ends the wait only: the gateway limits the time of a read itself. */
-function createFetchByGateway(send: Port['send'], onMessage: Port['onMessage']): ProviderFetch {
+function createFetchByGateway(send: Port['send'], onMessage: Port['onMessage']): JobFetch {
   const pending = new Map<number, (answer: ReadAnswer) => void>();
   let lastId = 0;
   onMessage((answer) => {
@@ -110,33 +125,39 @@ function createFetchByGateway(send: Port['send'], onMessage: Port['onMessage']):
     pending.get(answer.id)?.(answer);
     pending.delete(answer.id);
   });
-  return async (url, { method, signal }) => {
-    if (method !== 'GET') throw new TypeError('On the server, a remote of another company only reads.');
-    signal.throwIfAborted();
-    const { pathname, search } = new URL(url);
-    const id = ++lastId;
-    const answer = await new Promise<ReadAnswer>((resolve, reject) => {
-      pending.set(id, resolve);
-      signal.addEventListener('abort', () => reject(new Error('The read was aborted.')));
-      send({ kind: 'read', id, path: `${pathname}${search}` });
-    }).finally(() => pending.delete(id));
-    if ('failure' in answer) throw new Error(answer.failure);
-    return { status: answer.status, text: async () => answer.text };
-  };
+  const fetchFor =
+    (job: number): ProviderFetch =>
+    async (url, { method, signal }) => {
+      if (method !== 'GET') throw new TypeError('On the server, a remote of another company only reads.');
+      signal.throwIfAborted();
+      const { pathname, search } = new URL(url);
+      const id = ++lastId;
+      const answer = await new Promise<ReadAnswer>((resolve, reject) => {
+        pending.set(id, resolve);
+        signal.addEventListener('abort', () => reject(new Error('The read was aborted.')));
+        send({ kind: 'read', id, job, path: `${pathname}${search}` });
+      }).finally(() => pending.delete(id));
+      if ('failure' in answer) throw new Error(answer.failure);
+      return { status: answer.status, text: async () => answer.text };
+    };
+  return ({ id }) => ({ fetch: fetchFor(id) });
 }
 
 if (parentPort) {
   const port = parentPort;
+  const fetch = createProviderFetch();
   const encoder = new TextEncoder();
-  // Cloning the text of a page takes longer than encoding it, which the gateway had to do anyway.
-  const send: Port['send'] = (message) => {
-    if (message.kind !== 'rendered' || message.page.kind === 'redirect') return port.postMessage(message);
-    const html = encoder.encode(message.page.html);
-    port.postMessage({ ...message, page: { ...message.page, html } }, [html.buffer]);
+  const connection: Port = {
+    // Cloning the text of a page takes longer than encoding it, which the gateway had to do anyway.
+    send: (message) => {
+      if (message.kind !== 'rendered' || message.page.kind === 'redirect') return port.postMessage(message);
+      const html = encoder.encode(message.page.html);
+      port.postMessage({ ...message, page: { ...message.page, html } }, [html.buffer]);
+    },
+    onMessage: (listener) => void port.on('message', listener),
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the gateway starts this thread
-  run(workerData as RenderTask, {
-    send,
-    onMessage: (listener) => void port.on('message', listener),
-  });
+  run(workerData as RenderTask, connection, ({ traceparent }) =>
+    traceparent === undefined ? { fetch } : createTracedFetch(fetch, traceparent),
+  );
 } else runAsProcess();

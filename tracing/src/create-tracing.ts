@@ -1,0 +1,169 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { hostname } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+  type Context,
+  type Span,
+  type SpanContext,
+  type SpanOptions,
+} from '@opentelemetry/api';
+import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  RandomIdGenerator,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type IdGenerator,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
+import type { TraceConfig } from './trace-settings.ts';
+import type { SpanStart, TraceLog, TraceSpan, Tracing } from './tracing.ts';
+
+const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL };
+/** Spans that wait for the collector. Further ones are dropped: about 2 MB. */
+const maxQueueSize = 2048;
+const exportTimeoutMs = 5000;
+const exportIntervalMs = 1000;
+const closeWithinMs = 2000;
+
+/** Traces by OpenTelemetry. Without its global registrations: each caller has what it was given. */
+export function createTracing(config: TraceConfig, service: string): Tracing {
+  const activeSpan = new AsyncLocalStorage<TraceSpan>();
+  const delivery = createDeliveryLog(config.url);
+  const ids = createIds();
+  const provider = createProvider(config, { service, idGenerator: ids.generator, watch: delivery.watch });
+  const tracer = provider.getTracer('szn');
+
+  function startSpan(name: string, start: SpanStart = {}): TraceSpan {
+    const active = start.parent === undefined ? activeSpan.getStore() : undefined;
+    // A trace that is not recorded needs its context only, for the next process.
+    if (active && active.traceId === undefined) return active;
+    ids.useNext(start.measured?.spanId);
+    const parent = contextOf(active?.traceparent ?? start.parent);
+    return toTraceSpan(tracer.startSpan(name, toOptions(start), parent), activeSpan);
+  }
+
+  return {
+    startSpan,
+    active: () => activeSpan.getStore(),
+    reportTo: delivery.reportTo,
+    close: async () => {
+      const limit = new AbortController();
+      const late = wait(closeWithinMs, undefined, { signal: limit.signal }).catch(() => undefined);
+      await Promise.race([provider.shutdown().catch(() => undefined), late]);
+      limit.abort();
+    },
+  };
+}
+
+function toOptions({ kind = 'internal', measured, attributes = {} }: SpanStart): SpanOptions {
+  return { kind: kinds[kind], attributes, ...(measured && { startTime: measured.startedAt }) };
+}
+
+type ProviderOptions = {
+  readonly service: string;
+  readonly idGenerator: IdGenerator;
+  readonly watch: (exporter: SpanExporter) => SpanExporter;
+};
+
+function createProvider({ url, share }: TraceConfig, { service, idGenerator, watch }: ProviderOptions) {
+  const exporter = watch(new OTLPTraceExporter({ url, timeoutMillis: exportTimeoutMs }));
+  return new TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': service,
+      'service.namespace': 'szn',
+      'service.instance.id': `${hostname()}-${process.pid}`,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    idGenerator,
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter,
+        maxQueueSize,
+        scheduledDelayMillis: exportIntervalMs,
+        exportTimeoutMillis: exportTimeoutMs,
+      }),
+    ],
+  });
+}
+
+/** The context below a `traceparent`; without a valid one that of a new trace. */
+function contextOf(traceparent: string | null | undefined): Context {
+  const parent = parseTraceParent(traceparent ?? '');
+  return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT;
+}
+
+function toTraceSpan(span: Span, activeSpan: AsyncLocalStorage<TraceSpan>): TraceSpan {
+  const self: TraceSpan = {
+    traceparent: toTraceparent(span.spanContext()),
+    traceId: span.isRecording() ? span.spanContext().traceId : undefined,
+    set: (attributes) => void span.setAttributes(attributes),
+    rename: (next) => void span.updateName(next),
+    fail: (errorType) =>
+      void span.setAttribute('error.type', errorType).setStatus({ code: SpanStatusCode.ERROR }),
+    end: (at) => {
+      if (span.isRecording()) span.end(at);
+    },
+    run: (work) => activeSpan.run(self, work),
+  };
+  return self;
+}
+
+function toTraceparent({ traceId, spanId, traceFlags }: SpanContext): string {
+  return `00-${traceId}-${spanId}-${traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`;
+}
+
+/** Random ids, except for spans that were measured in a render thread: requests there have sent the id already. */
+function createIds() {
+  const random = new RandomIdGenerator();
+  let next: string | undefined;
+  return {
+    useNext: (id: string | undefined) => {
+      next = id;
+    },
+    generator: {
+      generateTraceId: () => random.generateTraceId(),
+      generateSpanId: () => {
+        const id = next ?? random.generateSpanId();
+        next = undefined;
+        return id;
+      },
+    },
+  };
+}
+
+/** Logs the first of several failures, and the success after them. */
+function createDeliveryLog(url: string) {
+  const { origin } = new URL(url);
+  let log: TraceLog | undefined;
+  let isFailing = false;
+
+  function note(reason: string | null): void {
+    if ((reason !== null) === isFailing) return;
+    isFailing = reason !== null;
+    if (isFailing) log?.warn({ collector: origin, reason }, 'traces are not delivered');
+    else log?.info({ collector: origin }, 'traces are delivered again');
+  }
+
+  return {
+    reportTo: (target: TraceLog) => {
+      log = target;
+    },
+    watch: (exporter: SpanExporter): SpanExporter => ({
+      export: (spans, done) =>
+        exporter.export(spans, (result) => {
+          note(result.code === ExportResultCode.SUCCESS ? null : (result.error?.message ?? 'unknown'));
+          done(result);
+        }),
+      shutdown: () => exporter.shutdown(),
+    }),
+  };
+}
