@@ -94,5 +94,6 @@ describeOnServer('two providers while the session key is rotated', () => {
       // A token of the removed key, as a leaked key could sign it, is refused.
       expect(await statusFor({ ...stored }, provider)).toBe(401);
     }
-  }, 180_000);
+    // Six starts of a provider.
+  }, 600_000);
 });
