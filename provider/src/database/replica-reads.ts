@@ -2,12 +2,12 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import { readErrorCode } from '../lib/files.ts';
 import type { ReplicaMonitor } from './replica-monitor.ts';
 
-/** PostgreSQL rejects a write on a replica with this code. */
-const readOnlyCode = '25006';
+/** Failures that the primary would repeat: a write on a replica, and a statement that took all of its time. */
+const finalCodes: ReadonlySet<unknown> = new Set(['25006', '57014']);
 
 /**
  * A pool for statements that only read: they run on the replica while the monitor finds it usable, otherwise on the primary.
- * A statement that fails on the replica for any reason runs again on the primary, so that a killed replica fails no request.
+ * A statement that fails on the replica runs again on the primary, so that a killed replica fails no request.
  */
 export function readFromReplica(
   replica: PostgresPool,
@@ -34,7 +34,7 @@ export function readFromReplica(
       try {
         return await client.query<Row>(sql, parameters);
       } catch (error) {
-        if (readErrorCode(error) === readOnlyCode) throw error;
+        if (finalCodes.has(readErrorCode(error))) throw error;
         monitor.countFallback();
       }
       const other = await primary.connect();
