@@ -17,7 +17,14 @@ const requestLimiter = createRequestLimiter({ maxInFlight: 10, maxDelayMs: 1000 
 beforeAll(async () => {
   db = await openTestDatabase();
   metrics = createMetrics();
-  metrics.observe({ db, connectionsOf: () => waiting, readiness: { state: 'ready' }, requestLimiter });
+  metrics.observe({
+    db,
+    connectionsOf: () => waiting,
+    readiness: { state: 'ready' },
+    requestLimiter,
+    replica: { state: () => ({ isUsed: true, lagMs: 40, fallbacks: 0 }) },
+    redisCounters: { state: () => ({ isUsed: true, fallbacks: 0 }) },
+  });
 });
 
 afterAll(async () => {

@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database, OpenDatabase } from '../database/database.ts';
+import type { ReplicaMonitor } from '../database/replica-monitor.ts';
 import type { App } from '../lib/fastify-app.ts';
 import type { RedisCounters } from '../rate-limit/redis-counters.ts';
 import { addFeedMetrics } from './feed-metrics.ts';
@@ -12,7 +13,8 @@ export type Metrics = ReturnType<typeof createMetrics>;
 type Gauges = Readonly<Record<string, { readonly help: string; readonly read: () => number }>>;
 
 /** What the provider tells Prometheus besides its requests. */
-type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf' | 'replica'> & {
+type ProviderState = Pick<OpenDatabase, 'db' | 'connectionsOf'> & {
+  readonly replica?: Pick<ReplicaMonitor, 'state'> | undefined;
   readonly readiness: Readiness;
   readonly requestLimiter: RequestLimiter;
   readonly redisCounters?: Pick<RedisCounters, 'state'> | undefined;
