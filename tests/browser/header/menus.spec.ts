@@ -22,6 +22,8 @@ test('Menus of the header follow the mouse, and the cart shows its note to mouse
     await target.click();
     await expect(page).toHaveURL('/men/jersey');
     await expect(frame.menuButton('Men')).toHaveAttribute('aria-expanded', 'false');
+    // The address changes before the page, which closes a menu that was opened meanwhile.
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Jersey');
   });
 
   await test.step('a menu closes after the mouse has left it', async () => {
