@@ -119,3 +119,28 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(await stateOf(dead)).toMatchObject({ failed_days: 0, gone_at: null });
   });
 });
+
+test('the robots.txt of a server that is asked all the time is read again after a day', async () => {
+  // The cache has the clock of the process.
+  jest.useFakeTimers({ doNotFake: ['performance'] });
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(1);
+  const passTo = (ms: number) => {
+    clock.mockReturnValue(ms);
+    jest.advanceTimersByTime(1000);
+  };
+  try {
+    let text = '';
+    const ask = jest.fn(async () => new Response(text));
+    const readRule = createRobotsRules();
+    expect(await readRule(ask, 'https://brand.example/p/tee')).toBe('allowed');
+    text = 'User-agent: *\nDisallow: /p/';
+    passTo(13 * hourInMs);
+    expect(await readRule(ask, 'https://brand.example/p/tee')).toBe('allowed');
+    passTo(26 * hourInMs);
+    expect(await readRule(ask, 'https://brand.example/p/tee')).toBe('forbidden');
+    expect(ask).toHaveBeenCalledTimes(2);
+  } finally {
+    clock.mockRestore();
+    jest.useRealTimers();
+  }
+});

@@ -11,18 +11,22 @@ export type ReadRobotsRule = (ask: AskServer, url: string) => Promise<'allowed' 
 
 /** Reads the robots.txt of each server at most once a day. */
 export function createRobotsRules(): ReadRobotsRule {
-  const rules = new LRUCache<string, { readonly text: string }>({ max: 500, ttl: dayInMs });
+  const rules = new LRUCache<string, ReturnType<typeof robotsParser>>({ max: 500, ttl: dayInMs });
   return async (ask, url) => {
     const address = new URL('/robots.txt', url).href;
-    const known = rules.get(address) ?? (await readRobots(ask, address));
-    if (known === undefined) return 'busy';
-    rules.set(address, known);
-    return robotsParser(address, known.text).isAllowed(url, robotName) === false ? 'forbidden' : 'allowed';
+    let rule = rules.get(address);
+    if (rule === undefined) {
+      const text = await readRobots(ask, address);
+      if (text === undefined) return 'busy';
+      rule = robotsParser(address, text);
+      rules.set(address, rule);
+    }
+    return rule.isAllowed(url, robotName) === false ? 'forbidden' : 'allowed';
   };
 }
 
 /** A missing file forbids nothing (2.3.1.3). A redirect of it is followed once, to the same server or another one. */
-async function readRobots(ask: AskServer, address: string): Promise<{ readonly text: string } | undefined> {
+async function readRobots(ask: AskServer, address: string): Promise<string | undefined> {
   try {
     let response = await ask(address, 'GET');
     const location = response.headers.get('location');
@@ -31,7 +35,7 @@ async function readRobots(ask: AskServer, address: string): Promise<{ readonly t
       response = await ask(new URL(location, address).href, 'GET');
     }
     if (response.status >= 500 || response.status === 429) return undefined;
-    return { text: response.ok ? (await response.text()).slice(0, maxLength) : '' };
+    return response.ok ? (await response.text()).slice(0, maxLength) : '';
   } catch {
     return undefined;
   }
