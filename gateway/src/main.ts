@@ -6,8 +6,8 @@ import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type GatewayConfig } from './config.ts';
 import { createGateway } from './create-gateway.ts';
-import { listShellFiles, readShellBuilds } from './document/shell-assets.ts';
-import { createShellFiles } from './releases/shell-files.ts';
+import { readShellBuilds } from './document/shell-assets.ts';
+import { createShellFiles, listOwnFiles } from './releases/shell-files.ts';
 import { describeStartFailure } from './server.ts';
 import { openEnvironment } from './start-releases.ts';
 
@@ -20,12 +20,13 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env);
   const gateway = await createGateway(config);
-  if (process.env.NODE_ENV === 'production') await warnOfSettings(config, gateway.log);
   await gateway.listen({ host: config.host, port: config.port });
   closeWithGrace({ delay: config.shutdownDelayMs + shutdownTimeoutMs }, async ({ err }) => {
     if (err) gateway.log.fatal({ err }, 'the gateway stops after an error');
     await gateway.close();
   });
+  // After the start, which must not wait for the store.
+  if (process.env.NODE_ENV === 'production') await warnOfSettings(config, gateway.log);
 }
 
 async function warnOfSettings(config: GatewayConfig, log: FastifyBaseLogger): Promise<void> {
@@ -43,7 +44,7 @@ const publishAdvice =
 async function countUnpublished(config: GatewayConfig): Promise<number> {
   const environment = await openEnvironment(config);
   const shellFiles = createShellFiles(environment, { warn: () => undefined });
-  return shellFiles.countUnlisted(listShellFiles(config));
+  return shellFiles.countUnlisted(await listOwnFiles(config));
 }
 
 /** What the settings name, for `--check-config`. The provider may start later. */

@@ -3,9 +3,9 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import path from 'node:path';
 import type { GatewayConfig } from './config.ts';
-import { listShellFiles, previousAssetsPrefix } from './document/shell-assets.ts';
+import { previousAssetsPrefix } from './document/shell-assets.ts';
 import type { ReleaseCache } from './releases/release-cache.ts';
-import type { ShellFiles } from './releases/shell-files.ts';
+import { listOwnFiles, type ShellFiles } from './releases/shell-files.ts';
 
 const common = { index: false, dotfiles: 'ignore', decorateReply: false } as const;
 /** The URL of a released file contains its version or hash, so its content never changes. */
@@ -44,7 +44,7 @@ export async function registerStaticFiles(
     shellFiles,
   }: { readonly releaseCache: ReleaseCache | null; readonly shellFiles: ShellFiles },
 ): Promise<void> {
-  app.addHook('onRequest', serveOtherShells(shellFiles, new Set(listShellFiles(config))));
+  app.addHook('onRequest', serveOtherShells(shellFiles, new Set(await listOwnFiles(config))));
   const shellBuilds = { '/assets/': config.shellFolder, [previousAssetsPrefix]: config.previousShellFolder };
   for (const [prefix, folder] of Object.entries(shellBuilds)) {
     if (folder === null) continue;

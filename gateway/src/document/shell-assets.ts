@@ -29,16 +29,6 @@ export function readShellBuilds({ shellFolder, previousShellFolder }: ShellFolde
   return { current, previous };
 }
 
-/** The paths below `/assets/` of the files that this gateway has itself. */
-export function listShellFiles({ shellFolder, previousShellFolder }: ShellFolders): readonly string[] {
-  const namesIn = (folder: string) =>
-    readdirSync(path.join(folder, 'browser')).filter((name) => shellFile.test(name));
-  const previous = previousShellFolder === null ? [] : namesIn(previousShellFolder);
-  return [...namesIn(shellFolder), ...previous.map((name) => `previous/${name}`)];
-}
-
-const shellFile = /\.(?:js|css|woff2|svg|png|webp|avif|jpg)$/;
-
 /** Reads the shell's builds for browsers in `shellFolder`. Throws an `Error` with the build command if one is missing. */
 export function readShellAssets(shellFolder: string, prefix = '/assets/') {
   const browserFolder = path.join(shellFolder, 'browser');

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import {
+  listAssets,
   listShells,
   readShell,
   readShellFile,
@@ -10,6 +11,7 @@ import { messageOf } from '@szn/release-registry/lib/errors';
 import { StoreError } from '@szn/release-registry/store/release-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { ShellFolders } from '../document/shell-assets.ts';
 
 export type ShellFiles = ReturnType<typeof createShellFiles>;
 
@@ -17,6 +19,11 @@ export type ShellFiles = ReturnType<typeof createShellFiles>;
 const maxCachedBytes = 16 * 1024 * 1024;
 /** Requests for files that no list has reach the store at most once in this time. */
 const refreshIntervalMs = 1000;
+
+/** The paths below `/assets/` of the files that this gateway has itself. */
+export function listOwnFiles({ shellFolder, previousShellFolder }: ShellFolders): Promise<readonly string[]> {
+  return listAssets({ folder: shellFolder, previousFolder: previousShellFolder ?? undefined });
+}
 
 /**
  * Reads files of other shells than the gateway's own from the store: pages that another gateway rendered, or that were

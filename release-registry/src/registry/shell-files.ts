@@ -10,6 +10,8 @@ import type { ReleaseStore } from '../store/release-store.ts';
 import { keysOf, type Environment } from './environment.ts';
 import { sign, verify } from './signature.ts';
 
+/** Where the files of the previous generation of shared modules are, below `/assets/`. */
+const previousPrefix = 'previous/';
 /** What browsers load below `/assets/`; the name of each file contains the hash of its content. */
 const assetSchema = z.string().regex(/^(?:previous\/)?[^/]+\.(?:js|css|woff2|svg|png|webp|avif|jpg)$/);
 
@@ -43,13 +45,14 @@ type ShellBuild = {
  */
 export async function publishShellFiles(
   environment: Environment,
-  { folder, previousFolder, by, signingKey }: ShellBuild,
+  build: ShellBuild,
 ): Promise<{ readonly files: number; readonly added: number }> {
   const { store, name } = environment;
-  const found = [
-    ...(await readAssets(folder)),
-    ...(previousFolder === undefined ? [] : await readAssets(previousFolder, 'previous/')),
-  ];
+  const { folder, by, signingKey } = build;
+  const assets = await listAssets(build);
+  const found = await Promise.all(
+    assets.map(async (file) => ({ file, bytes: await readAsset(build, file) })),
+  );
   if (found.length === 0) throw new RejectedError(`${folder} has no build of a shell.`);
   const files = Object.fromEntries(found.map(({ file, bytes }) => [file, integrityOf(bytes)]));
   const publishedAt = new Date().toISOString();
@@ -79,16 +82,19 @@ async function isListed(environment: Environment, hash: string): Promise<boolean
   );
 }
 
-async function readAssets(folder: string, prefix = '') {
-  const browserFolder = path.join(folder, 'browser');
-  const names = await readdir(browserFolder);
-  const assets = names.filter((name) => assetSchema.safeParse(name).success).sort();
-  return Promise.all(
-    assets.map(async (name) => ({
-      file: `${prefix}${name}`,
-      bytes: await readFile(path.join(browserFolder, name)),
-    })),
-  );
+type ShellFolders = Pick<ShellBuild, 'folder' | 'previousFolder'>;
+
+/** The paths below `/assets/` of the files that browsers load of a build. */
+export async function listAssets({ folder, previousFolder }: ShellFolders): Promise<readonly string[]> {
+  const namesIn = async (build: string) => (await readdir(path.join(build, 'browser'))).sort();
+  const previous = previousFolder === undefined ? [] : await namesIn(previousFolder);
+  const files = [...(await namesIn(folder)), ...previous.map((name) => `${previousPrefix}${name}`)];
+  return files.filter((file) => assetSchema.safeParse(file).success);
+}
+
+function readAsset({ folder, previousFolder }: ShellFolders, file: string): Promise<Buffer> {
+  const build = file.startsWith(previousPrefix) ? (previousFolder ?? folder) : folder;
+  return readFile(path.join(build, 'browser', path.basename(file)));
 }
 
 /** Keys of the lists of an environment, the oldest first. */
@@ -128,9 +134,9 @@ export async function pruneShellFiles(
   const removed: string[] = [];
   for (const environment of environments) {
     const keys = await listShells(environment);
-    const kept = keys.slice(Math.max(0, keys.length - keep));
-    removed.push(...keys.slice(0, keys.length - kept.length));
-    for (const key of kept) {
+    const oldest = Math.max(0, keys.length - keep);
+    removed.push(...keys.slice(0, oldest));
+    for (const key of keys.slice(oldest)) {
       // The files of a list that is not trusted stay: another key may be in force on other machines.
       const shell = await readShell({ ...environment, trustedKeys: null }, key);
       for (const file of Object.keys(shell?.files ?? {})) used.add(shellFileKey(file));
