@@ -47,6 +47,13 @@ export async function startTracing(config: TraceConfig | null, service: string):
   return createTracing(config, service);
 }
 
+/** Ends the span of an HTTP request that this process has sent. `status`: `null` without a response; `at`: as of {@link TraceSpan}. */
+export function endCall(span: TraceSpan, status: number | null, at?: number): void {
+  if (status !== null) span.set({ 'http.response.status_code': status });
+  if (status === null || status >= 400) span.fail(status === null ? 'no response' : String(status));
+  span.end(at);
+}
+
 /** Runs `work` in a span below the active one. Without an active span, which jobs of the process itself have not, there is none. */
 export async function inSpan<Result>(
   tracing: Tracing | null,

@@ -1,4 +1,4 @@
-import type { Tracing, TraceSpan } from '@szn/tracing/tracing';
+import { endCall, type Tracing, type TraceSpan } from '@szn/tracing/tracing';
 
 /** Without the class of its raw request, which HTTP/2 has another one of. */
 type Request = { readonly raw: object; readonly method: string };
@@ -21,9 +21,7 @@ export function createCallSpans(tracing: Tracing | null) {
     /** `null`: no response. */
     end: ({ raw }: Request, status: number | null): void => {
       const span = spans.get(raw);
-      if (status !== null) span?.set({ 'http.response.status_code': status });
-      if (status === null || status >= 400) span?.fail(status === null ? 'no response' : String(status));
-      span?.end();
+      if (span) endCall(span, status);
     },
   };
 }

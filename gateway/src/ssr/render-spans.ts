@@ -1,5 +1,5 @@
 import type { ForeignPage, ProviderCall, RenderedPage, RenderTask } from '@szn/shared-contracts/rendering';
-import type { Tracing } from '@szn/tracing/tracing';
+import { endCall, type Tracing } from '@szn/tracing/tracing';
 import type { RenderHost } from './start-renderer.ts';
 
 /** The span of a page in a render thread or process. */
@@ -27,13 +27,9 @@ export function createRenderSpans(tracing: Tracing | null, { host, task }: Rende
         kind: 'client',
         parent: span.traceparent,
         measured: { spanId, startedAt },
-        attributes: {
-          'http.request.method': method,
-          ...(status !== null && { 'http.response.status_code': status }),
-        },
+        attributes: { 'http.request.method': method },
       });
-      if (status === null || status >= 400) call?.fail(status === null ? 'no response' : String(status));
-      call?.end(startedAt + durationMs);
+      if (call) endCall(call, status, startedAt + durationMs);
     }
 
     return {
