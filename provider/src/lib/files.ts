@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { readField } from '@szn/shared-contracts/wire';
 
 /** The `code` of a system or database error, such as `ENOENT` or `23505`. */
@@ -17,6 +18,13 @@ export async function readFileIfExists(path: string): Promise<Buffer | undefined
     if (readErrorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+/** The SHA-256 of a file of any size, in hexadecimal digits. */
+export async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 /** Writes a draft and renames it: readers see the complete file or none. Creates the folder when it is missing. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readErrorCode } from '../../lib/files.ts';
+import { hashFile, readErrorCode } from '../../lib/files.ts';
 
 const fileName = z.string().regex(/^(?:database\.(?:dump|tar\.gz)|photos\/[0-9a-f]{32}\.jpg)$/);
 const count = z.number().int().min(0);
@@ -30,14 +29,7 @@ const manifestHashFile = 'manifest.json.sha256';
 
 /** Size and SHA-256 of a file. */
 export async function describeFile(path: string): Promise<BackupManifest['files'][string]> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(path)) {
-    const part: Buffer = chunk;
-    hash.update(part);
-    bytes += part.length;
-  }
-  return { bytes, sha256: hash.digest('hex') };
+  return { bytes: (await stat(path)).size, sha256: await hashFile(path) };
 }
 
 export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
@@ -56,7 +48,7 @@ export async function verifyBackup(folder: string): Promise<BackupManifest> {
     if (size === undefined) throw new Error(`The backup is incomplete: ${path} is missing.`);
     if (size !== expected.bytes)
       throw new Error(`The backup is damaged: ${path} has ${size} of ${expected.bytes} bytes.`);
-    if ((await describeFile(path)).sha256 !== expected.sha256)
+    if ((await hashFile(path)) !== expected.sha256)
       throw new Error(`The backup is damaged: the content of ${path} has changed (SHA-256).`);
   }
   return manifest;

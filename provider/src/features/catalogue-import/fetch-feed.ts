@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
+import { hashFile } from '../../lib/files.ts';
 
 /** What is known of the content that was imported last. */
 export type FeedContent = {
@@ -82,10 +82,4 @@ function limitTo(maxBytes: number) {
       yield chunk;
     }
   };
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }
