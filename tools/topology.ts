@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { aborted, createInterruption, exitOnFailure } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../provider/test/support/find-postgres.ts';
+import { lookForProgram } from '../provider/test/support/find-program.ts';
 import { disturbTraffic } from '../tests/reliability/mixed-traffic.ts';
 import { checkTopology } from '../tests/reliability/topology/check-topology.ts';
-import { debianPackages, findProgram } from '../tests/reliability/topology/debian-programs.ts';
+import { debianPackages } from '../tests/reliability/topology/debian-programs.ts';
 import { withTopology, type Topology } from '../tests/reliability/topology/start-topology.ts';
 import { listTopologyEvents } from '../tests/reliability/topology/topology-events.ts';
 import { build } from './build.ts';
@@ -92,7 +93,7 @@ async function keepRunning({ gateways, providers }: Topology, signal: AbortSigna
 /** Installs what is missing, and stops and disables the services that the installation starts. */
 function installPrograms(): string {
   const missing = Object.entries(debianPackages).flatMap(([name, program]) =>
-    findProgram(program) === undefined ? [name] : [],
+    lookForProgram(program) === undefined ? [name] : [],
   );
   if (lookForPostgres() === undefined) missing.push('postgresql');
   if (missing.length > 0) {

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { findPostgres } from '../../test/support/find-postgres.ts';
 import { openTestApp } from '../../test/support/open-test-app.ts';
 import { openTestDatabase } from '../../test/support/open-test-database.ts';
 import { bearer, signUp } from '../../test/support/sign-up.ts';
-import { startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
+import { ask, startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
 import { createTestDrafts } from '../../test/support/test-products.ts';
 import { prepareDatabase } from '../catalogue/seed.ts';
 import { type OpenDatabase, openServerDatabase } from './database.ts';
@@ -129,14 +128,3 @@ describeOnServer('on a server', () => {
     60_000,
   );
 });
-
-async function ask(url: string, question: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(question);
-    return rows[0]?.answer;
-  } finally {
-    await client.end();
-  }
-}

@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
 import { countRows } from '../../src/features/backup/table-queries.ts';
 import { prepareDatabase } from '../../src/catalogue/seed.ts';
 import { openServerDatabase } from '../../src/database/database.ts';
 import { findPostgres } from '../support/find-postgres.ts';
-import { giveToServer, serverAccount, startPostgres } from '../support/start-postgres.ts';
+import { ask, giveToServer, serverAccount, startPostgres } from '../support/start-postgres.ts';
 import { createTestDrafts } from '../support/test-products.ts';
 
 /** The steps and settings of docs/backup.md. */
@@ -47,18 +46,18 @@ onServer(
       cwd: folder,
     });
     // Only the archive has these.
-    await run(
+    await ask(
       lost.url,
       "insert into users (id, email, name, password_hash) values (repeat('a', 24), 'a@b.c', 'A', 'x')",
     );
-    await run(
+    await ask(
       lost.url,
       "insert into wishlist_items (user_id, product_id) select repeat('a', 24), id from products",
     );
     const before = await countAll(lost.url);
-    const target = await run(lost.url, 'select clock_timestamp()::text as answer');
-    await run(lost.url, 'drop table wishlist_items');
-    const segment = await run(lost.url, 'select pg_walfile_name(pg_switch_wal()) as answer');
+    const target = await ask(lost.url, 'select clock_timestamp()::text as answer');
+    await ask(lost.url, 'drop table wishlist_items');
+    const segment = await ask(lost.url, 'select pg_walfile_name(pg_switch_wal()) as answer');
     while (!existsSync(join(archive, String(segment)))) await wait(50);
     await lost.kill();
 
@@ -72,7 +71,7 @@ onServer(
       },
     });
     endings.push(recovered.stop);
-    while ((await run(recovered.url, 'select pg_is_in_recovery() as answer')) !== false) await wait(50);
+    while ((await ask(recovered.url, 'select pg_is_in_recovery() as answer')) !== false) await wait(50);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
 
     const after = await countAll(recovered.url);
@@ -101,16 +100,5 @@ async function countAll(url: string): Promise<Readonly<Record<string, number>>> 
     return await countRows(db);
   } finally {
     await close();
-  }
-}
-
-async function run(url: string, statement: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(statement);
-    return rows[0]?.answer;
-  } finally {
-    await client.end();
   }
 }

@@ -10,7 +10,7 @@ export const faultPrograms = ['redis-server', 'pgbouncer'] as const;
 type Program = (typeof faultPrograms)[number];
 
 /** The path of an installed program. */
-export function lookForProgram(name: Program): string | undefined {
+export function lookForProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), ...serverFolders];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }

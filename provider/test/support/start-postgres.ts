@@ -121,3 +121,15 @@ export async function waitUntilOpen(url: string): Promise<void> {
   }
   throw new Error('PostgreSQL did not open within 30 seconds');
 }
+
+/** Runs one statement on a connection of its own. Resolves to the column `answer` of its first row. */
+export async function ask(url: string, question: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(question);
+    return rows[0]?.answer;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { accessSync, closeSync, constants, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Service } from '@szn/remote-kit/lib/child-processes';
+import { lookForProgram } from '../../../provider/test/support/find-program.ts';
 import { serverAccount } from '../../../provider/test/support/start-postgres.ts';
 import { root } from '../../../tools/project-folders.ts';
 
@@ -14,22 +15,6 @@ export const debianPackages = {
   prometheus: 'prometheus',
   'redis-server': 'redis-server',
 } as const;
-
-/** Where Debian has programs of servers, which is not on the PATH of every account. */
-const programFolders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/bin'];
-
-export function findProgram(name: string): string | undefined {
-  return programFolders.map((folder) => path.join(folder, name)).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 export type Program = {
   readonly name: string;
@@ -50,7 +35,13 @@ function startProgram(folder: string, program: Program): Service {
   const { name, command, parameters, environment, stopSignal = 'SIGTERM' } = program;
   const account = serverAccount();
   const identity = account && [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'];
-  const words = ['--pdeathsig', 'KILL', ...(identity ?? []), findProgram(command) ?? command, ...parameters];
+  const words = [
+    '--pdeathsig',
+    'KILL',
+    ...(identity ?? []),
+    lookForProgram(command) ?? command,
+    ...parameters,
+  ];
   const log = openSync(logFile(folder, program), 'a');
   const child = spawn('setpriv', words, {
     cwd: folder,

@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { startService, untilReady } from '@szn/remote-kit/lib/child-processes';
 import { waitUntilOpen } from '../../../provider/test/support/start-postgres.ts';
 import { folders, listRemotes, programs } from '../../../tools/project-folders.ts';
 import type { Server, System } from '../balanced-system.ts';
-import { runReleaseProcess } from '../disturbing-events.ts';
+import { runReleaseProcess, untilListsAreAnswered } from '../disturbing-events.ts';
 import { prepareSite, type Site } from './site.ts';
 import { createEngines, databaseUrl, type Endings, type Part } from './start-engines.ts';
 
@@ -106,7 +105,8 @@ async function startAll(
     });
   const gateways: System['gateways'] = [await startGateway(1), await startGateway(2)];
   await engines.startPrometheus();
-  await untilBalanced(at(ports.storefront));
+  // HAProxy has found gateways that are ready, and they providers.
+  await untilListsAreAnswered(at(ports.storefront));
   return {
     origin: at(ports.storefront),
     postgres,
@@ -212,13 +212,4 @@ async function publishRemotes({ folder, ports }: Site, signal: AbortSignal) {
   }
   await szn('promote', ...remotes.map((name) => `${name}@${firstVersion}`), '--no-wait');
   return releases;
-}
-
-/** HAProxy has found gateways that are ready, and they providers. */
-async function untilBalanced(origin: string): Promise<void> {
-  const endsAt = Date.now() + readyLimitMs;
-  while (!(await fetch(`${origin}/proxy/products?limit=1`).catch(() => undefined))?.ok) {
-    if (Date.now() > endsAt) throw new Error(`${origin} does not answer.`);
-    await wait(200);
-  }
 }

@@ -17,7 +17,7 @@ import { openTestApp, type TestApp } from '../../../test/support/open-test-app.t
 import { prepareDataFolder } from '../../../test/support/prepare-data-folder.ts';
 import { bearer, signUp } from '../../../test/support/sign-up.ts';
 import { spawnProvider } from '../../../test/support/spawn-provider.ts';
-import { startPostgres, type TestPostgres } from '../../../test/support/start-postgres.ts';
+import { ask, startPostgres, type TestPostgres } from '../../../test/support/start-postgres.ts';
 import { createTestDraft, createTestDrafts } from '../../../test/support/test-products.ts';
 import { testProjectRoot } from '../../../test/support/test-project-root.ts';
 import { prepareDatabase } from '../../catalogue/seed.ts';
@@ -252,15 +252,4 @@ async function runCommand(
     });
   await once(child, 'close');
   return { output, exitCode: child.exitCode };
-}
-
-async function ask(url: string, question: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query(question);
-    return rows[0]?.answer;
-  } finally {
-    await client.end();
-  }
 }
