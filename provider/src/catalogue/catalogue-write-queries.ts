@@ -76,7 +76,7 @@ const hasPictureColour = sql`(
   excluded.colour is null and products.image = excluded.image and products.colour_origin in ('picture', 'none')
 )`;
 
-/** Products of a brand that a complete feed does not contain: too many to believe it. */
+/** A brand of which a feed lacks so many products that the feed is probably incomplete. */
 export type HeldBack = { readonly brand: string; readonly missing: number; readonly listed: number };
 
 /** Fewer missing products are always removed: a small brand changes as a whole. */

@@ -28,7 +28,7 @@ export const databaseSettings = {
   }),
   DATABASE_POOLER: setting(z.enum(['none', 'transaction']), {
     meaning:
-      '`transaction`: `DATABASE_URL` and `REPLICA_DATABASE_URL` lead to PgBouncer in transaction mode ([PgBouncer](provider-processes.md#pgbouncer))',
+      '`transaction`: `DATABASE_URL` and `REPLICA_DATABASE_URL` are those of PgBouncer in transaction mode ([PgBouncer](provider-processes.md#pgbouncer))',
     default: 'none',
   }),
   DATABASE_POOL_SIZE: setting(count(200).pipe(z.number().min(1)), {

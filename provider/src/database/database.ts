@@ -48,7 +48,7 @@ type ServerOptions = {
   readonly maintenanceUrl?: string | undefined;
   readonly replica?: { readonly url: string; readonly maxLagMs: number } | undefined;
   /**
-   * The URLs of `url` and `replica` lead to a pooler that gives each transaction any connection of the server. A limit that
+   * `url` and `replica` are those of a pooler that gives each transaction any connection of the server. A limit that
    * is set on one would hold for statements of others: the role must have the limits.
    */
   readonly isPooled?: boolean;

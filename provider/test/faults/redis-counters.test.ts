@@ -143,7 +143,7 @@ describeWithRedis('attempts counted in Redis', () => {
     await untilUsed();
   }, 60_000);
 
-  test('a counter ends with its window and is not brought back by a refund', async () => {
+  test('a counter ends with its window, and a refund does not create it again', async () => {
     const [first] = counters;
     if (first === undefined) throw new Error('Counters are needed');
     const limit = { name: 'short', parts: ['one'], max: 1, windowMs: 200 };
