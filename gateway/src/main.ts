@@ -13,6 +13,8 @@ import { openEnvironment } from './start-releases.ts';
 
 /** Time for pending requests to finish, after the shutdown delay. */
 const shutdownTimeoutMs = 8000;
+/** With the 511 of Node, browsers that arrive at once wait seconds for their next attempt. Linux allows 4096. */
+const maxWaitingConnections = 4096;
 
 async function main(): Promise<void> {
   if (process.argv.includes('--check-config')) {
@@ -20,7 +22,7 @@ async function main(): Promise<void> {
   }
   const config = readConfig(process.env);
   const gateway = await createGateway(config);
-  await gateway.listen({ host: config.host, port: config.port });
+  await gateway.listen({ host: config.host, port: config.port, backlog: maxWaitingConnections });
   closeWithGrace({ delay: config.shutdownDelayMs + shutdownTimeoutMs }, async ({ err }) => {
     if (err) gateway.log.fatal({ err }, 'the gateway stops after an error');
     await gateway.close();

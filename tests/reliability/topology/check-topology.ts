@@ -18,6 +18,8 @@ const emptyQueries: Readonly<Record<string, string>> = {
   'Responses that are failures': 'no response is a failure',
   'Pages without content': 'each page has content',
   'Refused versions': 'no version is refused',
+  'Feeds: time since the last import': 'the topology has no feed',
+  'Dead links at brands': 'the topology checks no links',
 };
 
 /** Metrics of alerts that a sound topology does not have, and why. */
