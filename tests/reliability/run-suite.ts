@@ -71,6 +71,8 @@ export async function runSuite(name: string, cases: readonly SuiteCase[]): Promi
   for (const one of cases.filter((item) => isChosen(item, choice))) {
     const seeds = one.isSeeded ? choice.seeds : 1;
     for (let seed = 1; seed <= seeds; seed += 1) results.push(await runCase(one, seed, choice.isFull));
+    // After each case: a run of an hour that is ended loses only its last one.
+    if (choice.isFull) writeReport(name, cases, { machine, results });
   }
   printTable(
     name,
@@ -82,7 +84,6 @@ export async function runSuite(name: string, cases: readonly SuiteCase[]): Promi
   process.stdout.write(
     `${machine.cores} cores, ${machine.model}; load after: ${readLoad()}; ${machine.hashMs} ms for a hash\n`,
   );
-  if (choice.isFull) writeReport(name, cases, { machine, results });
   const failed = results.filter((result) => result.failed > 0 || result.passed === 0);
   if (failed.length > 0) throw new Error(`Failed: ${failed.map((result) => result.case).join(', ')}`);
 }
