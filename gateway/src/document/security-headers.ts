@@ -43,8 +43,9 @@ type DocumentPolicy = {
 /**
  * Headers of an HTML document. Scripts load only from this origin with an integrity that the import map lists, inline
  * scripts are allowed by their hashes, and Trusted Types block scripts from strings; the one policy that they allow makes
- * the address of the service worker (decision 0087). No request but that of a picture reaches a foreign host. With development remotes, their origins are allowed as well and `Integrity-Policy` is omitted,
- * because development builds have no integrity hashes.
+ * the address of the service worker (decision 0087). No request but that of a picture reaches a foreign host. With
+ * development remotes, their origins are allowed as well and `Integrity-Policy` is omitted, because development builds have
+ * no integrity hashes.
  */
 export function documentHeaders({
   inlineScripts,
@@ -56,7 +57,10 @@ export function documentHeaders({
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return {
     'Content-Security-Policy': [
-      "default-src 'none'",
+      // Only for prefetches, which have no directive: Firefox judges them by this one. All others are named.
+      "default-src 'self'",
+      "media-src 'none'",
+      "frame-src 'none'",
       `script-src ${[origins, ...inlineScripts.map(({ source }) => source)].join(' ')}`,
       `style-src ${origins}`,
       ["img-src 'self' blob:", ...(pictureHosts?.map((host) => `https://${host}`) ?? ['https:'])].join(' '),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { startProxy } from '../../fixtures/fault-proxy.ts';
 import { withFirefox } from '../../fixtures/firefox.ts';
@@ -7,20 +8,26 @@ import { expect, test } from '../../fixtures/test.ts';
 import { withWebKitBrowser } from '../../fixtures/webkit.ts';
 
 // One browser draws all pages, without a graphics card.
-test.describe.configure({ mode: 'serial', timeout: 600_000 });
+test.describe.configure({ timeout: 600_000 });
 
 const hydrated = `
   const heading = document.querySelector('main h1');
   return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps$'));`;
 
-async function openHydrated(browser: OtherBrowser, url: string): Promise<void> {
+/** Resolves when the new document is there, whose scripts may be missing: drivers still show the old one for a moment. */
+async function openDocument(browser: OtherBrowser, url: string): Promise<void> {
+  await browser.run('window.isLeft = true; return null;');
   await browser.open(url);
-  const { href } = new URL(url);
   await until(
     browser,
-    `${url} is hydrated`,
-    `if (location.href !== ${JSON.stringify(href)}) return false; ${hydrated}`,
+    `${url} is there`,
+    `return !window.isLeft && document.readyState !== 'loading' && location.href.startsWith(${JSON.stringify(url)});`,
   );
+}
+
+async function openHydrated(browser: OtherBrowser, url: string): Promise<void> {
+  await openDocument(browser, url);
+  await until(browser, `${url} is hydrated`, hydrated);
 }
 
 const untilPath = (browser: OtherBrowser, pattern: string) =>
@@ -71,7 +78,8 @@ const journeys: readonly Journey[] = [
     run: async (browser, origin, isPhone) => {
       await openHydrated(browser, `${origin}/men`);
       if (isPhone) await pressElement(browser, 'main button', '^Filters');
-      await pressElement(browser, `${isPhone ? 'dialog' : 'main'} label:has([type=checkbox])`);
+      await pressElement(browser, `${isPhone ? 'dialog' : 'main'} label:has([type=checkbox])`, '^Jeans');
+      if (isPhone) await pressElement(browser, 'dialog button', '^Show \\d+ product');
       await untilPath(browser, 'categories=');
     },
   },
@@ -125,7 +133,7 @@ const journeys: readonly Journey[] = [
     name: 'static page',
     run: async (browser, origin) => {
       await openHydrated(browser, `${origin}/men`);
-      await pressElement(browser, 'footer a', '^About Us$');
+      await pressElement(browser, 'footer a', '^About us$');
       await untilPath(browser, '/about-us');
       await until(browser, 'a heading', `return find('main h1') !== undefined;`);
     },
@@ -144,7 +152,7 @@ async function tapEarly(browser: OtherBrowser, origin: string): Promise<void> {
     url.endsWith('.js') ? (_response, forward) => void released.then(() => forward()) : undefined,
   );
   try {
-    await browser.open(`${proxy.url}/men`);
+    await openDocument(browser, `${proxy.url}/men`);
     await pressElement(browser, 'main button', '^Add to wishlist');
     await until(browser, 'the heart looks pressed', `return find('[data-pressed]') !== undefined;`);
     expect(await browser.run(hydrated)).toBe(false);
@@ -177,6 +185,15 @@ async function signInForWishlist(browser: OtherBrowser, origin: string): Promise
   await until(browser, 'the product', `return find('main article') !== undefined;`);
 }
 
+const hashOfNothing = createHash('sha384').digest('base64');
+
+/**
+ * Firefox reports a script that it stopped to load, because the page was left, as one with a wrong hash, and asks for the icon
+ * of a page with the rights of the next one.
+ */
+const isOfLeftPage = (problem: string) =>
+  problem.includes(`computed hash is “${hashOfNothing}”`) || problem.includes('/favicon.ico');
+
 const browsers = { Firefox: withFirefox, WebKitGTK: withWebKitBrowser };
 /** WebKitGTK shows no window that is narrower than 500 px. */
 const windows = [
@@ -191,8 +208,9 @@ for (const [engine, open] of Object.entries(browsers)) {
     }) => {
       const failures: string[] = [];
       await open(window, async (browser) => {
-        await browser.open(`${storefrontUrl}/healthz`);
-        await until(browser, 'an origin', `sessionStorage.setItem('hasSeenPopup', 'true'); return true;`);
+        // A page without scripts that no browser shows in a viewer of its own.
+        await openDocument(browser, `${storefrontUrl}/robots.txt`);
+        await browser.run(`sessionStorage.setItem('hasSeenPopup', 'true'); return null;`);
         for (const { name, run } of journeys) {
           await test.step(name, async () => {
             await run(browser, storefrontUrl, window.width < 600).catch((error: unknown) =>
@@ -205,7 +223,7 @@ for (const [engine, open] of Object.entries(browsers)) {
               failures.push(`${name}: the page is ${width[1]} px wide in a window of ${width[0]} px`);
           });
         }
-        const problems = [...new Set(browser.problems())];
+        const problems = [...new Set(browser.problems())].filter((problem) => !isOfLeftPage(problem));
         test
           .info()
           .annotations.push({ type: browser.name, description: problems.join('\n') || 'no messages' });
