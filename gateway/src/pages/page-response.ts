@@ -72,7 +72,8 @@ export function createResponseFactory(settings: DocumentSettings) {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cacheControl,
         ...tags,
-        ...(status === 503 && { 'Retry-After': '2' }),
+        // A killed remote stays so: without the header, browsers remove what they keep of its pages.
+        ...(status === 503 && !isKilled(remote) && { 'Retry-After': '2' }),
       },
       body,
       bytes: body.bytes,
@@ -91,13 +92,15 @@ function allowedPictureHosts(
   return hosts && [...new Set([...hosts, ...records.flatMap(({ hosts: declared = [] }) => declared)])];
 }
 
+const isKilled = (remote: ComposedRemote | null): boolean => remote !== null && remote.killed !== null;
+
 /** A killed remote is 503. A development remote is always 200, because only browsers render it. */
 function statusOf(
   page: RenderedPage | null,
   remote: ComposedRemote | null,
   { developmentOrigins }: ComposedRelease,
 ): number {
-  if (remote !== null && remote.killed !== null) return 503;
+  if (isKilled(remote)) return 503;
   const isDevelopment = developmentOrigins.some((origin) => remote?.entry.startsWith(`${origin}/`));
   return isDevelopment ? 200 : (page?.status ?? 503);
 }

@@ -65,8 +65,9 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       const response = await network.handle(options);
-      // An answer of the server: the page is gone, or its remote is killed.
-      const isGone = response.type === 'basic' && response.status >= 400;
+      // An answer of the server: the page is gone, or its remote is killed. A page with this header comes again.
+      const isGone =
+        response.type === 'basic' && response.status >= 400 && !response.headers.has('Retry-After');
       if (isGone) options.event.waitUntil(removeCopy(pathOf(options.url)));
       return response;
     },
