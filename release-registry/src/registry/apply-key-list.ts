@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
-import { changeRegistry, type RegistryChange } from './change-registry.ts';
+import { changeRegistry, contentOf, type RegistryChange, type RegistryContent } from './change-registry.ts';
 import { withoutInvalidSignatures } from './permission.ts';
-import type { Environment } from './environment.ts';
+import { checkParts, type Environment, readEnvironment } from './environment.ts';
 import { listEnvironments } from './environments.ts';
 import { type KeyList, writeKeyList } from './key-list.ts';
 
@@ -27,18 +27,31 @@ export async function applyKeyList(
   const authority = { rootKeys: trustedKeys ?? [], list: signed };
   const names = await listEnvironments(store);
   for (const name of names) {
-    // What a retired key signed is read with the list that still trusts it.
-    const read = isCompromised ? signed : (keys?.list ?? null);
+    // What a retired or compromised key signed is read with the list that still trusts it.
+    const before = { ...environment, name, keys: { list: keys?.list ?? null } };
+    const after = { ...environment, name, keys: { list: signed } };
     await changeRegistry(
-      { environment: { ...environment, name, keys: { list: read } }, signingKey },
+      { environment: before, signingKey },
       {
         ...change,
-        change: (current) => ({
-          ...withoutInvalidSignatures(name, current, authority),
+        change: async (current) => ({
+          ...withoutInvalidSignatures(
+            name,
+            isCompromised ? await readWith(before, after) : current,
+            authority,
+          ),
           keyList: signed.version,
         }),
       },
     );
   }
   return names;
+}
+
+/** The content of a registry that is read with one key list and checked with another one. */
+async function readWith(reader: Environment, checker: Environment): Promise<RegistryContent> {
+  const stored = await readEnvironment(reader);
+  if (!stored) return contentOf(null);
+  const { registry } = stored;
+  return contentOf({ registry: await checkParts(checker, registry.signed ?? registry) });
 }

@@ -261,6 +261,19 @@ describe('revocation', () => {
     expect(versionsIn(registry)).toEqual(['catalogue@1.1.0', 'home@1.0.0']);
   });
 
+  test('a compromised key that signed the latest document falls back, too', async () => {
+    await home.ask('kill', 'home', '--message', 'Closed for ever.');
+
+    await admin.ask('revoke', keyIds.get('home') ?? '', '--compromised', '--reason', 'stolen laptop');
+
+    const registry = await readAsGateway();
+    expect(registry).not.toHaveProperty('violations');
+    expect(versionsIn(registry)).toEqual(['catalogue@1.1.0', 'home@1.0.0']);
+    expect(JSON.stringify(registry.microFrontends)).not.toContain('Closed for ever.');
+    await release(catalogue, 'catalogue', '1.2.0');
+    expect(versionsIn(await readAsGateway())).toEqual(['catalogue@1.2.0', 'home@1.0.0']);
+  });
+
   test('an older key list is not used after a newer one', async () => {
     await admin.ask('revoke', keyIds.get('home') ?? '', '--reason', 'left');
     await forge('catalogue', (registry) => ({ ...registry, keyList: 1 }));
