@@ -82,10 +82,22 @@ async function rollOut(servers: readonly Server[]): Promise<void> {
   }
 }
 
+/** Of a primary that may still be starting: lists are answered from the replica before. */
+async function readPosition(databaseUrl: string, endsAt: number): Promise<string> {
+  for (;;) {
+    const position = await query(databaseUrl, 'select pg_current_wal_lsn()').catch((error: unknown) => {
+      if (Date.now() > endsAt) throw error;
+      return '';
+    });
+    if (position !== '') return position;
+    await wait(100);
+  }
+}
+
 /** The replica has replayed what the primary had written when this was called. */
 async function untilReplicaHasAll({ databaseUrl, replicaUrl }: Topology): Promise<void> {
-  const position = await query(databaseUrl, 'select pg_current_wal_lsn()');
   const endsAt = Date.now() + recoveryLimitMs;
+  const position = await readPosition(databaseUrl, endsAt);
   const comparison = `select pg_last_wal_replay_lsn() >= '${position}'`;
   while ((await query(replicaUrl, comparison)) !== 't') {
     if (Date.now() > endsAt) throw new Error('The replica does not follow.');
