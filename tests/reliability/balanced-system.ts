@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startProcess, untilReady, type Service } from '@szn/remote-kit/lib/child-processes';
@@ -28,6 +28,8 @@ export type System = {
   readonly balancers: { readonly gateways: Balancer; readonly providers: Balancer };
   /** Settings of release commands: the store and, where it is not the local one, environment and key. */
   readonly releases: Readonly<Record<string, string>> & { readonly RELEASES_STORE: string };
+  /** With the SESSION_SECRET of both providers. */
+  readonly sessionSecretFile: string;
 };
 
 export type SystemOptions = {
@@ -39,6 +41,8 @@ export type SystemOptions = {
   readonly installation?: Installation;
   /** Further settings of all servers. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Each server then has its metrics on the port that is ten above its own. */
+  readonly hasMetrics?: boolean;
 };
 
 /** Starts PostgreSQL, two providers and two gateways, each pair behind a balancer, and stops all after `use`. */
@@ -73,6 +77,7 @@ export async function withSystem(
           NODE_ENV: '',
           LOG_LEVEL: 'fatal',
           PORT: String(port),
+          ...(options.hasMetrics && { METRICS_PORT: String(port + 10) }),
           ...settingsOf(installation),
           ...options.environment,
         },
@@ -88,13 +93,15 @@ export async function withSystem(
       // Without the reports of other gateways: the release tool would wait for them.
       filter: (source) => source !== path.join(folders.releases, 'gateways'),
     });
+    const sessionSecretFile = path.join(dataFolder, 'session-secret');
+    await writeFile(sessionSecretFile, 'a secret of the mixed traffic, long enough');
     const postgres = await startPostgres(options.postgresFolder);
     endings.push(postgres.stop);
     const { port } = options;
     const startProvider = (index: number) =>
       start('provider', port + index, () => ({
         DATABASE_URL: postgres.url,
-        SESSION_SECRET: 'a secret of the mixed traffic, long enough',
+        SESSION_SECRET_FILE: sessionSecretFile,
         DATA_DIR: path.join(dataFolder, String(index)),
         PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
         LOGIN_ATTEMPTS_PER_ACCOUNT: '0',
@@ -114,7 +121,8 @@ export async function withSystem(
     const balancer = await balance(gateways, port);
     const balancers = { gateways: balancer, providers: providerBalancer };
     const releases = { RELEASES_STORE: releasesFolder };
-    await use({ origin: balancer.origin, postgres, gateways, providers, balancers, releases });
+    const servers = { postgres, gateways, providers, balancers };
+    await use({ origin: balancer.origin, ...servers, releases, sessionSecretFile });
   } finally {
     for (const end of endings.reverse()) await end();
     await rm(releasesFolder, { recursive: true, force: true });

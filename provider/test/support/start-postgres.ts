@@ -9,6 +9,8 @@ import pg from 'pg';
 export type TestPostgres = {
   /** The URL of an empty database, for its owner. */
   readonly url: string;
+  /** The folder of its data. */
+  readonly dataFolder: string;
   /** The id of the main process, whose children serve the connections. */
   readonly pid: () => number;
   /** Kills all processes of the server at once. */
@@ -72,6 +74,7 @@ export async function startPostgres(
   }
   return {
     url,
+    dataFolder: data,
     pid: () => server?.pid ?? 0,
     start,
     kill: () => end('SIGKILL'),

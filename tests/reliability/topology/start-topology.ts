@@ -10,7 +10,7 @@ import { runReleaseProcess, untilListsAreAnswered } from '../disturbing-events.t
 import { prepareSite, type Site } from './site.ts';
 import { createEngines, databaseUrl, type Endings, type Part } from './start-engines.ts';
 
-export type Topology = Omit<System, 'balancers' | 'postgres'> & {
+export type Topology = Omit<System, 'balancers' | 'postgres' | 'sessionSecretFile'> & {
   readonly postgres: Part;
   readonly databaseUrl: string;
   /** Of the replica, past PgBouncer. */

@@ -1,0 +1,105 @@
+import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { lockTable } from '../../../provider/test/support/lock-table.ts';
+import { prepareDataFolder } from '../../../provider/test/support/prepare-data-folder.ts';
+import { createSmallDisk } from '../../../provider/test/support/small-disk.ts';
+import { spawnProvider } from '../../../provider/test/support/spawn-provider.ts';
+import type { RunbookCase } from './run-runbooks.ts';
+import { readMetric, secondsUntil, statusOf, uncachedList } from './well-again.ts';
+
+/** PostgreSQL is killed, as by a machine that loses its power. */
+export const databaseAway: RunbookCase = async ({ origin, providers, postgres }, execute) => {
+  await postgres.kill();
+  const shown = await secondsUntil('/readyz of the providers is 503', async () => {
+    const statuses = providers.map((provider) => statusOf(`${provider.origin}/readyz`));
+    return (await Promise.all(statuses)).every((status) => status === 503);
+  });
+  const failed = await statusOf(`${origin}/proxy${uncachedList()}`);
+  if (failed < 500) throw new Error(`A list is answered with ${failed} without a database.`);
+  const page = await statusOf(`${origin}/about-us`);
+  if (page !== 200) throw new Error(`A static page is answered with ${page} without a database.`);
+
+  const repaired = await execute({ PGDATA: postgres.dataFolder }, 'postgres');
+  const well = await secondsUntil('lists are answered', async () => {
+    const statuses = providers.map((provider) => statusOf(`${provider.origin}${uncachedList()}`));
+    return (await Promise.all(statuses)).every((status) => status === 200);
+  });
+  // This system stops only a database that it has started itself.
+  await execute.text(
+    'pg_ctl stop --pgdata "$PGDATA" --mode fast --wait',
+    { PGDATA: postgres.dataFolder },
+    'postgres',
+  );
+  await postgres.start();
+  return { symptom: '/readyz 503, lists fail, static pages served', shown, well: repaired + well };
+};
+
+/** A session holds a lock on the products and does nothing, as a forgotten terminal does. */
+export const providerSlow: RunbookCase = async ({ origin, providers, postgres }, execute) => {
+  const unlock = await lockTable(postgres.url, 'products');
+  const ask = () =>
+    Promise.all(Array.from({ length: 40 }, () => statusOf(`${origin}/proxy${uncachedList()}`)));
+  const asked = ask();
+  const shown = await secondsUntil('ConnectionsExhausted: requests wait for a connection', async () => {
+    const labels = { pool: 'catalogue', state: 'waiting' };
+    const waiting = providers.map((provider) =>
+      readMetric(provider.origin, 'szn_provider_database_connections', labels),
+    );
+    return (await Promise.all(waiting)).some((count) => count > 0);
+  });
+
+  const repaired = await execute({ DATABASE_URL: postgres.url });
+  const well = await secondsUntil('lists are answered within a second', async () => {
+    return (await statusOf(`${origin}/proxy${uncachedList()}`, {}, 1000)) === 200;
+  });
+  await asked;
+  await unlock();
+  return { symptom: 'szn_provider_database_connections{state="waiting"} > 0', shown, well: repaired + well };
+};
+
+/** Resized pictures fill the disk of a provider with an embedded database. */
+export const diskFull: RunbookCase = async (_system, execute) => {
+  const disk = createSmallDisk(120);
+  if (!disk) throw new Error('A small disk cannot be mounted here: this needs root on Linux.');
+  try {
+    await prepareDataFolder(disk.folder);
+    const provider = await spawnProvider({ DATA_DIR: disk.folder, SAMPLE_PRODUCTS: '0' });
+    try {
+      let members = 0;
+      const register = () => {
+        members += 1;
+        const account = { name: 'Full', email: `full-${members}@example.com`, password: 'a long password' };
+        const headers = { 'content-type': 'application/json' };
+        return statusOf(`${provider.origin}/users/register`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(account),
+        });
+      };
+      fillWithPictures(path.join(disk.folder, 'media'));
+      // Half-empty pages of the database still take some rows.
+      const shown = await secondsUntil('writes fail with 503', async () => (await register()) === 503);
+      const list = await statusOf(`${provider.origin}${uncachedList()}`);
+      if (list !== 200) throw new Error(`A list is answered with ${list} while the disk is full.`);
+
+      const repaired = await execute({ DATA_DIR: disk.folder });
+      const well = await secondsUntil('members can register', async () => (await register()) === 200);
+      return { symptom: `writes 503, lists 200, ${members} tries`, shown, well: repaired + well };
+    } finally {
+      await provider.kill();
+    }
+  } finally {
+    disk.remove();
+  }
+};
+
+function fillWithPictures(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const { bavail, bsize } = statfsSync(folder);
+  try {
+    writeFileSync(path.join(folder, 'picture'), Buffer.alloc(bavail * bsize));
+  } catch (error) {
+    // The database has written meanwhile: the disk is full.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../../tools/project-folders.ts';
+import { releasesEnvironment } from '../../../tools/start-storefront.ts';
+import { printTable } from '../../bench/tables.ts';
+import { withSystem, type System, type SystemOptions } from '../balanced-system.ts';
+import { databaseAway, diskFull, providerSlow } from './database-cases.ts';
+import { readCommands } from './read-commands.ts';
+import { keyLeaked, rollBack, sessionSecretLeaked, switchOff } from './release-cases.ts';
+
+/** Runs the commands of the document with these variables. Resolves to the seconds that they took; rejects if one fails. */
+type Execute = {
+  (variables: Readonly<Record<string, string>>, account?: string): Promise<number>;
+  /** The same with a text that is not in the document. */
+  readonly text: (
+    text: string,
+    variables: Readonly<Record<string, string>>,
+    account?: string,
+  ) => Promise<number>;
+};
+
+/** `shown`, `well`: seconds from the cause to the symptom, and from the first command to a shop without it. */
+type RunbookResult = { readonly symptom: string; readonly shown: number; readonly well: number };
+
+/** Makes a situation, checks its symptom, executes the commands, and checks that the shop is well. */
+export type RunbookCase = (system: System, execute: Execute) => Promise<RunbookResult>;
+
+/** By the name of the block of commands. */
+const cases: Readonly<Record<string, RunbookCase>> = {
+  'roll-back': rollBack,
+  'switch-off': switchOff,
+  'database-away': databaseAway,
+  'provider-slow': providerSlow,
+  'disk-full': diskFull,
+  'key-leaked': keyLeaked,
+  'session-secret-leaked': sessionSecretLeaked,
+};
+
+/** Runs the cases whose name contains `only`, one after another, and prints a table. Throws if one fails. */
+export async function runRunbooks(options: SystemOptions, only = ''): Promise<void> {
+  const commands = readCommands(readFileSync(path.join(root, 'docs/runbooks.md'), 'utf8'));
+  const unknown = [...commands.keys()].filter((name) => !(name in cases));
+  if (unknown.length > 0) throw new Error(`No case executes the commands of ${unknown.join(', ')}.`);
+  const chosen = Object.entries(cases).filter(([name]) => name.includes(only));
+  if (chosen.length === 0)
+    throw new Error(`No runbook is called "${only}": ${Object.keys(cases).join(', ')}.`);
+  const rows: Readonly<Record<string, string | number>>[] = [];
+  const failed: string[] = [];
+  await withSystem({ ...options, hasMetrics: true }, async (system) => {
+    Object.assign(process.env, releasesEnvironment(system.releases.RELEASES_STORE));
+    for (const [name, run] of chosen) {
+      process.stdout.write(`\n=== ${name}\n`);
+      const execute = createExecute(commands.get(name), options.postgresFolder);
+      try {
+        const { symptom, shown, well } = await run(system, execute);
+        rows.push({
+          runbook: name,
+          symptom,
+          'seconds until it shows': shown,
+          'seconds until well again': well,
+        });
+      } catch (error) {
+        failed.push(name);
+        process.stderr.write(`${name}: ${error instanceof Error ? error.stack : String(error)}\n`);
+        rows.push({
+          runbook: name,
+          symptom: 'FAILED',
+          'seconds until it shows': '',
+          'seconds until well again': '',
+        });
+      }
+    }
+  });
+  printTable('Runbooks', rows);
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`);
+}
+
+function createExecute(documented: string | undefined, postgresFolder: string): Execute {
+  const runText: Execute['text'] = async (text, variables, account) => {
+    const startedAt = performance.now();
+    const shell = spawn('bash', ['-eu', '-c', text], {
+      cwd: account === undefined ? root : '/',
+      // Also the server that `pg_ctl` starts has these streams.
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...variables, PATH: `${postgresFolder}:${process.env.PATH}` },
+      ...(account !== undefined && idsOf(account)),
+    });
+    const [code] = await once(shell, 'exit');
+    if (code !== 0) throw new Error(`The commands ended with ${code}:\n${text}`);
+    return (performance.now() - startedAt) / 1000;
+  };
+  const run = async (variables: Readonly<Record<string, string>>, account?: string) => {
+    if (documented === undefined) throw new Error('docs/runbooks.md has no commands for this case.');
+    return await runText(documented, variables, account);
+  };
+  return Object.assign(run, { text: runText });
+}
+
+/** The ids of an account of this machine, for commands that do not run as root. */
+function idsOf(account: string): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (option: string) => Number(execFileSync('id', [option, account], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
