@@ -1,9 +1,16 @@
 import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
+import { findFreePort, untilReady } from '@szn/remote-kit/lib/child-processes';
+import { readField } from '@szn/shared-contracts';
+import { lookForPostgres } from '../../../provider/test/support/find-postgres.ts';
 import { lockTable } from '../../../provider/test/support/lock-table.ts';
 import { prepareDataFolder } from '../../../provider/test/support/prepare-data-folder.ts';
 import { createSmallDisk } from '../../../provider/test/support/small-disk.ts';
 import { spawnProvider } from '../../../provider/test/support/spawn-provider.ts';
+import { startPostgres, type TestPostgres } from '../../../provider/test/support/start-postgres.ts';
 import type { RunbookCase } from './run-runbooks.ts';
 import { readMetric, secondsUntil, statusOf, uncachedList } from './well-again.ts';
 
@@ -103,3 +110,79 @@ function fillWithPictures(folder: string): void {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
   }
 }
+
+async function query({ url }: TestPostgres, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+async function countProducts(origin: string): Promise<number> {
+  const list: unknown = await (await fetch(`${origin}${uncachedList()}`)).json();
+  return Number(readField(list, 'total'));
+}
+
+/** Somebody has deleted all products. */
+export const restore: RunbookCase = async ({ providers, postgres }, execute) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'szn-restore-'));
+  const variables = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'data'),
+    BACKUP: path.join(folder, 'backup'),
+  };
+  try {
+    const [{ origin }] = providers;
+    const before = await countProducts(origin);
+    await execute.text('node provider/dist/server/backup.mjs "$BACKUP"', variables);
+    await query(postgres, 'truncate products cascade');
+    const shown = await secondsUntil('lists are empty', async () => (await countProducts(origin)) === 0);
+
+    const startedAt = performance.now();
+    for (const { service } of providers) await service.stop();
+    await execute(variables);
+    for (const provider of providers) {
+      provider.service = provider.start();
+      await untilReady(`${provider.origin}/readyz`, provider.service, 60_000);
+    }
+    await secondsUntil('lists have all products', async () => (await countProducts(origin)) === before);
+    const well = (performance.now() - startedAt) / 1000;
+    return { symptom: `lists have 0 of ${before} products`, shown, well };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+/** The replica does not apply what it receives, because somebody has paused it. */
+export const replicaPaused: RunbookCase = async ({ postgres }, execute) => {
+  const replica = await startPostgres(lookForPostgres() ?? '', { replicaOf: postgres });
+  const metricsPort = await findFreePort();
+  const provider = await spawnProvider({
+    DATABASE_URL: postgres.url,
+    REPLICA_DATABASE_URL: replica.url,
+    METRICS_PORT: String(metricsPort),
+  }).catch(async (error: unknown) => {
+    await replica.stop();
+    throw error;
+  });
+  const isUsed = async (wanted: 0 | 1) => {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return text.includes(`\nszn_provider_replica_used ${wanted}\n`);
+  };
+  try {
+    await secondsUntil('the replica is used', () => isUsed(1));
+    await query(replica, 'select pg_wal_replay_pause()');
+    const shown = await secondsUntil('ReplicaNotUsed: the replica lags', async () => {
+      await query(postgres, 'analyze products');
+      return await isUsed(0);
+    });
+    const list = await statusOf(`${provider.origin}${uncachedList()}`);
+    if (list !== 200) throw new Error(`A list is answered with ${list} while the replica lags.`);
+
+    const repaired = await execute({ REPLICA_DATABASE_URL: replica.url });
+    const well = await secondsUntil('the replica is used', () => isUsed(1));
+    return { symptom: 'szn_provider_replica_used is 0, lists are served', shown, well: repaired + well };
+  } finally {
+    await provider.kill();
+    await replica.stop();
+  }
+};

@@ -6,7 +6,7 @@ import { root } from '../../../tools/project-folders.ts';
 import { releasesEnvironment } from '../../../tools/start-storefront.ts';
 import { printTable } from '../../bench/tables.ts';
 import { withSystem, type System, type SystemOptions } from '../balanced-system.ts';
-import { databaseAway, diskFull, providerSlow } from './database-cases.ts';
+import { databaseAway, diskFull, providerSlow, replicaPaused, restore } from './database-cases.ts';
 import { readCommands } from './read-commands.ts';
 import { keyLeaked, rollBack, sessionSecretLeaked, switchOff } from './release-cases.ts';
 
@@ -32,10 +32,12 @@ const cases: Readonly<Record<string, RunbookCase>> = {
   'roll-back': rollBack,
   'switch-off': switchOff,
   'database-away': databaseAway,
+  'replica-paused': replicaPaused,
   'provider-slow': providerSlow,
   'disk-full': diskFull,
   'key-leaked': keyLeaked,
   'session-secret-leaked': sessionSecretLeaked,
+  restore,
 };
 
 /** Runs the cases whose name contains `only`, one after another, and prints a table. Throws if one fails. */
