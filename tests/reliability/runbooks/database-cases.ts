@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { findFreePort, untilReady } from '@szn/remote-kit/lib/child-processes';
-import { readField } from '@szn/shared-contracts';
 import { lookForPostgres } from '../../../provider/test/support/find-postgres.ts';
 import { lockTable } from '../../../provider/test/support/lock-table.ts';
 import { prepareDataFolder } from '../../../provider/test/support/prepare-data-folder.ts';
@@ -117,12 +116,7 @@ async function query({ url }: TestPostgres, sql: string): Promise<void> {
   await client.query(sql).finally(() => client.end());
 }
 
-async function countProducts(origin: string): Promise<number> {
-  const list: unknown = await (await fetch(`${origin}${uncachedList()}`)).json();
-  return Number(readField(list, 'total'));
-}
-
-/** Somebody has deleted all products. */
+/** Somebody has deleted all members. */
 export const restore: RunbookCase = async ({ providers, postgres }, execute) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'szn-restore-'));
   const variables = {
@@ -130,12 +124,19 @@ export const restore: RunbookCase = async ({ providers, postgres }, execute) => 
     DATA_DIR: path.join(folder, 'data'),
     BACKUP: path.join(folder, 'backup'),
   };
+  const [{ origin }] = providers;
+  const account = { name: 'Back', email: `back-${Date.now()}@example.com`, password: 'a long password' };
+  const send = (call: string) =>
+    statusOf(`${origin}/users/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(call === 'login' ? { ...account, name: undefined } : account),
+    });
   try {
-    const [{ origin }] = providers;
-    const before = await countProducts(origin);
+    if ((await send('register')) !== 200) throw new Error('No member can register.');
     await execute.text('node provider/dist/server/backup.mjs "$BACKUP"', variables);
-    await query(postgres, 'truncate products cascade');
-    const shown = await secondsUntil('lists are empty', async () => (await countProducts(origin)) === 0);
+    await query(postgres, 'truncate users cascade');
+    const shown = await secondsUntil('the member is unknown', async () => (await send('login')) >= 400);
 
     const startedAt = performance.now();
     for (const { service } of providers) await service.stop();
@@ -144,9 +145,8 @@ export const restore: RunbookCase = async ({ providers, postgres }, execute) => 
       provider.service = provider.start();
       await untilReady(`${provider.origin}/readyz`, provider.service, 60_000);
     }
-    await secondsUntil('lists have all products', async () => (await countProducts(origin)) === before);
-    const well = (performance.now() - startedAt) / 1000;
-    return { symptom: `lists have 0 of ${before} products`, shown, well };
+    await secondsUntil('the member can sign in', async () => (await send('login')) === 200);
+    return { symptom: 'members are unknown', shown, well: (performance.now() - startedAt) / 1000 };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -159,6 +159,7 @@ export const replicaPaused: RunbookCase = async ({ postgres }, execute) => {
   const provider = await spawnProvider({
     DATABASE_URL: postgres.url,
     REPLICA_DATABASE_URL: replica.url,
+    SESSION_SECRET: 'a secret of the runbooks, long enough',
     METRICS_PORT: String(metricsPort),
   }).catch(async (error: unknown) => {
     await replica.stop();

@@ -118,15 +118,20 @@ export const keyLeaked: RunbookCase = async (system, execute) => {
 /** Somebody else has the secret with which tokens are signed: every token must end. */
 export const sessionSecretLeaked: RunbookCase = async (system, execute) => {
   const { origin, providers, sessionSecretFile } = system;
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', origin };
   const account = { name: 'Leak', email: `leak-${Date.now()}@example.com`, password: 'a long password' };
   const send = (call: string) =>
-    fetch(`${origin}/proxy/users/${call}`, { method: 'POST', headers, body: JSON.stringify(account) });
+    fetch(`${origin}/proxy/users/${call}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(call === 'login' ? { ...account, name: undefined } : account),
+    });
   await send('register');
   const signedIn: unknown = await (await send('login')).json();
   const authorization = `Bearer ${String(readField(signedIn, 'token'))}`;
   const readProfile = () => statusOf(`${origin}/proxy/users/getUser`, { headers: { authorization } });
-  if ((await readProfile()) !== 200) throw new Error('The token is not valid before the secret changes.');
+  const first = await readProfile();
+  if (first !== 200) throw new Error(`Before the secret changes, the profile is answered with ${first}.`);
   const before = await readFile(sessionSecretFile, 'utf8');
   // A supervisor starts what ends.
   const restarted = Promise.all(
