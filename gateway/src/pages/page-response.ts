@@ -72,8 +72,7 @@ export function createResponseFactory(settings: DocumentSettings) {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cacheControl,
         ...tags,
-        // A killed remote stays so: without the header, browsers remove what they keep of its pages.
-        ...(status === 503 && !isKilled(remote) && { 'Retry-After': '2' }),
+        ...retryHeaders(status, remote),
       },
       body,
       bytes: body.bytes,
@@ -90,6 +89,11 @@ function allowedPictureHosts(
   { records }: ComposedRelease,
 ): readonly string[] | null {
   return hosts && [...new Set([...hosts, ...records.flatMap(({ hosts: declared = [] }) => declared)])];
+}
+
+/** A killed remote stays so: without the header, browsers remove what they keep of its pages. */
+function retryHeaders(status: number, remote: ComposedRemote | null): Readonly<Record<string, string>> {
+  return status === 503 && !isKilled(remote) ? { 'Retry-After': '2' } : {};
 }
 
 const isKilled = (remote: ComposedRemote | null): boolean => remote !== null && remote.killed !== null;
