@@ -2,14 +2,13 @@ import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { findFreePort, untilReady } from '@szn/remote-kit/lib/child-processes';
 import { lookForPostgres } from '../../../provider/test/support/find-postgres.ts';
 import { lockTable } from '../../../provider/test/support/lock-table.ts';
 import { prepareDataFolder } from '../../../provider/test/support/prepare-data-folder.ts';
 import { createSmallDisk } from '../../../provider/test/support/small-disk.ts';
 import { spawnProvider } from '../../../provider/test/support/spawn-provider.ts';
-import { startPostgres, type TestPostgres } from '../../../provider/test/support/start-postgres.ts';
+import { ask as runStatement, startPostgres } from '../../../provider/test/support/start-postgres.ts';
 import type { RunbookCase } from './run-runbooks.ts';
 import { secondsUntil, statusOf, uncachedList } from './well-again.ts';
 
@@ -110,16 +109,6 @@ function fillWithPictures(folder: string): void {
   }
 }
 
-async function query({ url }: TestPostgres, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(sql);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Somebody has deleted all members. */
 export const restore: RunbookCase = async ({ providers, postgres }, execute) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'szn-restore-'));
@@ -139,7 +128,7 @@ export const restore: RunbookCase = async ({ providers, postgres }, execute) => 
   try {
     if ((await send('register')) !== 200) throw new Error('No member can register.');
     await execute.text('node provider/dist/server/backup.mjs "$BACKUP"', variables);
-    await query(postgres, 'truncate users cascade');
+    await runStatement(postgres.url, 'truncate users cascade');
     const shown = await secondsUntil('the member is unknown', async () => (await send('login')) >= 400);
 
     const startedAt = performance.now();
@@ -175,9 +164,9 @@ export const replicaPaused: RunbookCase = async ({ postgres }, execute) => {
   };
   try {
     await secondsUntil('the replica is used', () => isUsed(1));
-    await query(replica, 'select pg_wal_replay_pause()');
+    await runStatement(replica.url, 'select pg_wal_replay_pause()');
     const shown = await secondsUntil('ReplicaNotUsed: the replica lags', async () => {
-      await query(postgres, 'analyze products');
+      await runStatement(postgres.url, 'analyze products');
       return await isUsed(0);
     });
     const list = await statusOf(`${provider.origin}${uncachedList()}`);
