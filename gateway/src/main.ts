@@ -2,6 +2,7 @@ import { readPublicKeys } from '@szn/release-registry/registry/key-files';
 import { openStore } from '@szn/release-registry/store/open-store';
 import { registryKey } from '@szn/release-registry/store/release-store';
 import { checkConfig } from '@szn/settings/check';
+import { readField } from '@szn/shared-contracts/wire';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type GatewayConfig } from './config.ts';
@@ -67,7 +68,11 @@ function listChecks(config: GatewayConfig) {
     registry: async () => {
       const store = await openStore(config.releasesStore);
       const key = registryKey(config.environment);
-      if (!(await store.read(key))) throw new Error(`${store.location} has no ${key}`);
+      const stored = await store.read(key);
+      if (!stored) throw new Error(`${store.location} has no ${key}: make it with "szn env create"`);
+      const remotes = readField(JSON.parse(stored.bytes.toString('utf8')), 'microFrontends');
+      if (Object.keys(remotes ?? {}).length === 0)
+        throw new Error(`${store.location}/${key} has no remote: publish and promote them`);
       return `${store.location}/${key}`;
     },
     'public origin': async () =>

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createBackup } from './features/backup/create-backup.ts';
 import { describeBackup } from './features/backup/backup-manifest.ts';
-import { print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
-const usage = `npm run backup -- FOLDER
+const usage = `${describeCommand('backup')} FOLDER
 
 Writes database, photos and a manifest (rows of each table, SHA-256 of each file) to a new folder. PostgreSQL is copied by
 pg_dump while providers run; stop the provider of an embedded database first.

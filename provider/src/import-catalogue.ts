@@ -17,9 +17,9 @@ import { createPictureReader, type ReadPicture } from './features/picture-colour
 import { fillSimilarProducts } from './features/similar-products/fill-similar-products.ts';
 import { vacuumSimilarProducts } from './features/similar-products/similar-product-queries.ts';
 import { minuteInMs } from './lib/clock.ts';
-import { readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
-const usage = `npm run import -w provider -- FEED [options]
+const usage = `${describeCommand('import -w provider')} FEED [options]
 
   --format jsonl|csv|shopify   default: by the file name
   --site https://shop.example  address of the shop (required for shopify)

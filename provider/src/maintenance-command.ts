@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseConfig, type Config } from './config/config.ts';
 import { findProjectRoot } from './config/project-paths.ts';
@@ -25,4 +25,10 @@ export async function runMaintenance(run: () => Promise<void>): Promise<void> {
 
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
+}
+
+/** How a command is started from where it runs: the sources, or the bundles of a server. */
+export function describeCommand(name: string): string {
+  const [, program = ''] = process.argv;
+  return program.endsWith('.mjs') ? `node ${relative(process.cwd(), program)}` : `npm run ${name} --`;
 }

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { openDatabase, type Database } from './database/database.ts';
 import { listMigrations, migrate, withSchemaLock } from './database/migrate.ts';
-import { print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
-const usage = `npm run migrate -- [--check]
+const usage = `${describeCommand('migrate')} [--check]
 
 Runs the migrations that the database does not have, before a roll-out: the version that runs goes on with the new schema.
 One process migrates at a time. A statement that does not get its lock within seconds is tried again.

@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeBackup } from './features/backup/backup-manifest.ts';
 import { restoreBackup } from './features/backup/restore-backup.ts';
-import { print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
+import { describeCommand, print, readMaintenanceConfig, runMaintenance } from './maintenance-command.ts';
 
-const usage = `npm run restore -- FOLDER [--replace]
+const usage = `${describeCommand('restore')} FOLDER [--replace]
 
 Restores a backup into an empty database, and its photos. Checks every file before and the rows of every table afterwards.
 Stop every provider first.

@@ -17,7 +17,12 @@ export function listConfigChecks(config: Config): Checks {
       await access(DATA_DIR, constants.W_OK);
       return DATA_DIR;
     },
-    ...(DATABASE_URL !== undefined && { database: () => describeDatabase(DATABASE_URL) }),
+    ...(DATABASE_URL !== undefined && {
+      database: async () => {
+        await requireRights(DATABASE_URL);
+        return await describeDatabase(DATABASE_URL);
+      },
+    }),
     ...(MIGRATION_DATABASE_URL !== undefined && {
       'database of migrations': () => describeDatabase(MIGRATION_DATABASE_URL),
     }),
@@ -61,6 +66,23 @@ async function describeReplica(connectionString: string): Promise<string> {
   const { user, version, isReplica } = await readServer(connectionString);
   if (!isReplica) throw new Error('this server is no replica');
   return `PostgreSQL ${version} as ${user}, a replica`;
+}
+
+/** Rejects if the role may not read the tables that are there. */
+async function requireRights(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ user: string; table: string }>(
+      `select current_user as user, tablename as table from pg_tables
+       where schemaname = 'public' and not has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'select')
+       limit 1`,
+    );
+    const [denied] = rows;
+    if (denied) throw new Error(`${denied.user} may not read the table ${denied.table}`);
+  } finally {
+    await client.end();
+  }
 }
 
 type Server = { readonly user: string; readonly version: string; readonly isReplica: boolean };
