@@ -12,8 +12,8 @@ const root = path.resolve(__dirname, '../..');
 const shop = prepareStorefront([homeRelease()]);
 
 /** Runs the gateway in a separate process, as `npm start` does. */
-function run(settings: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/src/main.ts'], {
+function run(settings: Readonly<Record<string, string>>, parameters: readonly string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'gateway/src/main.ts', ...parameters], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'silent', ...shop.environment, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -114,6 +114,18 @@ describe('The gateway does not start and prints one line', () => {
     expect(code).toBe(1);
   }, 60_000);
 });
+
+test('--check-config finds that the environment has no remote, and exits with 1', async () => {
+  const document = JSON.parse(await readFile(registryFile(shop.releasesFolder()), 'utf8'));
+  await writeRegistry(inFolder('empty'), JSON.stringify({ ...document, microFrontends: {} }));
+
+  const { code, output } = await run({ RELEASES_STORE: inFolder('empty') }, ['--check-config']).ended;
+
+  expect(output).toMatch(
+    /^registry: FAULT: .+environments\/test\.json has no remote: publish and promote them$/m,
+  );
+  expect(code).toBe(1);
+}, 60_000);
 
 test.each<NodeJS.Signals>(['SIGTERM', 'SIGINT'])(
   'On %s the gateway finishes pending requests and exits with 0',

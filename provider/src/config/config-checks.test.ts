@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../../test/support/find-postgres.ts';
+import { ask, startPostgres, type TestPostgres } from '../../test/support/start-postgres.ts';
+import { parseConfig } from './config.ts';
+import { listConfigChecks } from './config-checks.ts';
+
+const binFolder = findPostgres();
+const describeOnServer = binFolder === undefined ? describe.skip : describe;
+
+describeOnServer('the check of the database', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'szn-checks-'));
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startPostgres(binFolder ?? '');
+    await ask(postgres.url, "create role serving login password 'a password'");
+    await ask(postgres.url, 'create table products (id int)');
+  }, 60_000);
+  afterAll(async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const check = async () => {
+    const url = new URL(postgres.url);
+    [url.username, url.password] = ['serving', 'a password'];
+    const settings = { DATABASE_URL: url.href, DATA_DIR: folder, SESSION_SECRET: '-'.repeat(32) };
+    return await listConfigChecks(parseConfig(settings, folder)).database?.();
+  };
+
+  test('names a table that the serving role may not read', async () => {
+    await expect(check()).rejects.toThrow('serving may not read the table products');
+
+    await ask(postgres.url, 'grant select on products to serving');
+    expect(await check()).toMatch(/^PostgreSQL [\d.]+.* as serving$/);
+  });
+});
