@@ -274,7 +274,7 @@ describe('Every response', () => {
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(response.headers.get('permissions-policy')).toContain('gyroscope=(self)');
     expect(response.headers.get('content-security-policy')).toMatch(
-      /default-src 'none'.*frame-ancestors 'none'/,
+      /default-src '(?:none|self)'.*frame-ancestors 'none'/,
     );
     expect(response.headers.get('server') ?? response.headers.get('x-powered-by')).toBeNull();
   });
