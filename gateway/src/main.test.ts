@@ -119,7 +119,9 @@ test('--check-config finds that the environment has no remote, and exits with 1'
   const document = JSON.parse(await readFile(registryFile(shop.releasesFolder()), 'utf8'));
   await writeRegistry(inFolder('empty'), JSON.stringify({ ...document, microFrontends: {} }));
 
-  const { code, output } = await run({ RELEASES_STORE: inFolder('empty') }, ['--check-config']).ended;
+  // Unsigned: the keys are not named.
+  const settings = { RELEASES_STORE: inFolder('empty'), REGISTRY_KEYS: '', NODE_ENV: '' };
+  const { code, output } = await run(settings, ['--check-config']).ended;
 
   expect(output).toMatch(
     /^registry: FAULT: .+environments\/test\.json has no remote: publish and promote them$/m,

@@ -1,8 +1,7 @@
 import { readPublicKeys } from '@szn/release-registry/registry/key-files';
-import { openStore } from '@szn/release-registry/store/open-store';
+import { readEnvironment } from '@szn/release-registry/registry/environment';
 import { registryKey } from '@szn/release-registry/store/release-store';
 import { checkConfig } from '@szn/settings/check';
-import { readField } from '@szn/shared-contracts/wire';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { readConfig, type GatewayConfig } from './config.ts';
@@ -66,14 +65,13 @@ function listChecks(config: GatewayConfig) {
       return unlisted === 0 ? 'published' : `${unlisted} are not published: ${publishAdvice}`;
     },
     registry: async () => {
-      const store = await openStore(config.releasesStore);
-      const key = registryKey(config.environment);
-      const stored = await store.read(key);
-      if (!stored) throw new Error(`${store.location} has no ${key}: make it with "szn env create"`);
-      const remotes = readField(JSON.parse(stored.bytes.toString('utf8')), 'microFrontends');
-      if (Object.keys(remotes ?? {}).length === 0)
-        throw new Error(`${store.location}/${key} has no remote: publish and promote them`);
-      return `${store.location}/${key}`;
+      const environment = await openEnvironment(config);
+      const place = `${environment.store.location}/${registryKey(config.environment)}`;
+      const stored = await readEnvironment(environment);
+      if (!stored) throw new Error(`there is no ${place}: make it with "szn env create"`);
+      if (Object.keys(stored.registry.microFrontends).length === 0)
+        throw new Error(`${place} has no remote: publish and promote them`);
+      return place;
     },
     'public origin': async () =>
       config.publicOrigin ?? 'pages have no absolute canonical URL: PUBLIC_ORIGIN is not set',

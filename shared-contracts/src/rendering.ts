@@ -17,6 +17,9 @@ export const blockIds = { composition: 'szn-composition', page: 'szn-page' } as 
 /** Name of the `meta` element with the share of page loads (0 to 1) that measure their speed. Without it none does. */
 export const vitalsShareName = 'szn-vitals-share';
 
+/** Header of a page whose remote is switched off: what browsers keep of it is removed. */
+export const remoteOffHeader = 'X-Remote-Off';
+
 /**
  * Offline reading: the `meta` element in pages that may register the service worker, the address of the worker, and the
  * Trusted Types policy that may make this address, and no other.

@@ -1,6 +1,11 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import type { ComposedRemote, PageHead } from '@szn/shared-contracts';
-import { emptyPageData, storefrontHead, type RenderedPage } from '@szn/shared-contracts/rendering';
+import {
+  emptyPageData,
+  remoteOffHeader,
+  storefrontHead,
+  type RenderedPage,
+} from '@szn/shared-contracts/rendering';
 import { createImportMap } from '../document/import-map.ts';
 import type { InlineScript } from '../document/inline-script.ts';
 import type { ShellBuilds } from '../document/shell-assets.ts';
@@ -72,7 +77,8 @@ export function createResponseFactory(settings: DocumentSettings) {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cacheControl,
         ...tags,
-        ...retryHeaders(status, remote),
+        ...(status === 503 && { 'Retry-After': '2' }),
+        ...(isKilled(remote) && { [remoteOffHeader]: '1' }),
       },
       body,
       bytes: body.bytes,
@@ -89,11 +95,6 @@ function allowedPictureHosts(
   { records }: ComposedRelease,
 ): readonly string[] | null {
   return hosts && [...new Set([...hosts, ...records.flatMap(({ hosts: declared = [] }) => declared)])];
-}
-
-/** A killed remote stays so: without the header, browsers remove what they keep of its pages. */
-function retryHeaders(status: number, remote: ComposedRemote | null): Readonly<Record<string, string>> {
-  return status === 503 && !isKilled(remote) ? { 'Retry-After': '2' } : {};
 }
 
 const isKilled = (remote: ComposedRemote | null): boolean => remote !== null && remote.killed !== null;

@@ -63,8 +63,8 @@ test('A page of a remote that is switched off contains its message, and each vie
   const responses = [await shop.visit('/'), await shop.visit('/')];
 
   for (const response of responses) {
-    // It does not come again by itself: browsers remove what they keep of it.
-    expect([response.status, response.headers.get('retry-after')]).toEqual([503, null]);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(response.headers.get('x-remote-off')).toBe('1');
     const html = await response.text();
     expect(html).toContain('Back at nine.');
     expect(html).not.toContain('Loading the page');

@@ -51,8 +51,7 @@ export async function readEnvironment(environment: Environment): Promise<StoredR
   return { ...stored, registry };
 }
 
-/** Replaces the entries of a verified registry that no key of the environment may have signed, as {@link readEnvironment} does. */
-export async function checkParts(environment: Environment, registry: Registry): Promise<CheckedRegistry> {
+async function checkParts(environment: Environment, registry: Registry): Promise<CheckedRegistry> {
   const { keys } = environment;
   if (!keys?.list && !registry.settings?.protected) return registry;
   const earlier = await readEarlier(environment, registry);

@@ -55,6 +55,16 @@ export async function readKeyList(
   return null;
 }
 
+/** A version of the key list; `null` if there is none that a root key signed. */
+export async function readKeyListVersion(
+  store: ReleaseStore,
+  rootKeys: readonly KeyObject[],
+  version: number,
+): Promise<KeyList | null> {
+  const stored = await store.read(keyOf(version));
+  return stored && parseKeyList(stored.bytes, rootKeys);
+}
+
 /** `null` if the document is no key list or no root key signed it. */
 export function parseKeyList(bytes: Buffer, rootKeys: readonly KeyObject[]): KeyList | null {
   try {

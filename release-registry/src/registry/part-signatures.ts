@@ -65,7 +65,7 @@ export function signChangedParts(change: PartChange, key: KeyObject): Signatures
 
 function signNextSettings({ environment, before, next }: PartChange, key: KeyObject) {
   const known = before.signatures?.settings;
-  if (!areSettingsToSign(before, next)) return known;
+  if (!areSettingsToSign(before, next)) return next.signatures?.settings;
   const { host, settings } = next;
   return signSettings({ environment, revision: nextRevision(known), host, settings }, key);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createOfflineCopy, isKeptPath, isKeptResponse, notePlace } from './offline-copy.ts';
+import { createOfflineCopy, isGone, isKeptPath, isKeptResponse, notePlace } from './offline-copy.ts';
 
 const sheet = '/assets/main.0123456789.css';
 const picture = '/media/garments/tee?width=320';
@@ -140,4 +140,18 @@ it.each([
   ['data', {}, { ...html, 'Content-Type': 'application/json' }, false],
 ])('Whether %s may be kept: %j %j', (_name, changes, headers, expected) => {
   expect(isKeptResponse({ ...answer, ...changes, headers: new Headers(headers) })).toBe(expected);
+});
+
+describe('isGone', () => {
+  const answer = (status: number, headers = {}) =>
+    isGone({ status, type: 'basic', headers: new Headers(headers) });
+
+  it('is true for a removed page, and for one whose remote is switched off', () => {
+    expect([answer(404), answer(410), answer(503, { 'X-Remote-Off': '1' })]).toEqual([true, true, true]);
+  });
+
+  it('is false for errors of a busy or restarting server', () => {
+    const answers = [answer(500), answer(502), answer(503, { 'Retry-After': '2' }), answer(504)];
+    expect(answers).toEqual([false, false, false, false]);
+  });
 });

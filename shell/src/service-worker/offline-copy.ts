@@ -1,4 +1,5 @@
 import { routePatterns } from '@szn/shared-contracts';
+import { remoteOffHeader } from '@szn/shared-contracts/rendering';
 import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
 
 type Element = DefaultTreeAdapterTypes.Element;
@@ -38,6 +39,11 @@ export function isKeptResponse({
   const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true;
   const caching = headers.get('Cache-Control') ?? 'no-store';
   return status === 200 && !redirected && type === 'basic' && isHtml && !/no-store|private/.test(caching);
+}
+
+/** Whether the page is removed, or its remote is switched off. Other errors are temporary. */
+export function isGone({ status, type, headers }: Pick<Response, 'status' | 'type' | 'headers'>): boolean {
+  return type === 'basic' && (status === 404 || status === 410 || headers.has(remoteOffHeader));
 }
 
 type CopyOptions = {

@@ -9,6 +9,7 @@ import {
   isKeptResponse,
   offlineFilesPrefix,
   type CopyFile,
+  isGone,
 } from './offline-copy.ts';
 import type { KeptPage } from './offline-document.ts';
 
@@ -82,10 +83,10 @@ export async function keepPage(message: ReadMessage, task: Task): Promise<void> 
   if (!isKeptPath(path)) return;
   const earlier = (await listKeptPages()).find((page) => page.path === path);
   if (earlier && Date.now() - earlier.keptAt < refreshMs) return;
-  let isStored = false;
+  let isRemoved = false;
   const toCopy = async ({ response }: { readonly response: Response }) => {
     const copy = await createCopyResponse(response, message, task);
-    isStored = copy !== null;
+    isRemoved = copy === null && (response.ok || isGone(response));
     return copy;
   };
   const strategy = new FetchAndStore({
@@ -100,7 +101,7 @@ export async function keepPage(message: ReadMessage, task: Task): Promise<void> 
     plugins: [{ cacheWillUpdate: toCopy }, limits.pages],
   });
   await finish(strategy, path, task);
-  if (!isStored) await removeCopy(path);
+  if (isRemoved) await removeCopy(path);
 }
 
 async function createCopyResponse(

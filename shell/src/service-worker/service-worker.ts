@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { readWorkerMessage } from '../offline/worker-messages.ts';
 import offlineStyles from './offline.css';
-import { offlineFilesPrefix } from './offline-copy.ts';
+import { isGone, offlineFilesPrefix } from './offline-copy.ts';
 import { offlineHeaders, renderCopy, renderOfflinePage } from './offline-document.ts';
 import {
   answerOfflineFile,
@@ -65,10 +65,7 @@ registerRoute(
   new NavigationRoute(
     async (options) => {
       const response = await network.handle(options);
-      // An answer of the server: the page is gone, or its remote is killed. A page with this header comes again.
-      const isGone =
-        response.type === 'basic' && response.status >= 400 && !response.headers.has('Retry-After');
-      if (isGone) options.event.waitUntil(removeCopy(pathOf(options.url)));
+      if (isGone(response)) options.event.waitUntil(removeCopy(pathOf(options.url)));
       return response;
     },
     { denylist: notPages },
