@@ -68,7 +68,9 @@ export async function runSuite(name: string, cases: readonly SuiteCase[]): Promi
   const choice = { isFull: values.full, seeds: Number(values.seeds), only: values.only };
   const machine = calibrate();
   const results: CaseResult[] = [];
-  for (const one of cases.filter((item) => isChosen(item, choice))) {
+  const chosen = cases.filter((item) => isChosen(item, choice));
+  if (chosen.length === 0) throw new Error(`No case is called "${choice.only}".`);
+  for (const one of chosen) {
     const seeds = one.isSeeded ? choice.seeds : 1;
     for (let seed = 1; seed <= seeds; seed += 1) results.push(await runCase(one, seed, choice.isFull));
     // After each case: a run of an hour that is ended loses only its last one.

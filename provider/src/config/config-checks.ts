@@ -68,18 +68,20 @@ async function describeReplica(connectionString: string): Promise<string> {
   return `PostgreSQL ${version} as ${user}, a replica`;
 }
 
-/** Rejects if the role may not read the tables that are there. */
+/** Rejects if the role may not read and write the tables that are there. */
 async function requireRights(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await client.connect();
-    const { rows } = await client.query<{ user: string; table: string }>(
-      `select current_user as user, tablename as table from pg_tables
-       where schemaname = 'public' and not has_table_privilege(quote_ident(schemaname) || '.' || quote_ident(tablename), 'select')
+    const { rows } = await client.query<{ user: string; privilege: string; table: string }>(
+      `select current_user as user, needed.privilege, relname as table
+       from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as needed(privilege)
+       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
+         and not has_table_privilege(pg_class.oid, needed.privilege)
        limit 1`,
     );
     const [denied] = rows;
-    if (denied) throw new Error(`${denied.user} may not read the table ${denied.table}`);
+    if (denied) throw new Error(`${denied.user} may not ${denied.privilege} in the table ${denied.table}`);
   } finally {
     await client.end();
   }

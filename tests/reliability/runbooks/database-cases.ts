@@ -52,7 +52,7 @@ export const providerSlow: RunbookCase = async ({ origin, providers, postgres },
     const isFast = async () => (await statusOf(`${origin}/proxy${uncachedList()}`, {}, 1000)) === 200;
     const shown = await secondsUntil('lists take more than a second', async () => !(await isFast()));
 
-    const repaired = await execute({ DATABASE_URL: postgres.url });
+    const repaired = await execute({ ADMIN_DATABASE_URL: postgres.url });
     const well = await secondsUntil('lists are answered within a second', isFast);
     return { symptom: 'lists take more than a second', shown, well: repaired + well };
   } finally {
@@ -81,7 +81,7 @@ export const diskFull: RunbookCase = async (_system, execute) => {
           body: JSON.stringify(account),
         });
       };
-      fillWithPictures(path.join(disk.folder, 'media'));
+      fillWithPictures(path.join(disk.folder, 'garments'));
       // Half-empty pages of the database still take some rows.
       const shown = await secondsUntil('writes fail with 503', async () => (await register()) === 503);
       const list = await statusOf(`${provider.origin}${uncachedList()}`);
@@ -172,7 +172,7 @@ export const replicaPaused: RunbookCase = async ({ postgres }, execute) => {
     const list = await statusOf(`${provider.origin}${uncachedList()}`);
     if (list !== 200) throw new Error(`A list is answered with ${list} while the replica lags.`);
 
-    const repaired = await execute({ REPLICA_DATABASE_URL: replica.url });
+    const repaired = await execute({ ADMIN_REPLICA_URL: replica.url });
     const well = await secondsUntil('the replica is used', () => isUsed(1));
     return { symptom: 'szn_provider_replica_used is 0, lists are served', shown, well: repaired + well };
   } finally {
