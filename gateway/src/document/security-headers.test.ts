@@ -36,6 +36,25 @@ test('No other directive names a foreign host, and Trusted Types allow the polic
   expect(policy.get('require-trusted-types-for')).toBe("'script'");
 });
 
+test('Each kind of resource has a directive of its own, so that the default holds for prefetches only', () => {
+  const kinds = [
+    'connect',
+    'font',
+    'frame',
+    'img',
+    'manifest',
+    'media',
+    'object',
+    'script',
+    'style',
+    'worker',
+  ];
+  const named = [...directives([]).keys()];
+
+  expect(kinds.filter((kind) => !named.includes(`${kind}-src`))).toEqual([]);
+  expect(directives([]).get('default-src')).toBe("'self'");
+});
+
 test('Without offline reading pages have no worker and no policy', () => {
   const policy = directives([], false);
 

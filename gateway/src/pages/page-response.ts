@@ -77,8 +77,7 @@ export function createResponseFactory(settings: DocumentSettings) {
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': cacheControl,
         ...tags,
-        ...(status === 503 && { 'Retry-After': '2' }),
-        ...(isKilled(remote) && { [remoteOffHeader]: '1' }),
+        ...unavailableHeaders(status, remote),
       },
       body,
       bytes: body.bytes,
@@ -95,6 +94,13 @@ function allowedPictureHosts(
   { records }: ComposedRelease,
 ): readonly string[] | null {
   return hosts && [...new Set([...hosts, ...records.flatMap(({ hosts: declared = [] }) => declared)])];
+}
+
+function unavailableHeaders(status: number, remote: ComposedRemote | null) {
+  return {
+    ...(status === 503 && { 'Retry-After': '2' }),
+    ...(isKilled(remote) && { [remoteOffHeader]: '1' }),
+  };
 }
 
 const isKilled = (remote: ComposedRemote | null): boolean => remote !== null && remote.killed !== null;
