@@ -254,6 +254,7 @@ describe('An address', () => {
 });
 
 describe('Every response', () => {
+  const documents = ['/men', '/nowhere', '/loader-throws'];
   test.each([
     '/men',
     '/nowhere',
@@ -273,8 +274,12 @@ describe('Every response', () => {
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
     expect(response.headers.get('permissions-policy')).toContain('gyroscope=(self)');
+    const isDocument = response.headers.get('content-type')?.startsWith('text/html') === true;
+    expect(isDocument).toBe(documents.includes(target));
     expect(response.headers.get('content-security-policy')).toMatch(
-      /default-src '(?:none|self)'.*frame-ancestors 'none'/,
+      isDocument
+        ? /^default-src 'self'; .*frame-ancestors 'none'/
+        : /^default-src 'none'; .*frame-ancestors 'none'/,
     );
     expect(response.headers.get('server') ?? response.headers.get('x-powered-by')).toBeNull();
   });

@@ -70,35 +70,38 @@ async function describeReplica(connectionString: string): Promise<string> {
 
 /** Rejects if the role may not read and write the tables that are there. */
 async function requireRights(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ user: string; privilege: string; table: string }>(
-      `select current_user as user, needed.privilege, relname as table
-       from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as needed(privilege)
-       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
-         and not has_table_privilege(pg_class.oid, needed.privilege)
-       limit 1`,
-    );
-    const [denied] = rows;
-    if (denied) throw new Error(`${denied.user} may not ${denied.privilege} in the table ${denied.table}`);
-  } finally {
-    await client.end();
-  }
+  const denied = await readRow<{ user: string; privilege: string; table: string }>(
+    connectionString,
+    `select current_user as user, needed.privilege, relname as table
+     from pg_class, unnest(array['select', 'insert', 'update', 'delete']) as needed(privilege)
+     where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname not like 'kysely_%'
+       and not has_table_privilege(pg_class.oid, needed.privilege)
+     limit 1`,
+  );
+  if (denied) throw new Error(`${denied.user} may not ${denied.privilege} in the table ${denied.table}`);
 }
 
 type Server = { readonly user: string; readonly version: string; readonly isReplica: boolean };
 
 async function readServer(connectionString: string): Promise<Server> {
+  const server = await readRow<Server>(
+    connectionString,
+    `select current_user as user, current_setting('server_version') as version, pg_is_in_recovery() as "isReplica"`,
+  );
+  if (server === undefined) throw new Error('no answer');
+  return server;
+}
+
+/** The first row of a query, on a connection of its own. */
+async function readRow<Row extends object>(
+  connectionString: string,
+  query: string,
+): Promise<Row | undefined> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs });
   try {
     await client.connect();
-    const { rows } = await client.query<Server>(
-      `select current_user as user, current_setting('server_version') as version, pg_is_in_recovery() as "isReplica"`,
-    );
-    const [server] = rows;
-    if (server === undefined) throw new Error('no answer');
-    return server;
+    const { rows } = await client.query<Row>(query);
+    return rows[0];
   } finally {
     await client.end();
   }

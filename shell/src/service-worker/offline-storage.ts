@@ -5,11 +5,11 @@ import { CacheFirst, CacheOnly, Strategy, type StrategyHandler } from 'workbox-s
 import { guestReader, isPicturePath, type WorkerMessage } from '../offline/worker-messages.ts';
 import {
   createOfflineCopy,
+  isGone,
   isKeptPath,
   isKeptResponse,
   offlineFilesPrefix,
   type CopyFile,
-  isGone,
 } from './offline-copy.ts';
 import type { KeptPage } from './offline-document.ts';
 

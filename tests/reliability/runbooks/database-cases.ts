@@ -8,14 +8,14 @@ import { lockTable } from '../../../provider/test/support/lock-table.ts';
 import { prepareDataFolder } from '../../../provider/test/support/prepare-data-folder.ts';
 import { createSmallDisk } from '../../../provider/test/support/small-disk.ts';
 import { spawnProvider } from '../../../provider/test/support/spawn-provider.ts';
-import { ask as runStatement, startPostgres } from '../../../provider/test/support/start-postgres.ts';
+import { ask, startPostgres } from '../../../provider/test/support/start-postgres.ts';
 import type { RunbookCase } from './run-runbooks.ts';
-import { secondsUntil, statusOf, uncachedList } from './well-again.ts';
+import { secondsUntil, statusOf, uncachedList } from './recovery.ts';
 
 /** PostgreSQL is killed, as by a machine that loses its power. */
 export const databaseAway: RunbookCase = async ({ origin, providers, postgres }, execute) => {
   await postgres.kill();
-  const shown = await secondsUntil('/readyz of the providers is 503', async () => {
+  const symptomSeconds = await secondsUntil('/readyz of the providers is 503', async () => {
     const statuses = providers.map((provider) => statusOf(`${provider.origin}/readyz`));
     return (await Promise.all(statuses)).every((status) => status === 503);
   });
@@ -25,7 +25,7 @@ export const databaseAway: RunbookCase = async ({ origin, providers, postgres },
   if (page !== 200) throw new Error(`A static page is answered with ${page} without a database.`);
 
   const repaired = await execute({ PGDATA: postgres.dataFolder }, 'postgres');
-  const well = await secondsUntil('lists are answered', async () => {
+  const recovered = await secondsUntil('lists are answered', async () => {
     const statuses = providers.map((provider) => statusOf(`${provider.origin}${uncachedList()}`));
     return (await Promise.all(statuses)).every((status) => status === 200);
   });
@@ -36,7 +36,11 @@ export const databaseAway: RunbookCase = async ({ origin, providers, postgres },
     'postgres',
   );
   await postgres.start();
-  return { symptom: '/readyz 503, lists fail, static pages served', shown, well: repaired + well };
+  return {
+    symptom: '/readyz 503, lists fail, static pages served',
+    symptomSeconds,
+    recoverySeconds: repaired + recovered,
+  };
 };
 
 /** A session holds a lock on the products and does nothing, as a forgotten terminal does. */
@@ -44,17 +48,23 @@ export const providerSlow: RunbookCase = async ({ origin, providers, postgres },
   const unlock = await lockTable(postgres.url, 'products');
   let isOver = false;
   // Directly: gateways soon refuse what the providers do not answer.
-  const ask = async ({ origin: provider }: (typeof providers)[number]) => {
+  const keepAsking = async ({ origin: provider }: (typeof providers)[number]) => {
     while (!isOver) await statusOf(`${provider}${uncachedList()}`);
   };
-  const asked = Promise.all(providers.flatMap((provider) => Array.from({ length: 20 }, () => ask(provider))));
+  const asked = Promise.all(
+    providers.flatMap((provider) => Array.from({ length: 20 }, () => keepAsking(provider))),
+  );
   try {
     const isFast = async () => (await statusOf(`${origin}/proxy${uncachedList()}`, {}, 1000)) === 200;
-    const shown = await secondsUntil('lists take more than a second', async () => !(await isFast()));
+    const symptomSeconds = await secondsUntil('lists take more than a second', async () => !(await isFast()));
 
     const repaired = await execute({ ADMIN_DATABASE_URL: postgres.url });
-    const well = await secondsUntil('lists are answered within a second', isFast);
-    return { symptom: 'lists take more than a second', shown, well: repaired + well };
+    const recovered = await secondsUntil('lists are answered within a second', isFast);
+    return {
+      symptom: 'lists take more than a second',
+      symptomSeconds,
+      recoverySeconds: repaired + recovered,
+    };
   } finally {
     isOver = true;
     await unlock();
@@ -83,13 +93,20 @@ export const diskFull: RunbookCase = async (_system, execute) => {
       };
       fillWithPictures(path.join(disk.folder, 'garments'));
       // Half-empty pages of the database still take some rows.
-      const shown = await secondsUntil('writes fail with 503', async () => (await register()) === 503);
+      const symptomSeconds = await secondsUntil(
+        'writes fail with 503',
+        async () => (await register()) === 503,
+      );
       const list = await statusOf(`${provider.origin}${uncachedList()}`);
       if (list !== 200) throw new Error(`A list is answered with ${list} while the disk is full.`);
 
       const repaired = await execute({ DATA_DIR: disk.folder });
-      const well = await secondsUntil('members can register', async () => (await register()) === 200);
-      return { symptom: `writes 503, lists 200, ${members} tries`, shown, well: repaired + well };
+      const recovered = await secondsUntil('members can register', async () => (await register()) === 200);
+      return {
+        symptom: `writes 503, lists 200, ${members} tries`,
+        symptomSeconds,
+        recoverySeconds: repaired + recovered,
+      };
     } finally {
       await provider.kill();
     }
@@ -128,8 +145,11 @@ export const restore: RunbookCase = async ({ providers, postgres }, execute) => 
   try {
     if ((await send('register')) !== 200) throw new Error('No member can register.');
     await execute.text('node provider/dist/server/backup.mjs "$BACKUP"', variables);
-    await runStatement(postgres.url, 'truncate users cascade');
-    const shown = await secondsUntil('the member is unknown', async () => (await send('login')) >= 400);
+    await ask(postgres.url, 'truncate users cascade');
+    const symptomSeconds = await secondsUntil(
+      'the member is unknown',
+      async () => (await send('login')) >= 400,
+    );
 
     const startedAt = performance.now();
     for (const { service } of providers) await service.stop();
@@ -139,7 +159,11 @@ export const restore: RunbookCase = async ({ providers, postgres }, execute) => 
       await untilReady(`${provider.origin}/readyz`, provider.service, 60_000);
     }
     await secondsUntil('the member can sign in', async () => (await send('login')) === 200);
-    return { symptom: 'members are unknown', shown, well: (performance.now() - startedAt) / 1000 };
+    return {
+      symptom: 'members are unknown',
+      symptomSeconds,
+      recoverySeconds: (performance.now() - startedAt) / 1000,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -164,17 +188,21 @@ export const replicaPaused: RunbookCase = async ({ postgres }, execute) => {
   };
   try {
     await secondsUntil('the replica is used', () => isUsed(1));
-    await runStatement(replica.url, 'select pg_wal_replay_pause()');
-    const shown = await secondsUntil('ReplicaNotUsed: the replica lags', async () => {
-      await runStatement(postgres.url, 'analyze products');
+    await ask(replica.url, 'select pg_wal_replay_pause()');
+    const symptomSeconds = await secondsUntil('ReplicaNotUsed: the replica lags', async () => {
+      await ask(postgres.url, 'analyze products');
       return await isUsed(0);
     });
     const list = await statusOf(`${provider.origin}${uncachedList()}`);
     if (list !== 200) throw new Error(`A list is answered with ${list} while the replica lags.`);
 
     const repaired = await execute({ ADMIN_REPLICA_URL: replica.url });
-    const well = await secondsUntil('the replica is used', () => isUsed(1));
-    return { symptom: 'szn_provider_replica_used is 0, lists are served', shown, well: repaired + well };
+    const recovered = await secondsUntil('the replica is used', () => isUsed(1));
+    return {
+      symptom: 'szn_provider_replica_used is 0, lists are served',
+      symptomSeconds,
+      recoverySeconds: repaired + recovered,
+    };
   } finally {
     await provider.kill();
     await replica.stop();

@@ -12,7 +12,7 @@ import { readVersions } from '../../fixtures/gateway-traffic.ts';
 import { publishPatchedBuild, runReleaseTool } from '../../fixtures/publish.ts';
 import type { System } from '../balanced-system.ts';
 import type { RunbookCase } from './run-runbooks.ts';
-import { readMetric, secondsUntil, statusOf } from './well-again.ts';
+import { readMetric, secondsUntil, statusOf } from './recovery.ts';
 
 const remote = 'content';
 const page = '/about-us';
@@ -28,14 +28,14 @@ async function promoteBroken(system: System) {
   await runReleaseTool(releasesFolder, 'promote', `${remote}@${version}`);
   await untilVersions(system, (versions) => versions.includes(`${remote}@${version}`));
   await rm(path.join(releasesFolder, remote, version, 'browser'), { recursive: true });
-  const shown = await secondsUntil('RemoteFails: a failed visit is counted', async () => {
+  const symptomSeconds = await secondsUntil('RemoteFails: a failed visit is counted', async () => {
     await visit(system.origin);
     const counts = gateways.map(({ origin }) =>
       readMetric(origin, 'szn_remote_failed_visits_total', { remote, version }),
     );
     return (await Promise.all(counts)).some((count) => count > 0);
   });
-  return { before, shown, symptom: 'szn_remote_failed_visits_total rises' };
+  return { before, symptomSeconds, symptom: 'szn_remote_failed_visits_total rises' };
 }
 
 /** Opens the page in a browser; resolves to the version that runs in it at last, as `content@1.0.0`. */
@@ -57,36 +57,36 @@ const versionsOf = ({ gateways: [first] }: System) => readVersions({ url: first.
 
 function untilVersions(
   { gateways }: System,
-  isWell: (versions: readonly string[]) => boolean,
+  isReached: (versions: readonly string[]) => boolean,
 ): Promise<number> {
   return secondsUntil('both gateways have the version', async () => {
     const all = await Promise.all(gateways.map(({ origin: url }) => readVersions({ url })));
-    return all.every(isWell);
+    return all.every(isReached);
   });
 }
 
 export const rollBack: RunbookCase = async (system, execute) => {
-  const { before, shown, symptom } = await promoteBroken(system);
+  const { before, symptomSeconds, symptom } = await promoteBroken(system);
 
   const repaired = await execute({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
   const restored = before.find((version) => version.startsWith(`${remote}@`)) ?? '';
-  const well = await untilVersions(system, (versions) => versions.includes(restored));
+  const recovered = await untilVersions(system, (versions) => versions.includes(restored));
   const visited = await visit(system.origin);
   if (visited !== restored) throw new Error(`The browser runs ${visited}, not ${restored}.`);
-  return { symptom, shown, well: repaired + well };
+  return { symptom, symptomSeconds, recoverySeconds: repaired + recovered };
 };
 
 export const switchOff: RunbookCase = async (system, execute) => {
-  const { shown, symptom } = await promoteBroken(system);
+  const { symptomSeconds, symptom } = await promoteBroken(system);
 
   const repaired = await execute({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
-  const well = await secondsUntil('the page has the message', async () => {
+  const recovered = await secondsUntil('the page has the message', async () => {
     const html = await (await fetch(system.origin + page, { headers: { accept: 'text/html' } })).text();
     return html.includes('This part of the shop is being repaired.');
   });
   await runReleaseTool(system.releases.RELEASES_STORE, 'unkill', remote);
   await runReleaseTool(system.releases.RELEASES_STORE, 'rollback', remote);
-  return { symptom, shown, well: repaired + well };
+  return { symptom, symptomSeconds, recoverySeconds: repaired + recovered };
 };
 
 /** The key of a team switches its remote off. */
@@ -103,13 +103,17 @@ export const keyLeaked: RunbookCase = async (system, execute) => {
     const keyId = String(readField(Array.isArray(keys) ? keys.at(-1) : null, 'keyId'));
     const isOff = (version: string) => version.startsWith(`${remote}@`) && version.endsWith(' off');
     await release('kill', remote, '--message', 'Closed for ever.', '--key', privateKeyFile);
-    const shown = await untilVersions(system, (versions) => versions.some(isOff));
+    const symptomSeconds = await untilVersions(system, (versions) => versions.some(isOff));
     const history = JSON.stringify(await release('history'));
     if (!history.includes('kill')) throw new Error('The history does not have the change of the leaked key.');
 
     const repaired = await execute({ ...releasesEnvironment(releasesFolder), KEY_ID: keyId });
-    const well = await untilVersions(system, (versions) => !versions.some(isOff));
-    return { symptom: 'szn history has the change, the page is off', shown, well: repaired + well };
+    const recovered = await untilVersions(system, (versions) => !versions.some(isOff));
+    return {
+      symptom: 'szn history has the change, the page is off',
+      symptomSeconds,
+      recoverySeconds: repaired + recovered,
+    };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -148,10 +152,14 @@ export const sessionSecretLeaked: RunbookCase = async (system, execute) => {
   });
   const startedAt = performance.now();
   await restarted;
-  const well = await secondsUntil('the old token is refused, and a member can sign in', async () => {
+  const recovered = await secondsUntil('the old token is refused, and a member can sign in', async () => {
     return (await readProfile()) === 401 && (await send('login')).status === 200;
   });
   if ((await readFile(sessionSecretFile, 'utf8')) === before) throw new Error('The secret is the same.');
-  const restart = (performance.now() - startedAt) / 1000 - well;
-  return { symptom: 'none: somebody reports it', shown: 0, well: repaired + restart + well };
+  const restart = (performance.now() - startedAt) / 1000 - recovered;
+  return {
+    symptom: 'none: somebody reports it',
+    symptomSeconds: 0,
+    recoverySeconds: repaired + restart + recovered,
+  };
 };

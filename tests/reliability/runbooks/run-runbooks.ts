@@ -21,10 +21,14 @@ type Execute = {
   ) => Promise<number>;
 };
 
-/** `shown`, `well`: seconds from the cause to the symptom, and from the first command to a shop without it. */
-type RunbookResult = { readonly symptom: string; readonly shown: number; readonly well: number };
+/** Seconds from the cause to the symptom, and from the first command to a shop without it. */
+type RunbookResult = {
+  readonly symptom: string;
+  readonly symptomSeconds: number;
+  readonly recoverySeconds: number;
+};
 
-/** Makes a situation, checks its symptom, executes the commands, and checks that the shop is well. */
+/** Makes a situation, checks its symptom, executes the commands, and checks that the shop works again. */
 export type RunbookCase = (system: System, execute: Execute) => Promise<RunbookResult>;
 
 /** By the name of the block of commands. */
@@ -56,12 +60,12 @@ export async function runRunbooks(options: SystemOptions, only = ''): Promise<vo
       process.stdout.write(`\n=== ${name}\n`);
       const execute = createExecute(commands.get(name), options.postgresFolder);
       try {
-        const { symptom, shown, well } = await run(system, execute);
+        const { symptom, symptomSeconds, recoverySeconds } = await run(system, execute);
         rows.push({
           runbook: name,
           symptom,
-          'seconds until it shows': shown,
-          'seconds until well again': well,
+          'seconds until it shows': symptomSeconds,
+          'seconds until it is over': recoverySeconds,
         });
       } catch (error) {
         failed.push(name);
@@ -70,7 +74,7 @@ export async function runRunbooks(options: SystemOptions, only = ''): Promise<vo
           runbook: name,
           symptom: 'FAILED',
           'seconds until it shows': '',
-          'seconds until well again': '',
+          'seconds until it is over': '',
         });
       }
     }
