@@ -17,7 +17,7 @@ function open(path: string, stored: Readonly<Record<string, unknown>> = {}) {
   const listeners: (() => void)[] = [];
   const router = { state, subscribe: (listener: () => void) => listeners.push(listener) };
   const sent: WorkerMessage[] = [];
-  watchPages({ router, services }, async (message) => void sent.push(message));
+  watchPages({ router, services, pictureAccept: 'image/*' }, async (message) => void sent.push(message));
   const navigate = (pathname: string) => {
     state.location = { pathname, search: '' };
     for (const listener of listeners) listener();
@@ -71,6 +71,7 @@ describe('readWorkerMessage', () => {
     reader: 'guest',
     theme: 'dark',
     pictures: ['/media/a?width=320'],
+    pictureAccept: 'image/avif,*/*',
   };
 
   it('reads what pages send', () => {

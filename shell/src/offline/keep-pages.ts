@@ -1,9 +1,10 @@
 import { localKeys, sessionChanged, type SessionState } from '@szn/shared-contracts';
 import { sendToWorker, type OfflineReadingOptions } from './offline-reading.ts';
-import { guestReader, isPicturePath } from './worker-messages.ts';
+import { guestReader, isPicturePath, pictureAcceptPath, readPictureAccept } from './worker-messages.ts';
 
 /** A page that is shown for this time is read. */
 const readAfterMs = 2000;
+const acceptLimitMs = 5000;
 
 /** Registers the worker and tells it who reads which page. Never rejects: without a worker no page is kept. */
 export async function keepPages(address: string, options: OfflineReadingOptions): Promise<void> {
@@ -11,14 +12,37 @@ export async function keepPages(address: string, options: OfflineReadingOptions)
     await navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
     // Resolves when a worker is active, which can receive messages.
     await navigator.serviceWorker.ready;
-    watchPages(options);
+    watchPages({ ...options, pictureAccept: await askPictureAccept() });
   } catch {
     // Blocked by the browser or its owner, or the script could not be loaded: the next page tries again.
   }
 }
 
+/**
+ * The `Accept` of this browser's pictures, which scripts cannot read: the worker sees it in the request of a picture. Pictures
+ * vary by it, so that without it the worker would download again what the page has loaded. '' if nobody answers.
+ */
+function askPictureAccept(): Promise<string> {
+  const { serviceWorker } = navigator;
+  return new Promise((resolve) => {
+    const ask = () => {
+      new Image().src = pictureAcceptPath;
+    };
+    serviceWorker.addEventListener('message', ({ data }) => {
+      const accept = readPictureAccept(data);
+      if (accept !== undefined) resolve(accept);
+    });
+    // The first worker of a browser takes over this page shortly after it has become ready.
+    if (serviceWorker.controller) ask();
+    else serviceWorker.addEventListener('controllerchange', ask, { once: true });
+    setTimeout(() => resolve(''), acceptLimitMs);
+  });
+}
+
+type WatchOptions = OfflineReadingOptions & { readonly pictureAccept: string };
+
 /** Posts each page that is shown and visible for a while. */
-export function watchPages({ router, services }: OfflineReadingOptions, send = sendToWorker): void {
+export function watchPages({ router, services, pictureAccept }: WatchOptions, send = sendToWorker): void {
   let session: SessionState = { status: 'unknown' };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let posted = '';
@@ -33,7 +57,7 @@ export function watchPages({ router, services }: OfflineReadingOptions, send = s
     if (!isShown || reader === null || posted === path) return;
     posted = path;
     const { theme = '' } = document.documentElement.dataset;
-    void send({ kind: 'read', path, reader, theme, pictures: listPictures(document) });
+    void send({ kind: 'read', path, reader, theme, pictures: listPictures(document), pictureAccept });
   }
   function schedule(): void {
     clearTimeout(timer);

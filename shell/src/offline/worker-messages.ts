@@ -12,6 +12,8 @@ export type WorkerMessage =
       readonly path: string;
       /** Paths of the pictures of this origin that the page shows, in the order of the page. */
       readonly pictures: readonly string[];
+      /** The `Accept` with which this browser requests pictures; '' if it is not known. */
+      readonly pictureAccept: string;
       /** The id of the member, or `guestReader`. */
       readonly reader: string;
       /** `light`, `dark`, or another text for the colour scheme of the device. */
@@ -21,6 +23,15 @@ export type WorkerMessage =
   | { readonly kind: 'reader'; readonly reader: string }
   /** The session has ended, or the shopper clears this device: removes everything. */
   | { readonly kind: 'forget' };
+
+/** An address that only the worker answers. A picture that a page loads from it tells the worker its `Accept`. */
+export const pictureAcceptPath = '/offline-files/picture-accept';
+
+/** What the worker then tells that page; `undefined` for another message. */
+export function readPictureAccept(data: unknown): string | undefined {
+  const accept = readField(data, 'pictureAccept');
+  return typeof accept === 'string' ? accept : undefined;
+}
 
 const maxPictures = 16;
 // One slash without a further slash or backslash after it: browsers would read a host name there.
@@ -43,6 +54,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
     pictures: (Array.isArray(pictures) ? pictures : [])
       .filter((picture): picture is string => typeof picture === 'string' && isPicturePath(picture))
       .slice(0, maxPictures),
+    pictureAccept: readPictureAccept(data) ?? '',
   };
 }
 

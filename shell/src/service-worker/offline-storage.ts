@@ -100,7 +100,7 @@ export async function keepPage(message: ReadMessage, task: Task): Promise<void> 
     },
     plugins: [{ cacheWillUpdate: toCopy }, limits.pages],
   });
-  await finish(strategy, path, task);
+  await finish(strategy, path, task.event);
   if (isRemoved) await removeCopy(path);
 }
 
@@ -112,9 +112,8 @@ async function createCopyResponse(
   const copy = isKeptResponse(response) ? createOfflineCopy(await response.text(), message) : null;
   if (copy === null) return null;
   await Promise.all(copy.files.map((file) => keepFile('styles', file, task)));
-  const pictures = message.pictures.map((path) => ({ path, integrity: '' }));
   // A page without one of its pictures can be read.
-  await Promise.allSettled(pictures.map((picture) => keepFile('pictures', picture, task)));
+  await Promise.allSettled(message.pictures.map((path) => keepPicture(path, message.pictureAccept, task)));
   if (task.signal.aborted) return null;
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
@@ -126,14 +125,24 @@ async function createCopyResponse(
   return new Response(copy.html, { headers });
 }
 
-/** From the HTTP cache of the browser: the page has loaded them before. */
-function keepFile(store: FileStore, { path, integrity }: CopyFile, task: Task): Promise<void> {
+/** Only from the HTTP cache: the page has loaded it before, and a copy may not cost the shopper a second download. */
+function keepPicture(path: string, accept: string, task: Task): Promise<void> {
+  const options: RequestInit = { cache: 'only-if-cached', mode: 'same-origin', headers: { Accept: accept } };
+  return keepFile('pictures', { path, integrity: '' }, task, options);
+}
+
+async function keepFile(
+  store: FileStore,
+  { path, integrity }: CopyFile,
+  { event, signal }: Task,
+  options: RequestInit = {},
+): Promise<void> {
   const strategy = new CacheFirst({
     cacheName: stores[store].name,
-    fetchOptions: { integrity, signal: task.signal, credentials: 'same-origin' },
+    fetchOptions: { integrity, signal, credentials: 'same-origin', ...options },
     plugins: [{ cacheWillUpdate: ({ response }) => withoutHeaders(response) }, limits[store]],
   });
-  return finish(strategy, path, task);
+  await finish(strategy, path, event);
 }
 
 /** Without its date, after which the plugin would take it for too old: files of a year ago are as good as new ones. */
@@ -147,10 +156,8 @@ async function withoutHeaders(response: Response): Promise<Response | null> {
   return new Response(body, { headers: { 'Content-Type': type } });
 }
 
-async function finish(strategy: Strategy, path: string, { event }: Task): Promise<void> {
-  const [answered, done] = strategy.handleAll({ request: path, event });
-  await answered;
-  await done;
+async function finish(strategy: Strategy, path: string, event: WorkerEvent): Promise<void> {
+  await Promise.all(strategy.handleAll({ request: path, event }));
 }
 
 /** Answers an address below `offlineFilesPrefix` from the stores; a missing file is 404. */

@@ -2,7 +2,7 @@ import tokens from '@szn/shared-ui/tokens.css';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { readWorkerMessage } from '../offline/worker-messages.ts';
+import { pictureAcceptPath, readWorkerMessage } from '../offline/worker-messages.ts';
 import offlineStyles from './offline.css';
 import { isGone, offlineFilesPrefix } from './offline-copy.ts';
 import { offlineHeaders, renderCopy, renderOfflinePage } from './offline-document.ts';
@@ -33,7 +33,10 @@ type WorkerScope = {
     ) => void,
   ) => void;
   readonly skipWaiting: () => Promise<void>;
-  readonly clients: { readonly claim: () => Promise<void> };
+  readonly clients: {
+    readonly claim: () => Promise<void>;
+    readonly get: (id: string) => Promise<{ readonly postMessage: (message: unknown) => void } | undefined>;
+  };
 };
 declare const self: WorkerScope;
 
@@ -70,6 +73,15 @@ registerRoute(
     },
     { denylist: notPages },
   ),
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === pictureAcceptPath,
+  async ({ event, request }) => {
+    const page = await self.clients.get(String(Reflect.get(event, 'clientId')));
+    page?.postMessage({ pictureAccept: request.headers.get('Accept') ?? '' });
+    const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+    return new Response(picture, { headers: { 'Content-Type': 'image/svg+xml' } });
+  },
 );
 for (const [name, text] of Object.entries({ tokens, offline: offlineStyles })) {
   registerRoute(

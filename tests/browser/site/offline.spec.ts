@@ -55,6 +55,28 @@ test('Reload without a network shows the page as it was read, without scripts, a
   await expect(copy).toHaveCount(0);
 });
 
+test('Copy has the pictures that the page has loaded, and they stay in the HTTP cache', async ({ page }) => {
+  await readAndKeep(page, '/men/jeans');
+  const types = await page.evaluate(async () => {
+    const cache = await caches.open('szn-offline-pictures-1');
+    const responses = await Promise.all((await cache.keys()).map((request) => cache.match(request)));
+    return responses.map((response) => response?.headers.get('Content-Type'));
+  });
+  // What a request with another `Accept` gets is no AVIF.
+  expect(types.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(types)).toEqual(new Set(['image/avif']));
+  await page.reload();
+  await waitForHydration(page);
+  const downloaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/media/'))
+      .filter((entry) => Number(Reflect.get(entry, 'transferSize')) > 0)
+      .map(({ name }) => name),
+  );
+  expect(downloaded).toEqual([]);
+});
+
 test('Page that was not read shows without a network what was, also a page that a link in the page opened', async ({
   page,
   context,
