@@ -85,10 +85,10 @@ export async function startChromium(): Promise<Chromium> {
     },
     stop: async () => {
       const ended = once(child, 'exit');
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await ended;
-      }
+      // Without its pipe the browser ends. A signal would end only the script that Debian calls `chromium`.
+      input.destroy();
+      output.destroy();
+      if (child.exitCode === null) await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
