@@ -33,8 +33,7 @@ export async function applyKeyList(
   const signed = await writeKeyList(store, list, signingKey);
   const authority = { rootKeys, list: signed };
   const names = await listEnvironments(store);
-  const failures: string[] = [];
-  for (const name of names) {
+  const applyTo = async (name: string) => {
     // What a retired or compromised key signed is read with the list that still trusts it.
     const named = { ...environment, name };
     const known = isCompromised ? await readNamedList(named, rootKeys) : (keys?.list ?? null);
@@ -44,8 +43,12 @@ export async function applyKeyList(
       ...withoutInvalidSignatures(name, isCompromised ? await readWith(before, after) : current, authority),
       keyList: signed.version,
     });
-    await changeRegistry({ environment: before, signingKey }, { ...change, change: next }).catch(
-      (error: unknown) => failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
+    await changeRegistry({ environment: before, signingKey }, { ...change, change: next });
+  };
+  const failures: string[] = [];
+  for (const name of names) {
+    await applyTo(name).catch((error: unknown) =>
+      failures.push(`${name}: ${error instanceof Error ? error.message : String(error)}`),
     );
   }
   if (failures.length > 0)

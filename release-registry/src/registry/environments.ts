@@ -13,8 +13,8 @@ import { isolationOf, type EnvironmentValues } from './environment-settings.ts';
 import { readEnvironment, registryBytes } from './environment.ts';
 import { readGatewayReports } from './gateway-reports.ts';
 
-/** The environment of a working tree: the first build makes it. */
-const implicitEnvironment = 'local';
+/** The environment of a working tree: the first build makes it and signs it with the development key. */
+export const localEnvironment = 'local';
 
 export async function listEnvironments(store: ReleaseStore): Promise<readonly string[]> {
   return environmentsAmong(await store.list('environments/'));
@@ -25,7 +25,7 @@ export async function listEnvironments(store: ReleaseStore): Promise<readonly st
  * environment of a store, and `local`, are made by their first change.
  */
 export async function requireEnvironment(store: ReleaseStore, name: string): Promise<void> {
-  if (name === implicitEnvironment || (await store.read(registryKey(name)))) return;
+  if (name === localEnvironment || (await store.read(registryKey(name)))) return;
   const names = await listEnvironments(store);
   if (names.length === 0) return;
   const nearest = findNearestName(name, names);

@@ -9,7 +9,7 @@ import {
   type RegistryChange,
 } from '@szn/release-registry/registry/change-registry';
 import { RejectedError } from '@szn/release-registry/lib/errors';
-import { requireEnvironment } from '@szn/release-registry/registry/environments';
+import { localEnvironment, requireEnvironment } from '@szn/release-registry/registry/environments';
 import { ensureKeyPair, readPublicKeys, readSigningKey } from '@szn/release-registry/registry/key-files';
 import type { Promoter } from '@szn/release-registry/registry/promotions';
 import { readKeyList } from '@szn/release-registry/registry/key-list';
@@ -123,7 +123,14 @@ export async function openContext(
     throw new UsageError(
       'Name the private key that signs: --key or RELEASE_SIGNING_KEY. The operators of the storefront hand out keys.',
     );
-  return { ...(await openReadContext(options, run, which)), signingKey, notify };
+  const context = await openReadContext(options, run, which);
+  const { name } = context.environment;
+  if (name !== localEnvironment && findNamedKeyFile(options, run) === undefined) {
+    run.log(
+      `Warning: the development key of this machine signs ${name}. Gateways that do not trust it refuse the registry; name another key with --key or RELEASE_SIGNING_KEY.`,
+    );
+  }
+  return { ...context, signingKey, notify };
 }
 
 /**
@@ -136,7 +143,7 @@ export async function openReadContext(
   which: EnvironmentChoice = 'existing',
 ): Promise<ReadContext> {
   const { settings, workspace } = run;
-  const name = options.env ?? (settings.RELEASE_ENV || 'local');
+  const name = options.env ?? (settings.RELEASE_ENV || localEnvironment);
   if (!environmentSchema.safeParse(name).success) {
     throw new UsageError(`"${name}" cannot be an environment's name: small letters, digits and hyphens.`);
   }
@@ -185,14 +192,14 @@ async function findStore(options: CommonOptions, { settings, workspace }: RunOpt
 }
 
 /** `null` if none is named and the workspace makes none for development. */
-async function findSigningKeyFile(
-  { key }: CommonOptions,
-  { settings, workspace }: RunOptions,
-): Promise<string | null> {
-  const file = key ?? (settings.RELEASE_SIGNING_KEY || undefined);
-  if (file !== undefined) return file;
-  return workspace.keys === null ? null : (await ensureKeyPair(workspace.keys)).privateKeyFile;
+async function findSigningKeyFile(options: CommonOptions, run: RunOptions): Promise<string | null> {
+  const { keys } = run.workspace;
+  const named = findNamedKeyFile(options, run);
+  return named ?? (keys === null ? null : (await ensureKeyPair(keys)).privateKeyFile);
 }
+
+const findNamedKeyFile = ({ key }: CommonOptions, { settings }: RunOptions): string | undefined =>
+  key ?? (settings.RELEASE_SIGNING_KEY || undefined);
 
 /** Changes the environment. A change that results in the same content is not written. */
 export async function applyChange(

@@ -39,11 +39,11 @@ beforeEach(async () => {
 });
 
 /** Reads the registry as a gateway that starts now. */
-async function readAsGateway() {
+async function readAsGateway(name = 'staging') {
   const trustedKeys = await readPublicKeys([publicKeyOf('keys')]);
   const stored = await readEnvironment({
     store: store(),
-    name: 'staging',
+    name,
     trustedKeys,
     keys: { list: null },
   });
@@ -65,6 +65,14 @@ async function forge(team: string, edit: (registry: Registry) => Registry): Prom
   await store().create(historyKey('staging', before.sequence), stored.bytes);
   const bytes = registryBytes(sign<Registry>(next, await readSigningKey(privateKeyOf(team))));
   await store().replace(registryKey('staging'), bytes, stored.etag);
+}
+
+/** Replaces the stored document of an environment. Resolves to the bytes that it had. */
+async function replaceRegistry(environment: string, bytes: Uint8Array): Promise<Uint8Array> {
+  const stored = await store().read(registryKey(environment));
+  if (!stored || !(await store().replace(registryKey(environment), bytes, stored.etag)))
+    throw new Error(`The registry of ${environment} was not replaced.`);
+  return stored.bytes;
 }
 
 const readEntry = async (name: string) => {
@@ -274,12 +282,35 @@ describe('revocation', () => {
     expect(versionsIn(await readAsGateway())).toEqual(['catalogue@1.2.0', 'home@1.0.0']);
   });
 
+  test('a revocation that failed in one environment is repeated, also after many documents', async () => {
+    for (const reason of Array.from({ length: 12 }, (_, index) => `${index}`)) {
+      await home.ask('pin', 'home', '--reason', reason);
+      await home.ask('unpin', 'home', '--reason', reason);
+    }
+    await admin.ask('env', 'create', 'production', '--from', 'staging');
+    await home.publish('home', '1.2.0', { script: 'new' });
+    await home.ask('promote', 'home@1.2.0', '--env', 'production');
+    const intact = await replaceRegistry('production', Buffer.from('{'));
+    const words = ['revoke', keyIds.get('home') ?? '', '--compromised', '--reason', 'stolen laptop'];
+
+    expect(await admin.release(...words)).toMatchObject({
+      exitCode: 3,
+      errors: expect.stringContaining('Some environments keep their key list. production: '),
+    });
+    expect(versionsIn(await readAsGateway())).toEqual(['catalogue@1.1.0', 'home@1.0.0']);
+
+    await replaceRegistry('production', intact);
+    await admin.ask(...words);
+    expect(versionsIn(await readAsGateway())).toEqual(['catalogue@1.1.0', 'home@1.0.0']);
+    expect(versionsIn(await readAsGateway('production'))).toEqual(['catalogue@1.1.0', 'home@1.1.0']);
+  });
+
   test('an older key list is not used after a newer one', async () => {
     await admin.ask('revoke', keyIds.get('home') ?? '', '--reason', 'left');
     await forge('catalogue', (registry) => ({ ...registry, keyList: 1 }));
 
     await expect(
-      forge('home', (registry) => ({ ...registry, keyList: 2 })).then(readAsGateway),
+      forge('home', (registry) => ({ ...registry, keyList: 2 })).then(() => readAsGateway()),
     ).rejects.toThrow(/not trusted/);
   });
 });

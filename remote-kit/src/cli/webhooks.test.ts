@@ -22,6 +22,7 @@ beforeEach(async () => {
   runner = createReleaseRunner(folder.path, path.join(folder.path, 'store'));
   for (const version of ['1.0.0', '2.0.0']) await runner.publish('catalogue', version, { script: version });
   await runner.ask('promote', 'catalogue@1.0.0');
+  runner = runner.with({ RELEASE_SIGNING_KEY: path.join(folder.path, 'keys/registry-private.pem') });
 });
 afterEach(() => {
   server.close();

@@ -24,7 +24,7 @@ export const databaseAway: RunbookCase = async ({ origin, providers, postgres },
   const page = await statusOf(`${origin}/about-us`);
   if (page !== 200) throw new Error(`A static page is answered with ${page} without a database.`);
 
-  const repaired = await execute({ PGDATA: postgres.dataFolder }, 'postgres');
+  const repaired = await execute.runbook({ PGDATA: postgres.dataFolder }, 'postgres');
   const recovered = await secondsUntil('lists are answered', async () => {
     const statuses = providers.map((provider) => statusOf(`${provider.origin}${uncachedList()}`));
     return (await Promise.all(statuses)).every((status) => status === 200);
@@ -58,7 +58,7 @@ export const providerSlow: RunbookCase = async ({ origin, providers, postgres },
     const isFast = async () => (await statusOf(`${origin}/proxy${uncachedList()}`, {}, 1000)) === 200;
     const symptomSeconds = await secondsUntil('lists take more than a second', async () => !(await isFast()));
 
-    const repaired = await execute({ ADMIN_DATABASE_URL: postgres.url });
+    const repaired = await execute.runbook({ ADMIN_DATABASE_URL: postgres.url });
     const recovered = await secondsUntil('lists are answered within a second', isFast);
     return {
       symptom: 'lists take more than a second',
@@ -100,7 +100,7 @@ export const diskFull: RunbookCase = async (_system, execute) => {
       const list = await statusOf(`${provider.origin}${uncachedList()}`);
       if (list !== 200) throw new Error(`A list is answered with ${list} while the disk is full.`);
 
-      const repaired = await execute({ DATA_DIR: disk.folder });
+      const repaired = await execute.runbook({ DATA_DIR: disk.folder });
       const recovered = await secondsUntil('members can register', async () => (await register()) === 200);
       return {
         symptom: `writes 503, lists 200, ${members} tries`,
@@ -153,7 +153,7 @@ export const restore: RunbookCase = async ({ providers, postgres }, execute) => 
 
     const startedAt = performance.now();
     for (const { service } of providers) await service.stop();
-    await execute(variables);
+    await execute.runbook(variables);
     for (const provider of providers) {
       provider.service = provider.start();
       await untilReady(`${provider.origin}/readyz`, provider.service, 60_000);
@@ -196,7 +196,7 @@ export const replicaPaused: RunbookCase = async ({ postgres }, execute) => {
     const list = await statusOf(`${provider.origin}${uncachedList()}`);
     if (list !== 200) throw new Error(`A list is answered with ${list} while the replica lags.`);
 
-    const repaired = await execute({ ADMIN_REPLICA_URL: replica.url });
+    const repaired = await execute.runbook({ ADMIN_REPLICA_URL: replica.url });
     const recovered = await secondsUntil('the replica is used', () => isUsed(1));
     return {
       symptom: 'szn_provider_replica_used is 0, lists are served',

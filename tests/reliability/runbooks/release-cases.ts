@@ -68,7 +68,7 @@ function untilVersions(
 export const rollBack: RunbookCase = async (system, execute) => {
   const { before, symptomSeconds, symptom } = await promoteBroken(system);
 
-  const repaired = await execute({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
+  const repaired = await execute.runbook({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
   const restored = before.find((version) => version.startsWith(`${remote}@`)) ?? '';
   const recovered = await untilVersions(system, (versions) => versions.includes(restored));
   const visited = await visit(system.origin);
@@ -79,7 +79,7 @@ export const rollBack: RunbookCase = async (system, execute) => {
 export const switchOff: RunbookCase = async (system, execute) => {
   const { symptomSeconds, symptom } = await promoteBroken(system);
 
-  const repaired = await execute({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
+  const repaired = await execute.runbook({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
   const recovered = await secondsUntil('the page has the message', async () => {
     const html = await (await fetch(system.origin + page, { headers: { accept: 'text/html' } })).text();
     return html.includes('This part of the shop is being repaired.');
@@ -107,7 +107,7 @@ export const keyLeaked: RunbookCase = async (system, execute) => {
     const history = JSON.stringify(await release('history'));
     if (!history.includes('kill')) throw new Error('The history does not have the change of the leaked key.');
 
-    const repaired = await execute({ ...releasesEnvironment(releasesFolder), KEY_ID: keyId });
+    const repaired = await execute.runbook({ ...releasesEnvironment(releasesFolder), KEY_ID: keyId });
     const recovered = await untilVersions(system, (versions) => !versions.some(isOff));
     return {
       symptom: 'szn history has the change, the page is off',
@@ -146,7 +146,7 @@ export const sessionSecretLeaked: RunbookCase = async (system, execute) => {
     }),
   );
 
-  const repaired = await execute({
+  const repaired = await execute.runbook({
     SESSION_SECRET_FILE: sessionSecretFile,
     PROVIDER_PIDS: providers.map(({ service }) => service.pid).join(' '),
   });

@@ -10,15 +10,14 @@ import { databaseAway, diskFull, providerSlow, replicaPaused, restore } from './
 import { readCommands } from './read-commands.ts';
 import { keyLeaked, rollBack, sessionSecretLeaked, switchOff } from './release-cases.ts';
 
-/** Runs the commands of the document with these variables. Resolves to the seconds that they took; rejects if one fails. */
+type Variables = Readonly<Record<string, string>>;
+
+/** Each resolves to the seconds that the commands took, and rejects if one of them fails. */
 type Execute = {
-  (variables: Readonly<Record<string, string>>, account?: string): Promise<number>;
-  /** The same with a text that is not in the document. */
-  readonly text: (
-    text: string,
-    variables: Readonly<Record<string, string>>,
-    account?: string,
-  ) => Promise<number>;
+  /** The commands that the document has for this case. */
+  readonly runbook: (variables: Variables, account?: string) => Promise<number>;
+  /** Other commands. */
+  readonly text: (text: string, variables: Variables, account?: string) => Promise<number>;
 };
 
 /** Seconds from the cause to the symptom, and from the first command to a shop without it. */
@@ -84,9 +83,9 @@ export async function runRunbooks(options: SystemOptions, only = ''): Promise<vo
 }
 
 function createExecute(documented: string | undefined, postgresFolder: string): Execute {
-  const runText: Execute['text'] = async (text, variables, account) => {
+  const text: Execute['text'] = async (commands, variables, account) => {
     const startedAt = performance.now();
-    const shell = spawn('bash', ['-eu', '-c', text], {
+    const shell = spawn('bash', ['-eu', '-c', commands], {
       cwd: account === undefined ? root : '/',
       // Also the server that `pg_ctl` starts has these streams.
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -94,14 +93,14 @@ function createExecute(documented: string | undefined, postgresFolder: string): 
       ...(account !== undefined && idsOf(account)),
     });
     const [code] = await once(shell, 'exit');
-    if (code !== 0) throw new Error(`The commands ended with ${code}:\n${text}`);
+    if (code !== 0) throw new Error(`The commands ended with ${code}:\n${commands}`);
     return (performance.now() - startedAt) / 1000;
   };
-  const run = async (variables: Readonly<Record<string, string>>, account?: string) => {
+  const runbook: Execute['runbook'] = async (variables, account) => {
     if (documented === undefined) throw new Error('docs/runbooks.md has no commands for this case.');
-    return await runText(documented, variables, account);
+    return await text(documented, variables, account);
   };
-  return Object.assign(run, { text: runText });
+  return { runbook, text };
 }
 
 /** The ids of an account of this machine, for commands that do not run as root. */
