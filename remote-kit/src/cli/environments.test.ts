@@ -222,19 +222,6 @@ test('a freeze needs a reason and an end in the future', async () => {
   });
 });
 
-test('a command that signs another environment with the development key warns', async () => {
-  const unnamed = runner.with({});
-  const named = runner.with({ RELEASE_SIGNING_KEY: path.join(folder.path, 'keys/registry-private.pem') });
-
-  await unnamed.ask('pin', 'catalogue');
-  await unnamed.ask('status');
-  await unnamed.ask('promote', 'catalogue@1.0.0', '--env', 'local');
-  await named.ask('unpin', 'catalogue');
-
-  expect(unnamed.logged).toEqual([expect.stringMatching(/^Warning: the development key .* signs staging/)]);
-  expect(named.logged).toEqual([]);
-});
-
 describe('a protected environment', () => {
   let other: ReleaseRunner;
   beforeEach(async () => {

@@ -283,10 +283,8 @@ describe('revocation', () => {
   });
 
   test('a revocation that failed in one environment is repeated, also after many documents', async () => {
-    for (const reason of Array.from({ length: 12 }, (_, index) => `${index}`)) {
-      await home.ask('pin', 'home', '--reason', reason);
-      await home.ask('unpin', 'home', '--reason', reason);
-    }
+    const pins = Array.from({ length: 12 }, () => ['pin', 'unpin']).flat();
+    for (const word of pins) await home.ask(word, 'home');
     await admin.ask('env', 'create', 'production', '--from', 'staging');
     await home.publish('home', '1.2.0', { script: 'new' });
     await home.ask('promote', 'home@1.2.0', '--env', 'production');
@@ -297,8 +295,6 @@ describe('revocation', () => {
       exitCode: 3,
       errors: expect.stringContaining('Some environments keep their key list. production: '),
     });
-    expect(versionsIn(await readAsGateway())).toEqual(['catalogue@1.1.0', 'home@1.0.0']);
-
     await replaceRegistry('production', intact);
     await admin.ask(...words);
     expect(versionsIn(await readAsGateway())).toEqual(['catalogue@1.1.0', 'home@1.0.0']);

@@ -128,14 +128,13 @@ async function createCopyResponse(
 /** Only from the HTTP cache: the page has loaded it before, and a copy may not cost the shopper a second download. */
 function keepPicture(path: string, accept: string, task: Task): Promise<void> {
   const options: RequestInit = { cache: 'only-if-cached', mode: 'same-origin', headers: { Accept: accept } };
-  return keepFile('pictures', { path, integrity: '' }, task, options);
+  return keepFile('pictures', { path, integrity: '', options }, task);
 }
 
 async function keepFile(
   store: FileStore,
-  { path, integrity }: CopyFile,
+  { path, integrity, options }: CopyFile & { readonly options?: RequestInit },
   { event, signal }: Task,
-  options: RequestInit = {},
 ): Promise<void> {
   const strategy = new CacheFirst({
     cacheName: stores[store].name,
