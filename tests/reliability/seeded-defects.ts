@@ -41,7 +41,7 @@ export const seededDefects: readonly SeededDefect[] = [
     file: 'release-registry/src/records/verify-files.ts',
     find: 'if (integrityOf(bytes) !== integrity) throw',
     replace: 'if (integrityOf(bytes) === "") throw',
-    caughtBy: { project: 'release-registry', file: 'verify-files' },
+    caughtBy: { project: 'remote-kit', file: 'cli/stored-files' },
   },
   {
     name: 'publication: eval is not found',
