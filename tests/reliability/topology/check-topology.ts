@@ -25,6 +25,8 @@ const emptyQueries: Readonly<Record<string, string>> = {
 /** Metrics of alerts that a sound topology does not have, and why. */
 const missingMetrics: Readonly<Record<string, string>> = {
   szn_remote_refused: 'no version is refused',
+  szn_provider_feed_failures: 'the topology has no feed',
+  szn_provider_feed_held_back: 'the same',
   node_filesystem_avail_bytes: 'of the node exporter of a machine, which is no part of the recipes',
   node_filesystem_size_bytes: 'the same',
 };
