@@ -68,7 +68,10 @@ function untilVersions(
 export const rollBack: RunbookCase = async (system, execute) => {
   const { before, symptomSeconds, symptom } = await promoteBroken(system);
 
-  const repaired = await execute.runbook({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
+  const repaired = await execute.runbook({
+    ...releasesEnvironment(system.releases.RELEASES_STORE),
+    REMOTE: remote,
+  });
   const restored = before.find((version) => version.startsWith(`${remote}@`)) ?? '';
   const recovered = await untilVersions(system, (versions) => versions.includes(restored));
   const visited = await visit(system.origin);
@@ -79,7 +82,10 @@ export const rollBack: RunbookCase = async (system, execute) => {
 export const switchOff: RunbookCase = async (system, execute) => {
   const { symptomSeconds, symptom } = await promoteBroken(system);
 
-  const repaired = await execute.runbook({ ...releasesEnvironment(system.releases.RELEASES_STORE), REMOTE: remote });
+  const repaired = await execute.runbook({
+    ...releasesEnvironment(system.releases.RELEASES_STORE),
+    REMOTE: remote,
+  });
   const recovered = await secondsUntil('the page has the message', async () => {
     const html = await (await fetch(system.origin + page, { headers: { accept: 'text/html' } })).text();
     return html.includes('This part of the shop is being repaired.');
