@@ -7,7 +7,7 @@ test('every documented operation of the API is forwarded, except the probes of a
   await close();
 
   const addresses = Object.keys(paths).map((path) => path.replaceAll(/\{\w+\}/g, '1'));
-  const kept = addresses.filter((path) => !isForwarded(`/proxy${path}`) && !isForwarded(path));
-  expect(addresses.length).toBeGreaterThan(kept.length);
-  expect(kept.toSorted()).toEqual(['/healthz', '/livez', '/readyz']);
+  const notForwarded = addresses.filter((path) => !isForwarded(`/proxy${path}`) && !isForwarded(path));
+  expect(addresses.length).toBeGreaterThan(notForwarded.length);
+  expect(notForwarded.toSorted()).toEqual(['/healthz', '/livez', '/readyz']);
 });

@@ -48,21 +48,30 @@ export async function readKeyList(
   rootKeys: readonly KeyObject[],
 ): Promise<KeyList | null> {
   for (const key of [...(await store.list(prefix))].reverse()) {
-    const stored = await store.read(key);
-    const list = stored && parseKeyList(stored.bytes, rootKeys);
-    if (list && key === keyOf(list.version)) return list;
+    const list = await readAt(store, rootKeys, key);
+    if (list) return list;
   }
   return null;
 }
 
 /** A version of the key list; `null` if there is none that a root key signed. */
-export async function readKeyListVersion(
+export function readKeyListVersion(
   store: ReleaseStore,
   rootKeys: readonly KeyObject[],
   version: number,
 ): Promise<KeyList | null> {
-  const stored = await store.read(keyOf(version));
-  return stored && parseKeyList(stored.bytes, rootKeys);
+  return readAt(store, rootKeys, keyOf(version));
+}
+
+/** `null` also for another version under this name. */
+async function readAt(
+  store: ReleaseStore,
+  rootKeys: readonly KeyObject[],
+  key: string,
+): Promise<KeyList | null> {
+  const stored = await store.read(key);
+  const list = stored && parseKeyList(stored.bytes, rootKeys);
+  return list && key === keyOf(list.version) ? list : null;
 }
 
 /** `null` if the document is no key list or no root key signed it. */

@@ -24,8 +24,11 @@ export type WorkerMessage =
   /** The session has ended, or the shopper clears this device: removes everything. */
   | { readonly kind: 'forget' };
 
-/** An address that only the worker answers. A picture that a page loads from it tells the worker its `Accept`. */
-export const pictureAcceptPath = '/offline-files/picture-accept';
+/** Addresses that only the worker answers. Copies name stored files by them: a live page never gets one. */
+export const offlineFilesPrefix = '/offline-files';
+
+/** The only one that live pages request. A picture that a page loads from it tells the worker its `Accept`. */
+export const pictureAcceptPath = `${offlineFilesPrefix}/picture-accept`;
 
 /** What the worker then tells that page; `undefined` for another message. */
 export function readPictureAccept(data: unknown): string | undefined {

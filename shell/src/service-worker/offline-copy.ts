@@ -1,12 +1,10 @@
 import { routePatterns } from '@szn/shared-contracts';
 import { remoteOffHeader } from '@szn/shared-contracts/rendering';
 import { defaultTreeAdapter, html, parse, serialize, type DefaultTreeAdapterTypes } from 'parse5';
+import { offlineFilesPrefix } from '../offline/worker-messages.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 type ParentNode = DefaultTreeAdapterTypes.ParentNode;
-
-/** Addresses that only the worker answers, and only copies name: a live page never gets a stored file. */
-export const offlineFilesPrefix = '/offline-files';
 
 const noteMark = 'szn-offline-note';
 /** Replaced by the note when the copy is shown. */

@@ -1,5 +1,6 @@
 import { site } from '@szn/shared-contracts';
-import { notePlace, offlineFilesPrefix } from './offline-copy.ts';
+import { offlineFilesPrefix } from '../offline/worker-messages.ts';
+import { notePlace } from './offline-copy.ts';
 
 /** A page that is kept, as the worker lists it. */
 export type KeptPage = {

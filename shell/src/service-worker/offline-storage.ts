@@ -2,15 +2,13 @@ import { registerQuotaErrorCallback } from 'workbox-core/registerQuotaErrorCallb
 import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { CacheExpiration } from 'workbox-expiration';
 import { CacheFirst, CacheOnly, Strategy, type StrategyHandler } from 'workbox-strategies';
-import { guestReader, isPicturePath, type WorkerMessage } from '../offline/worker-messages.ts';
 import {
-  createOfflineCopy,
-  isGone,
-  isKeptPath,
-  isKeptResponse,
+  guestReader,
+  isPicturePath,
   offlineFilesPrefix,
-  type CopyFile,
-} from './offline-copy.ts';
+  type WorkerMessage,
+} from '../offline/worker-messages.ts';
+import { createOfflineCopy, isGone, isKeptPath, isKeptResponse, type CopyFile } from './offline-copy.ts';
 import type { KeptPage } from './offline-document.ts';
 
 type ReadMessage = Extract<WorkerMessage, { kind: 'read' }>;

@@ -2,9 +2,9 @@ import tokens from '@szn/shared-ui/tokens.css';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { pictureAcceptPath, readWorkerMessage } from '../offline/worker-messages.ts';
+import { offlineFilesPrefix, pictureAcceptPath, readWorkerMessage } from '../offline/worker-messages.ts';
 import offlineStyles from './offline.css';
-import { isGone, offlineFilesPrefix } from './offline-copy.ts';
+import { isGone } from './offline-copy.ts';
 import { offlineHeaders, renderCopy, renderOfflinePage } from './offline-document.ts';
 import {
   answerOfflineFile,

@@ -88,7 +88,7 @@ export async function startChromium(): Promise<Chromium> {
       // Without its pipe the browser ends. A signal would end only the script that Debian calls `chromium`.
       input.destroy();
       output.destroy();
-      if (child.exitCode === null) await ended;
+      if (child.exitCode === null && child.signalCode === null) await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
