@@ -28,7 +28,8 @@ function listVariants(scripts: readonly Asset[], urlVariants: number) {
   );
 }
 
-function scriptsOf(record: ReleaseRecord): readonly Asset[] {
+/** The scripts of a version, with the integrity that its signed record states. */
+export function scriptsOf(record: ReleaseRecord): readonly Asset[] {
   return Object.entries(record.files)
     .filter(([file]) => file.startsWith('browser/') && file.endsWith('.js'))
     .map(([file, { integrity }]) => ({ url: releaseUrl(record, file.slice('browser/'.length)), integrity }));

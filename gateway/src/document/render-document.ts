@@ -9,6 +9,7 @@ import {
 } from '@szn/shared-contracts/rendering';
 import escapeHtml from 'escape-html';
 import { jsonBlock, tag } from './html.ts';
+import { scriptsOf } from './import-map.ts';
 import type { InlineScript } from './inline-script.ts';
 import type { ShellAssets } from './shell-assets.ts';
 import { describeSharePicture } from './share-picture.ts';
@@ -116,10 +117,10 @@ function describeFeed({ feed }: PageHead, publicOrigin: string | null): string[]
 
 function preloads({ release, assets, remote, head }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
-  const modules: readonly { readonly url: string; readonly integrity?: string }[] = [
+  const modules: readonly { readonly url: string; readonly integrity: string | undefined }[] = [
     ...assets.scripts,
     ...(active?.needsRedux ? assets.redux : []),
-    ...(active ? [active.entry, ...active.scripts].map((url) => ({ url })) : []),
+    ...(active ? withIntegrity(release, active) : []),
   ];
   return [
     ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
@@ -142,6 +143,20 @@ function preloads({ release, assets, remote, head }: DocumentParts): string[] {
       tag('link', { rel: 'modulepreload', href: url, integrity, crossorigin: true }),
     ),
   ];
+}
+
+/**
+ * With the integrity of the import map. Without it, a browser whose scanner finds the link before the parser does loads
+ * the script twice. A remote under development has none.
+ */
+function withIntegrity({ records }: ComposedRelease, { name, entry, scripts }: ComposedRemote) {
+  const signed = new Map(
+    records
+      .filter((record) => record.name === name)
+      .flatMap(scriptsOf)
+      .map(({ url, integrity }) => [url, integrity]),
+  );
+  return [entry, ...scripts].map((url) => ({ url, integrity: signed.get(url) }));
 }
 
 /** The import map covers only scripts; a style sheet carries its integrity in the link element. */

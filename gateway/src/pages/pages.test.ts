@@ -86,6 +86,17 @@ describe('A page', () => {
     ]);
   });
 
+  test('preloads each script with the integrity of the import map', async () => {
+    const html = await (await shop.visit('/men')).text();
+
+    const importMap = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
+    const links = [...html.matchAll(/rel="modulepreload" href="([^"]+)" integrity="([^"]+)"/g)];
+    expect(links.map(([, href]) => href)).toContain('/releases/catalogue/1.0.0/browser/remote.js');
+    expect(links.map(([, , integrity]) => integrity)).toEqual(
+      links.map(([, href = '']) => importMap.integrity[href]),
+    );
+  });
+
   test('allows only its own inline script and import map', async () => {
     const [response, other] = [await shop.visit('/men'), await shop.visit('/nowhere')];
     const policy = response.headers.get('content-security-policy') ?? '';

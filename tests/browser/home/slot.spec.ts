@@ -52,6 +52,8 @@ for (const width of [390, 820, 1440]) {
     expect(requested.filter((url) => scriptOfCatalogue.test(url))).toEqual([]);
 
     await scrollToEnd(page);
+    // A slot that was passed before it has hydrated waits until it is near again.
+    await slot(page).scrollIntoViewIfNeeded();
 
     await expect(row(page).getByRole('article')).toHaveCount(8);
     const surplusPx = await slot(page).evaluate(
