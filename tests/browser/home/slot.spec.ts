@@ -15,6 +15,7 @@ async function openAfterViews(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/about-us`);
   await page.evaluate(async () => {
     const response = await fetch('/proxy/products/gender/men?page=1&limit=8');
+    if (!response.ok) throw new Error(`The products were answered with ${response.status}.`);
     const { products } = await response.json();
     localStorage.setItem('szn:recently-viewed', JSON.stringify(products));
   });

@@ -5,6 +5,7 @@ import { waitForVersion } from '../../fixtures/deployments.ts';
 import { makeMisbehave, misdeedCookie, type Misdeed } from '../../fixtures/misbehaving-remote.ts';
 import { startOwnGateway, type OwnGateway } from '../../fixtures/own-gateway.ts';
 import { buildInTemporaryWorkspace, copyRemote } from '../../fixtures/publish.ts';
+import { waitForShellOverlays } from '../../fixtures/hydration.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 // All tests share one gateway and one remote, whose build takes a while.
@@ -97,6 +98,29 @@ for (const [misdeed, code] of [
     });
   });
 }
+
+test('Page whose frames are slow for fifteen seconds stays', { tag: '@fault' }, async ({ page }) => {
+  const overlays = waitForShellOverlays(page);
+  await followLinkToAbout(page);
+  await overlays;
+
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const end = performance.now() + 15_000;
+        const drawFrame = (start: number) => {
+          while (performance.now() - start < 25);
+          document.body.style.setProperty('--frame', String(start));
+          if (start < end) requestAnimationFrame(drawFrame);
+          else resolve();
+        };
+        requestAnimationFrame(drawFrame);
+      }),
+  );
+
+  await expect(aboutHeading(page)).toBeVisible();
+  await expect(failure(page)).toBeHidden();
+});
 
 for (const misdeed of [
   'empties the body',

@@ -1,21 +1,23 @@
 import { watchMainThread } from './watch-main-thread.ts';
 
 const onBusy = jest.fn();
-/** Runs the pending idle callbacks, as a browser does when it has nothing else to do. */
-const idle: (() => void)[] = [];
-const becomeIdle = () => idle.splice(0).forEach((run) => run());
+const tasks: (() => void)[] = [];
+/** Runs the background tasks, as a browser does when it has nothing else to do. */
+const pause = () => tasks.splice(0).forEach((run) => run());
 const wait = (seconds: number) => jest.advanceTimersByTime(seconds * 1000);
 
 beforeEach(() => {
   jest.useFakeTimers();
   onBusy.mockClear();
-  idle.length = 0;
-  Object.assign(window, { requestIdleCallback: (run: () => void) => idle.push(run) });
+  tasks.length = 0;
+  const postTask = (run: () => void, { priority }: { priority: string }) =>
+    priority === 'background' && tasks.push(run);
+  Object.assign(window, { scheduler: { postTask } });
   watchMainThread(onBusy);
 });
 afterEach(() => jest.useRealTimers());
 
-it('ten seconds without idle time are reported', () => {
+it('ten seconds without a pause are reported', () => {
   wait(9);
   expect(onBusy).not.toHaveBeenCalled();
   wait(1);
@@ -23,7 +25,7 @@ it('ten seconds without idle time are reported', () => {
 });
 
 it.each<[string, () => void]>([
-  ['an idle moment', becomeIdle],
+  ['a pause', pause],
   ['a shopper who scrolls', () => document.body.dispatchEvent(new Event('scroll'))],
   ['a shopper who types', () => document.body.dispatchEvent(new Event('keydown'))],
   [
