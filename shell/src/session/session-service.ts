@@ -201,9 +201,14 @@ function createLogout({ store, http, channel, pending }: LogoutOptions) {
         return { outcome: 'failed', message: sessionMessages.logoutFailed };
       }
     },
-    /** Repeats a failed logout. Only for guests: the cookie of a member belongs to the new session. */
+    /**
+     * Repeats a failed logout. Only for guests who are not signing in: the cookie of a member, which arrives with the
+     * answer to the sign-in, belongs to the new session.
+     */
     flushPending: async (): Promise<void> => {
-      if (isFlushing || store.identity().status !== 'guest' || !pending.isPending()) return;
+      const { identity, attempt } = store.auth.get();
+      const isGuest = identity.status === 'guest' && attempt.status !== 'running';
+      if (isFlushing || !isGuest || !pending.isPending()) return;
       isFlushing = true;
       await requestLogout().then(pending.clear, () => undefined);
       isFlushing = false;

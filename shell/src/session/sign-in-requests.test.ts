@@ -101,41 +101,93 @@ describe('registering', () => {
   );
 });
 
-describe('signing out', () => {
-  it('ends the session before the response and sends the old token', async () => {
-    rememberShopper();
-    const { session, provider, events } = openSession(welcomingProvider());
-    await session.start();
-    const signedOut = session.signOut();
-    expect(session.current()).toEqual({ status: 'guest' });
-    expect(stored()).toEqual({});
-    await expect(signedOut).resolves.toEqual({ outcome: 'done' });
-    expect(provider.requests.at(-1)).toMatchObject({ path: '/users/logout' });
-    expect(provider.requests.at(-1)?.headers.Authorization).toBe(`Bearer ${token}`);
-    expect(events.slice(-2)).toEqual(['guest', 'ended: signed-out']);
+describe('the answer to a login', () => {
+  it('has no detail where its message is shown', async () => {
+    const provider = createFakeProvider();
+    provider.answer('POST /users/login', { status: 401, body: { message: 'Invalid credentials' } });
+    const { session } = openSession(provider);
+    await expect(session.signIn(credentials)).resolves.toEqual({
+      outcome: 'refused',
+      message: 'Invalid credentials',
+      detail: null,
+    });
   });
 
-  it('reports a failure and repeats the request with the next contact', async () => {
-    rememberShopper();
-    const provider = welcomingProvider();
-    provider.answer('GET /users/logout', 'cut', { body: {} });
-    const { session, http } = openSession(provider);
-    await session.start();
-    await expect(session.signOut()).resolves.toEqual({ outcome: 'failed', message: 'Logout failed' });
-    expect(session.current()).toEqual({ status: 'guest' });
-    expect(Object.values(stored()).join(' ')).not.toContain(token);
-    await http.get('/products').catch(() => undefined);
-    await waitFor(() =>
-      expect(provider.requests.filter(({ path }) => path === '/users/logout')).toHaveLength(2),
-    );
-    await waitFor(() => expect(stored()).toEqual({}));
-  });
-
-  it('is repeated in the next visit after a failure', async () => {
-    window.localStorage.setItem('szn:owed-sign-out', 'true');
-    const { session, provider } = openSession(welcomingProvider());
-    await session.start();
-    expect(provider.requests.map(({ path }) => path)).toEqual(['/users/logout']);
+  it('without a user is refused if the user cannot be fetched either', async () => {
+    const provider = createFakeProvider();
+    provider.answer('POST /users/login', { body: { token } });
+    provider.answer('GET /users/getUser', 'cut');
+    const { session } = openSession(provider);
+    await expect(session.signIn(credentials)).resolves.toMatchObject({
+      outcome: 'refused',
+      message: 'Login failed! Please try again.',
+    });
+    expect(session.fields()).toMatchObject({ isLoggedIn: false, isError: true });
     expect(stored()).toEqual({});
   });
+
+  it('is awaited with the fields of a running sign-in, then sets those of a successful one', async () => {
+    const { session } = openSession(welcomingProvider());
+    const signedIn = session.signIn(credentials);
+    expect(session.fields()).toMatchObject({
+      isLoading: true,
+      isError: false,
+      isSuccess: false,
+      message: '',
+    });
+    await signedIn;
+    expect(session.fields()).toMatchObject({
+      isLoading: false,
+      isError: false,
+      isSuccess: true,
+      message: 'Login Successful',
+    });
+  });
+
+  it('signs in another tab, with the record if only tabs store it', async () => {
+    const channel = new BroadcastChannel('szn:session');
+    const received: unknown[] = [];
+    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
+    const { session } = openSession(welcomingProvider());
+    await session.signIn(credentials);
+    await session.signIn({ ...credentials, isRemembered: false });
+    await waitFor(() => expect(received).toHaveLength(2));
+    channel.close();
+    expect(received).toEqual([
+      { kind: 'began', record: null },
+      { kind: 'began', record: { token, user: expect.objectContaining({ id: 'u-aarohi' }) } },
+    ]);
+  });
+});
+
+it.each([
+  [true, 'member'],
+  [{ isLoggedIn: true }, 'member'],
+  [{ loggedIn: true }, 'member'],
+  [{ status: true }, 'member'],
+  [{ isLoggedIn: false }, 'guest'],
+  [{ loggedIn: false }, 'guest'],
+  [{ status: false }, 'guest'],
+  [{ message: 'invalid signature', isLoggedIn: true }, 'guest'],
+  [{ message: true }, 'member'],
+])('the login status %j makes a stored shopper whose user is unknown a %s', async (body, status) => {
+  rememberShopper();
+  const provider = welcomingProvider();
+  provider.answer('GET /users/getLoginStatus', { body });
+  const { session } = openSession(provider);
+  await session.start();
+  expect(session.current().status).toBe(status);
+});
+
+it.each([
+  [{ status: 500, body: { message: 'invalid signature' } }, 'guest'],
+  [{ status: 500, body: { message: 'no database' } }, 'member'],
+  [{ status: 403, body: { message: 'not here' } }, 'member'],
+])('the failure %j of the login status makes a stored member a %s', async (reply, status) => {
+  rememberShopper();
+  const provider = welcomingProvider();
+  provider.answer('GET /users/getLoginStatus', reply);
+  const { session } = openSession(provider);
+  await session.start();
+  expect(session.current().status).toBe(status);
 });
