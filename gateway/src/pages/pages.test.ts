@@ -91,10 +91,8 @@ describe('A page', () => {
 
     const importMap = JSON.parse(/<script type="importmap">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
     const links = [...html.matchAll(/rel="modulepreload" href="([^"]+)" integrity="([^"]+)"/g)];
-    expect(links.map(([, href]) => href)).toContain('/releases/catalogue/1.0.0/browser/remote.js');
-    expect(links.map(([, , integrity]) => integrity)).toEqual(
-      links.map(([, href = '']) => importMap.integrity[href]),
-    );
+    expect(links).toHaveLength(3);
+    for (const [, url = '', integrity] of links) expect(importMap.integrity[url]).toBe(integrity);
   });
 
   test('allows only its own inline script and import map', async () => {
