@@ -70,9 +70,12 @@ function HomePage({ services, splash }: Pick<HomeOptions, 'services' | 'splash'>
       <SectionBoundary services={services} section="hero">
         <HeroSlider />
       </SectionBoundary>
-      <SectionBoundary services={services} section="below the fold">
-        <BelowFold />
-      </SectionBoundary>
+      {/* Always follows the hero, which is hidden until its HTML has arrived. */}
+      <div>
+        <SectionBoundary services={services} section="below the fold">
+          <BelowFold />
+        </SectionBoundary>
+      </div>
     </div>
   );
 }

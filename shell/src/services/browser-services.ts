@@ -10,7 +10,8 @@ import {
   createThemeStorage,
 } from '../lib/browser-storage.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
-import { createPendingLogoutStorage, createSession } from '../session/session-service.ts';
+import { createPendingLogoutStorage } from '../session/logout.ts';
+import { createSession } from '../session/session-service.ts';
 import { createMemberCookie } from '../session/member-cookie.ts';
 import { createSessionRecordStorage } from '../session/session-record-storage.ts';
 import { createDialogs, type Navigate } from './dialogs.ts';

@@ -1,18 +1,12 @@
-import {
-  profileSaved,
-  type Bus,
-  type SessionState,
-  type Unsubscribe,
-  isRequestError,
-} from '@szn/shared-contracts';
+import { profileSaved, type Bus, type SessionState, type Unsubscribe } from '@szn/shared-contracts';
 import type { ShellHttpClient } from '../http/http-client.ts';
 import type { Credentials as TokenCredentials } from '../http/provider-transport.ts';
 import { lazyChunk } from '../lib/lazy-chunk.ts';
 import { selectAuthFields, sessionMessages, createSessionStore, type SessionStore } from './session-store.ts';
 import { syncWithOtherTabs, type SessionChannel } from './cross-tab-sync.ts';
+import { createLogout, type LogoutOutcome, type PendingLogoutStorage } from './logout.ts';
 import type { SessionRecord, SessionRecordStorage } from './session-record-storage.ts';
 import type { Credentials, Registration, SignInContext, SignInOutcome } from './sign-in-requests.ts';
-import type { BrowserStorage } from '../lib/browser-storage.ts';
 
 const { loginUnanswered, registrationUnanswered } = sessionMessages;
 
@@ -82,9 +76,13 @@ export function createSession(options: SessionOptions): { session: Session; http
       return logout.flushPending();
     },
     signIn: async (credentials) =>
-      attempt(store, async (requests) => requests.signIn(context, credentials), loginUnanswered),
+      logout.duringSignIn(async () =>
+        attempt(store, async (requests) => requests.signIn(context, credentials), loginUnanswered),
+      ),
     register: async (registration) =>
-      attempt(store, async (requests) => requests.register(context, registration), registrationUnanswered),
+      logout.duringSignIn(async () =>
+        attempt(store, async (requests) => requests.register(context, registration), registrationUnanswered),
+      ),
     signOut: logout.signOut,
     reset: () => store.auth.setAttempt({ status: 'idle' }),
     dispose: () => {
@@ -168,63 +166,4 @@ async function requestStatus({ token }: SessionRecord, http: ShellHttpClient) {
     requests.fetchUser(http, token),
   ]);
   return { status, user };
-}
-
-export type LogoutOutcome =
-  { readonly outcome: 'done' } | { readonly outcome: 'failed'; readonly message: string };
-
-type LogoutOptions = Pick<SignInContext, 'store' | 'channel'> & {
-  readonly http: () => ShellHttpClient;
-  readonly pending: PendingLogoutStorage;
-};
-
-/** Logs out in this browser at once and at the provider as soon as it can be reached. */
-function createLogout({ store, http, channel, pending }: LogoutOptions) {
-  let isFlushing = false;
-
-  const requestLogout = async () =>
-    http().send({ method: 'GET', path: '/users/logout', on401: 'pass', isRetried: false });
-
-  return {
-    signOut: async (): Promise<LogoutOutcome> => {
-      // Sent first: the request reads the token that the next line clears.
-      const response = requestLogout();
-      store.end('signed-out');
-      channel.post({ kind: 'ended' });
-      try {
-        await response;
-        pending.clear();
-        return { outcome: 'done' };
-      } catch (error) {
-        if (!isRequestError(error) || error.status === null || error.status >= 500) pending.mark();
-        store.auth.setAttempt({ status: 'failed', message: sessionMessages.logoutFailed });
-        return { outcome: 'failed', message: sessionMessages.logoutFailed };
-      }
-    },
-    /**
-     * Repeats a failed logout. Only for guests who are not signing in: the cookie of a member, which arrives with the
-     * answer to the sign-in, belongs to the new session.
-     */
-    flushPending: async (): Promise<void> => {
-      const { identity, attempt } = store.auth.get();
-      const isGuest = identity.status === 'guest' && attempt.status !== 'running';
-      if (isFlushing || !isGuest || !pending.isPending()) return;
-      isFlushing = true;
-      await requestLogout().then(pending.clear, () => undefined);
-      isFlushing = false;
-    },
-  };
-}
-
-const key = 'szn:owed-sign-out';
-
-export type PendingLogoutStorage = ReturnType<typeof createPendingLogoutStorage>;
-
-/** Remembers that the provider has not received a logout yet. Does not store the token. */
-export function createPendingLogoutStorage(local: BrowserStorage) {
-  return {
-    isPending: () => local.read(key, (value) => value === true || undefined) ?? false,
-    mark: () => void local.write(key, true),
-    clear: () => local.remove(key),
-  };
 }

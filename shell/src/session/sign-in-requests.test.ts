@@ -1,5 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { createFakeProvider } from '../testing/create-fake-provider.ts';
+import { fetchLoginStatus } from './sign-in-requests.ts';
 import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
 import { aarohi, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
 
@@ -165,18 +166,18 @@ it.each([
   [{ isLoggedIn: true }, 'member'],
   [{ loggedIn: true }, 'member'],
   [{ status: true }, 'member'],
+  [{ message: true, status: true }, 'member'],
+  [false, 'guest'],
   [{ isLoggedIn: false }, 'guest'],
   [{ loggedIn: false }, 'guest'],
   [{ status: false }, 'guest'],
   [{ message: 'invalid signature', isLoggedIn: true }, 'guest'],
-  [{ message: true }, 'member'],
-])('the login status %j makes a stored shopper whose user is unknown a %s', async (body, status) => {
-  rememberShopper();
-  const provider = welcomingProvider();
+  [{ message: true }, 'unanswered'],
+  [{ status: 'ok' }, 'unanswered'],
+])('the login status %j is read as %s', async (body, status) => {
+  const { http, provider } = openSession();
   provider.answer('GET /users/getLoginStatus', { body });
-  const { session } = openSession(provider);
-  await session.start();
-  expect(session.current().status).toBe(status);
+  expect(await fetchLoginStatus(http, token)).toBe(status);
 });
 
 it.each([

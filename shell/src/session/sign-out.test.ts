@@ -82,6 +82,46 @@ describe('a logout that fails', () => {
     await session.signIn(credentials);
     await http.get('/products').catch(() => undefined);
     expect(logouts()).toHaveLength(1);
+    expect(stored()).not.toHaveProperty('szn:owed-sign-out');
+  });
+
+  it('after the next sign-in has begun neither changes its state nor is repeated', async () => {
+    rememberShopper();
+    const provider = welcomingProvider();
+    let isAborted = false;
+    provider.answer('GET /users/logout', ({ config }) => {
+      return new Promise((resolve) => {
+        config.signal?.addEventListener?.('abort', () => {
+          isAborted = true;
+          resolve('cut');
+        });
+      });
+    });
+    const { session, http } = openSession(provider);
+    await session.start();
+    const signedOut = session.signOut();
+    await waitFor(() => expect(provider.requests.at(-1)?.path).toBe('/users/logout'));
+    const signedIn = session.signIn(credentials);
+    await expect(signedOut).resolves.toMatchObject({ outcome: 'failed' });
+    expect(isAborted).toBe(true);
+    expect(session.fields()).toMatchObject({ isLoading: true, isError: false });
+    await expect(signedIn).resolves.toMatchObject({ outcome: 'signed-in' });
+    await http.get('/products').catch(() => undefined);
+    expect(provider.requests.filter(({ path }) => path === '/users/logout')).toHaveLength(1);
+    expect(stored()).not.toHaveProperty('szn:owed-sign-out');
+  });
+
+  it('is repeated after a sign-in that was refused', async () => {
+    window.localStorage.setItem('szn:owed-sign-out', 'true');
+    const provider = welcomingProvider();
+    provider.answer('GET /users/logout', 'cut', { body: {} });
+    provider.answer('POST /users/login', { status: 401, body: { message: 'Invalid credentials' } });
+    const { session, http } = openSession(provider);
+    await session.start();
+    await session.signIn(credentials);
+    expect(stored()).toEqual({ 'szn:owed-sign-out': 'true' });
+    await http.get('/products').catch(() => undefined);
+    await waitFor(() => expect(stored()).toEqual({}));
   });
 
   it('is not repeated for a stored text of another form', async () => {

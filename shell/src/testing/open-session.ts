@@ -1,6 +1,7 @@
 import { createBus, sessionChanged, sessionEnded } from '@szn/shared-contracts';
 import { createHttpClient } from '../http/http-client.ts';
-import { createSession, type Session, createPendingLogoutStorage } from '../session/session-service.ts';
+import { createPendingLogoutStorage } from '../session/logout.ts';
+import { createSession, type Session } from '../session/session-service.ts';
 import { createSessionChannel } from '../session/cross-tab-sync.ts';
 import { createSafeStorage } from '../lib/browser-storage.ts';
 import { createMemberCookie } from '../session/member-cookie.ts';

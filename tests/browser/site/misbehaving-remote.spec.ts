@@ -100,9 +100,7 @@ for (const [misdeed, code] of [
 }
 
 test('Page whose frames are slow for fifteen seconds stays', { tag: '@fault' }, async ({ page }) => {
-  const overlays = waitForShellOverlays(page);
-  await followLinkToAbout(page);
-  await overlays;
+  await Promise.all([waitForShellOverlays(page), followLinkToAbout(page)]);
 
   await page.evaluate(
     () =>

@@ -24,6 +24,14 @@ it('ten seconds without a pause are reported', () => {
   expect(onBusy).toHaveBeenCalledTimes(1);
 });
 
+it('browsers without priorities of tasks are not watched', () => {
+  Reflect.deleteProperty(window, 'scheduler');
+  jest.clearAllTimers();
+  watchMainThread(onBusy);
+  wait(20);
+  expect(onBusy).not.toHaveBeenCalled();
+});
+
 it.each<[string, () => void]>([
   ['a pause', pause],
   ['a shopper who scrolls', () => document.body.dispatchEvent(new Event('scroll'))],
