@@ -102,6 +102,32 @@ describe('a message of another tab', () => {
     expect(events.slice(2)).toEqual(['guest', 'ended: other-tab']);
   });
 
+  it.each([{}, { isExpired: true }])(
+    'that a session has ended, %j, leaves the one that has begun since',
+    async (message) => {
+      const { session, provider, events } = await openMember();
+      provider.answer('GET /users/getUser', { body: kabir });
+      rememberShopper(kabir, 'token-of-kabir.1');
+      const channel = openChannel();
+      channel.post({ kind: 'ended', token, ...message });
+      channel.post({ kind: 'began', record: null });
+      await waitFor(() => expect(session.current()).toMatchObject({ user: { id: 'u-kabir' } }));
+      await settle();
+      expect(session.current()).toMatchObject({ user: { id: 'u-kabir' } });
+      expect(events).not.toContain('expired by other-tab');
+      expect(stored()).toMatchObject({ token: 'token-of-kabir.1' });
+    },
+  );
+
+  it('that the session of tabs has ended ends it here, whatever its token is', async () => {
+    const { session } = openSession(welcomingProvider());
+    await session.start();
+    await session.signIn({ ...credentials, isRemembered: false });
+    openChannel().post({ kind: 'ended', token: 'token-of-aarohi.2' });
+    await waitFor(() => expect(session.current()).toEqual({ status: 'guest' }));
+    expect(window.sessionStorage).toHaveLength(0);
+  });
+
   it('that the session has ended leaves the storage of a guest alone', async () => {
     const { session, events } = openSession();
     await session.start();
@@ -171,6 +197,32 @@ describe('a message of another tab', () => {
     await settle();
     expect(session.current().status).toBe('member');
   });
+});
+
+it('a renewed token does not end the session of another tab, which reads the storage at once', async () => {
+  rememberShopper();
+  const provider = welcomingProvider();
+  provider.answer('GET /products', { headers: { 'x-session-token': 'token-of-aarohi.2' } });
+  const here = openSession(provider);
+  const there = openSession(welcomingProvider());
+  await Promise.all([here.session.start(), there.session.start()]);
+  // oxlint-disable-next-line typescript/unbound-method -- called with its storage below
+  const write = Storage.prototype.setItem;
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key,
+    value,
+  ) {
+    write.call(this, key, value);
+    window.dispatchEvent(new StorageEvent('storage', { key }));
+  });
+  try {
+    await here.http.get('/products');
+  } finally {
+    setItem.mockRestore();
+  }
+  expect(there.events).toEqual(['unknown', 'member u-aarohi']);
+  expect(there.session.fields().token).toBe('token-of-aarohi.2');
 });
 
 describe('the channel between tabs', () => {

@@ -3,8 +3,8 @@ import { readToken, type SessionRecord, type SessionRecordStorage } from './sess
 import type { SessionStore } from './session-store.ts';
 
 export type SessionMessage =
-  /** Signed out, or rejected by the provider. */
-  | { readonly kind: 'ended'; readonly isExpired?: boolean }
+  /** Signed out, or rejected by the provider. `token`: of the session that has ended. */
+  | { readonly kind: 'ended'; readonly token?: string; readonly isExpired?: boolean }
   /** A tab has told the shopper that the session has expired. */
   | { readonly kind: 'told' }
   /** With the record where each tab stores its own (Remember me unticked), else all tabs read it from storage. */
@@ -45,6 +45,15 @@ export function syncWithOtherTabs(options: CrossTabSyncOptions): Unsubscribe {
     verify(record);
   }
 
+  /** A tab that was suspended gets the message late: a session of the browser that has begun since stays. */
+  function endSession({ token, isExpired }: Extract<SessionMessage, { kind: 'ended' }>): void {
+    if (token !== undefined) records.forgetTab();
+    const record = records.read();
+    if (token !== undefined && record !== undefined && record.token !== token) return applyStoredRecord();
+    if (store.identity().status !== 'guest') store.end('other-tab');
+    if (isExpired === true) options.onExpired();
+  }
+
   /** Only tabs know a session that ends with the browser, so a new tab gets it from another tab. */
   function sendSessionToNewTab(): void {
     const identity = store.identity();
@@ -54,11 +63,7 @@ export function syncWithOtherTabs(options: CrossTabSyncOptions): Unsubscribe {
 
   return channel.listen((message) => {
     if (message.kind === 'asked') return sendSessionToNewTab();
-    if (message.kind === 'ended') {
-      if (store.identity().status !== 'guest') store.end('other-tab');
-      if (message.isExpired === true) options.onExpired();
-      return;
-    }
+    if (message.kind === 'ended') return endSession(message);
     if (message.kind === 'told') return;
     if (message.kind === 'began') {
       if (message.record) records.write(message.record, 'session');
@@ -112,7 +117,10 @@ function openChannel(): BroadcastChannel | undefined {
 
 function readSessionMessage(value: unknown): SessionMessage | undefined {
   const kind = readField(value, 'kind');
-  if (kind === 'ended') return { kind, isExpired: readField(value, 'isExpired') === true };
+  if (kind === 'ended') {
+    const token = readToken(readField(value, 'token'));
+    return { kind, isExpired: readField(value, 'isExpired') === true, ...(token && { token }) };
+  }
   if (kind === 'asked' || kind === 'told') return { kind };
   return kind === 'began' ? { kind, record: readRecord(readField(value, 'record')) } : undefined;
 }

@@ -28,10 +28,11 @@ export function createLogout({ store, http, channel, pending }: LogoutOptions) {
   return {
     signOut: async (): Promise<LogoutOutcome> => {
       const { signal } = requests;
+      const token = store.token() ?? undefined;
       // Sent first: the request reads the token that the next line clears.
       const response = requestLogout(requests);
       store.end('signed-out');
-      channel.post({ kind: 'ended' });
+      channel.post({ kind: 'ended', ...(token && { token }) });
       try {
         await response;
         pending.clear();

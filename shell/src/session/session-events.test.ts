@@ -2,7 +2,7 @@ import { profileSaved } from '@szn/shared-contracts';
 import { buildUser } from '@szn/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
 import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
-import { kabir, rememberShopper, signInAnswer } from '../testing/sign-in-answer.ts';
+import { kabir, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
 
 const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
 const stored = () => ({ ...window.localStorage });
@@ -37,9 +37,9 @@ describe('the session service', () => {
     await waitFor(() => expect(received).toHaveLength(3));
     channel.close();
     expect(received).toEqual([
-      { kind: 'ended' },
+      { kind: 'ended', token },
       { kind: 'began', record: null },
-      { kind: 'ended', isExpired: true },
+      { kind: 'ended', isExpired: true, token },
     ]);
   });
 

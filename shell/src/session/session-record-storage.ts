@@ -25,10 +25,11 @@ export function createSessionRecordStorage({ local, session, memberCookie }: Ses
     const [target, other] = until === 'session' ? [session, local] : [local, session];
     for (const key of keys) other.remove(key);
     const user = record.user && toStoredUser(record.user);
-    const isStored = target.writeText(localKeys.token, record.token);
     if (user) target.write(localKeys.user, user);
     else target.remove(localKeys.user);
     target.write(localKeys.auth, { isLoggedIn: true, user, token: record.token });
+    // Last: other tabs read the record when its token changes.
+    const isStored = target.writeText(localKeys.token, record.token);
     // A session of this tab has ended when the next tab opens: the server must not render pages for its member.
     if (user && isStored && until === 'browser') memberCookie.write(user._id);
     else memberCookie.clear();
