@@ -1,12 +1,22 @@
-import { brandLabel, isRequestError, type Product, type ShellServices } from '@szn/shared-contracts';
+import {
+  brandLabel,
+  isRequestError,
+  type Notice,
+  type Product,
+  type ShellServices,
+} from '@szn/shared-contracts';
 import { maxRailPieces, type Board, type BoardApi, type Piece } from './board-api.ts';
 import { boardMessages as messages } from './board-messages.ts';
 
 export type BoardEditor = ReturnType<typeof createBoardEditor>;
 
+/** Returns the same board if it changes nothing. It can run again, on another board: see {@link createBoardEditor}. */
+type Edit = (current: Board) => Board;
+
 /**
  * A board that changes at once and is saved afterwards, one request at a time, each with the latest state. If the board
- * has changed on another page, or a change cannot be saved, the stored board replaces it, with a notice.
+ * has changed on another page, or a change cannot be saved, the stored board replaces it, with a notice. Edits made
+ * after that notice, until the stored board is read, are applied to the stored board too.
  */
 export function createBoardEditor(
   { notify, telemetry }: Pick<ShellServices, 'notify' | 'telemetry'>,
@@ -16,6 +26,7 @@ export function createBoardEditor(
   let board = initial;
   let confirmed = initial;
   let isSaving = false;
+  let editsWhileReading: Edit[] | undefined;
   const listeners = new Set<() => void>();
 
   function show(next: Board): void {
@@ -23,35 +34,37 @@ export function createBoardEditor(
     for (const listener of listeners) listener();
   }
 
+  function apply(edit: Edit): void {
+    const next = edit(board);
+    if (next === board) return;
+    editsWhileReading?.push(edit);
+    show(next);
+  }
+
   async function save(): Promise<void> {
     if (isSaving) return;
     isSaving = true;
     try {
-      while (board !== confirmed) {
-        const sent = board;
-        confirmed = await api.update({
-          boardId: sent.id,
-          version: confirmed.version,
-          name: sent.name,
-          content: { pieces: sent.pieces.map(({ id }) => id), rail: sent.rail },
-        });
-        if (board === sent) show(confirmed);
-      }
-    } catch (error) {
-      await recover(error);
+      while (board !== confirmed) await send(board).catch(recover);
     } finally {
       isSaving = false;
     }
   }
 
+  async function send(sent: Board): Promise<void> {
+    confirmed = await api.update(changeTo(sent, confirmed.version));
+    if (board === sent) show(confirmed);
+  }
+
   async function recover(error: unknown): Promise<void> {
     if (!isRequestError(error)) telemetry.report(error, { during: 'board' });
-    const isConflict = isRequestError(error) && error.status === 409;
-    const text = isConflict ? messages.changedElsewhere : messages.saveFailed;
-    notify({ kind: isConflict ? 'info' : 'error', text });
+    notify(noticeOf(error));
+    const edits: Edit[] = [];
+    editsWhileReading = edits;
     // Without a response, the provider may have applied the change.
     confirmed = await api.read(confirmed.id).catch(() => confirmed);
-    show(confirmed);
+    editsWhileReading = undefined;
+    show(edits.reduce((next, edit) => edit(next), confirmed));
   }
 
   return {
@@ -60,21 +73,29 @@ export function createBoardEditor(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Changes the board and saves it. A change that returns the same board does nothing. */
-    change: (edit: (current: Board) => Board): void => {
-      const next = edit(board);
-      if (next === board) return;
-      show(next);
+    /** Changes the board and saves it. */
+    change: (edit: Edit): void => {
+      apply(edit);
       void save();
     },
     /** Whether the board has a link; the calls for links have no version. */
     markShared: (isShared: boolean): void => {
       // An equal content is not saved again.
       const isSaved = board === confirmed;
-      show({ ...board, isShared });
+      apply((now) => ({ ...now, isShared }));
       if (isSaved) confirmed = board;
     },
   };
+}
+
+function changeTo({ id, name, pieces, rail }: Board, version: number): Parameters<BoardApi['update']>[0] {
+  return { boardId: id, version, name, content: { pieces: pieces.map((piece) => piece.id), rail } };
+}
+
+function noticeOf(error: unknown): Notice {
+  return isRequestError(error) && error.status === 409
+    ? { kind: 'info', text: messages.changedElsewhere }
+    : { kind: 'error', text: messages.saveFailed };
 }
 
 /** The pieces on the rail in its order. */
@@ -122,6 +143,12 @@ export function removePiece(board: Board, id: string): Board {
   return { ...takeOff(board, id), pieces: board.pieces.filter((piece) => piece.id !== id) };
 }
 
+/** Inserts a piece that was removed from this place, unless the board has it again. */
+export function insertPiece(board: Board, piece: Piece, index: number): Board {
+  if (board.pieces.some(({ id }) => id === piece.id)) return board;
+  return { ...board, pieces: board.pieces.toSpliced(index, 0, piece) };
+}
+
 /** Replaces a piece on the rail, in its place; the replaced piece stays on the board. */
 export function swap(board: Board, id: string, product: Product): Board {
   if (product.id === null) return board;
@@ -137,6 +164,12 @@ export function move<Item>(items: readonly Item[], from: number, to: number): re
   const rest = items.toSpliced(from, 1);
   const item = items[from];
   return item === undefined ? items : rest.toSpliced(to, 0, item);
+}
+
+/** By its id, because an edit can run again on a board with another rail. */
+export function moveOnRail(board: Board, id: string | undefined, to: number): Board {
+  const from = board.rail.findIndex((one) => one === id);
+  return from === -1 ? board : { ...board, rail: move(board.rail, from, to) };
 }
 
 /** Moves pieces that do not hang; those on the rail keep their places among them. */

@@ -28,7 +28,7 @@ export function BoardRail({ board, editor, addButton }: BoardPartProps) {
     ids: board.rail,
     titleOf: (id) => pieces.find((piece) => piece.id === id)?.product.title ?? '',
     describe: messages.moved,
-    onMove: (from, to) => editor.change((now) => ({ ...now, rail: edits.move(now.rail, from, to) })),
+    onMove: (from, to) => editor.change((now) => edits.moveOnRail(now, board.rail[from], to)),
   });
   const swapped = pieces.find(({ id }) => id === swapping);
 

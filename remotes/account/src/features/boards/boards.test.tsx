@@ -3,7 +3,6 @@ import { readField, RequestError, type WireProduct } from '@szn/shared-contracts
 import { buildProduct, buildUser, buildWireProduct, createFakeServices } from '@szn/shared-contracts/testing';
 import { loadPages, renderAccount } from '../../testing/render-account.tsx';
 import type { Piece } from './board-api.ts';
-import { arrange, move } from './board-editor.ts';
 import { swapBudgets, swapsBelow } from './swap-sheet.tsx';
 
 const user = buildUser();
@@ -219,6 +218,24 @@ describe('the rail of a board', () => {
   });
 });
 
+describe('a piece removed from a board', () => {
+  it('comes back to its place on Undo, without the changes made since being undone', async () => {
+    const { services, shopper, changes } = openBoard({
+      ...monsoon,
+      pieces: [listed(hoodie), listed(jeans), listed(tee)],
+      rail: ['hoodie'],
+    });
+    await shopper.click(await screen.findByRole('button', { name: 'Remove from board: Jeans' }));
+    const undo = services.notices.at(-1)?.action;
+    await shopper.click(screen.getByRole('button', { name: 'Hang it: Tee' }));
+    await act(async () => undo?.run());
+    const content = { pieces: ['hoodie', 'jeans', 'tee'], rail: ['hoodie', 'tee'] };
+    expect(changes().at(-1)).toMatchObject({ content });
+    await act(async () => undo?.run());
+    expect(changes().at(-1)).toMatchObject({ content });
+  });
+});
+
 describe('sharing', () => {
   it('creates a link that can be copied, and ends it', async () => {
     const { services, shopper, notices } = openBoard();
@@ -294,22 +311,5 @@ describe('swaps', () => {
     ];
     const others = [{ ...piece(100), product: buildProduct({ source: 'TURNT' }) }];
     expect(swapsBelow([cheap, dear, taken], 100_000, others)).toEqual([cheap]);
-  });
-});
-
-describe('order', () => {
-  it.each([
-    [0, 2, ['b', 'c', 'a', 'd']],
-    [3, 0, ['d', 'a', 'b', 'c']],
-    [1, 1, ['a', 'b', 'c', 'd']],
-    [9, 0, ['a', 'b', 'c', 'd']],
-  ])('of a move from %i to %i', (from, to, expected) => {
-    expect(move(['a', 'b', 'c', 'd'], from, to)).toEqual(expected);
-  });
-
-  it('of the pieces that do not hang changes around those that do', () => {
-    const pieces = ['a', 'b', 'c'].map((id) => ({ id, product: buildProduct({ _id: id }), isListed: true }));
-    const board = { id: '1', name: '', version: 1, isShared: false, pieces, rail: ['b'] };
-    expect(arrange(board, ['c', 'a']).pieces.map(({ id }) => id)).toEqual(['c', 'b', 'a']);
   });
 });

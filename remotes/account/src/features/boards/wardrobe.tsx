@@ -30,10 +30,10 @@ export function Wardrobe({ board, editor, addButton }: BoardPartProps) {
     reorder.announce(messages.hung(product.title));
   }
 
-  function remove(id: string) {
-    const before = editor.current();
-    editor.change((now) => edits.removePiece(now, id));
-    const undo = () => editor.change((now) => ({ ...now, pieces: before.pieces, rail: before.rail }));
+  function remove(piece: Piece) {
+    const index = board.pieces.indexOf(piece);
+    editor.change((now) => edits.removePiece(now, piece.id));
+    const undo = () => editor.change((now) => edits.insertPiece(now, piece, index));
     notify({ kind: 'success', text: messages.removedPiece, action: { label: messages.undo, run: undo } });
   }
 
@@ -48,7 +48,7 @@ export function Wardrobe({ board, editor, addButton }: BoardPartProps) {
       <ul ref={reorder.listRef} className={styles.grid}>
         {pieces.map((piece, index) => (
           <li key={piece.id} data-reorder={piece.id} className={styles.card}>
-            <WardrobeCard piece={piece} onHang={() => hang(piece)} onRemove={() => remove(piece.id)} />
+            <WardrobeCard piece={piece} onHang={() => hang(piece)} onRemove={() => remove(piece)} />
             <MoveControls
               id={piece.id}
               title={piece.product.title}

@@ -221,6 +221,32 @@ it('a list that another tab stored is published', () => {
   expect(shown()).toEqual(['huemn']);
 });
 
+it('a member who clears the device gets the follows of the account again, and later follows are sent', async () => {
+  const { services, signIn, seed, set, shown, account } = setUp();
+  seed(asha, 'veloce');
+  signIn(asha);
+  await waitFor(() => expect(shown()).toEqual(['veloce']));
+  services.localStorage.remove(followsKey);
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(shown()).toEqual([]);
+  await waitFor(() => expect(shown()).toEqual(['veloce']));
+  await set('HUEMN', true);
+  await waitFor(() => expect(account(asha)).toEqual(['veloce', 'huemn']));
+});
+
+it('a list that another tab closed or opened for another member is not opened again', async () => {
+  const { services, signIn, stored, sent } = setUp();
+  signIn(asha);
+  await waitFor(() => expect(sent()).toEqual(['GET']));
+  // The end of the session reaches this tab after the list.
+  services.localStorage.remove(followsKey);
+  window.dispatchEvent(new StorageEvent('storage', { key: followsKey }));
+  expect(stored()).toBeUndefined();
+  services.localStorage.write(followsKey, { userId: 'ravi', brands: ['huemn'], pending: {} });
+  window.dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(stored()).toMatchObject({ userId: 'ravi', brands: ['huemn'] });
+});
+
 it('follows work for the page when the browser stores nothing', async () => {
   const localStorage = { read: () => undefined, write: () => false, remove: () => undefined };
   const { set, shown } = setUp({ localStorage });

@@ -65,7 +65,9 @@ export class FollowService {
     };
     // Another tab has changed the list, and sends the change. `key` is null when the storage was cleared.
     const onStorage = ({ key }: StorageEvent) => {
-      if (key === followsKey || key === null) this.publish();
+      if (key !== followsKey && key !== null) return;
+      this.publish();
+      if (key === null) this.openCleared();
     };
     document.addEventListener('visibilitychange', revalidate);
     window.addEventListener('online', revalidate);
@@ -91,6 +93,15 @@ export class FollowService {
       this.needsFetch = true;
     }
     void this.send();
+  }
+
+  /**
+   * Cleared storage no longer says that the list is the member's. A list that another tab has written for another member
+   * stays. Not for a removed list: another tab removes it at the end of the session, which this tab may learn later.
+   */
+  private openCleared(): void {
+    const session = this.services.session.current();
+    if (session.status === 'member' && this.read().userId === null) this.open(session.user.id);
   }
 
   private close(): void {

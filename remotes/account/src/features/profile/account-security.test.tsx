@@ -1,9 +1,16 @@
 import { RequestError } from '@szn/shared-contracts';
 import { buildUser, createFakeServices } from '@szn/shared-contracts/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { loadPages, renderAccount } from '../../testing/render-account.tsx';
 
 const user = buildUser();
+const office = {
+  _id: 'office',
+  name: 'Firefox on Windows',
+  signedInOn: '2026-09-02',
+  lastSeenOn: '2026-10-30',
+  isThisDevice: false,
+};
 const devices = [
   {
     _id: 'here',
@@ -12,19 +19,13 @@ const devices = [
     lastSeenOn: '2026-11-01',
     isThisDevice: true,
   },
-  {
-    _id: 'office',
-    name: 'Firefox on Windows',
-    signedInOn: '2026-09-02',
-    lastSeenOn: '2026-10-30',
-    isThisDevice: false,
-  },
+  office,
 ];
 
-async function openSettings() {
+async function openSettings(listed = devices) {
   const services = createFakeServices();
   services.http.answer('GET /users/getUser', () => ({ ...user, _id: user.id }));
-  services.http.answer('GET /users/devices', () => ({ devices }));
+  services.http.answer('GET /users/devices', () => ({ devices: listed }));
   services.http.answer(`GET /wishlist/${user.id}`, () => ({ items: [] }));
   const opened = renderAccount('/profile', { services, session: { status: 'member', user } });
   await screen.findByText('Firefox on Windows');
@@ -103,10 +104,10 @@ describe('password form', () => {
 describe('list of devices', () => {
   it('marks this device and says when each was seen last', async () => {
     await openSettings();
-    const [here, office] = within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem');
+    const [here, there] = within(screen.getByRole('region', { name: 'Devices' })).getAllByRole('listitem');
     expect(here).toHaveTextContent('Chrome on AndroidThis deviceLast seen today, signed in on 20 Oct 2026');
     expect(here).not.toContainElement(screen.queryByRole('button', { name: /Sign out Chrome/ }));
-    expect(office).toHaveTextContent('Last seen on 30 Oct 2026, signed in on 2 Sept 2026');
+    expect(there).toHaveTextContent('Last seen on 30 Oct 2026, signed in on 2 Sept 2026');
   });
 
   it('signs one device out', async () => {
@@ -117,6 +118,21 @@ describe('list of devices', () => {
     expect(sent('DELETE')).toEqual([expect.objectContaining({ path: '/users/devices/office' })]);
     expect(screen.getByText('Firefox on Windows is signed out.')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('heading', { name: 'Devices' })).toHaveFocus();
+  });
+
+  it('lists neither of two devices whose sign-outs are answered after both were requested', async () => {
+    const phone = { ...office, _id: 'phone', name: 'Safari on iPhone' };
+    const { services, shopper, sent } = await openSettings([...devices, phone]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    for (const id of ['office', 'phone']) services.http.answer(`DELETE /users/devices/${id}`, () => held);
+    await shopper.click(screen.getByRole('button', { name: /^Sign out Firefox on Windows/ }));
+    await shopper.click(screen.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
+    expect(sent('DELETE')).toHaveLength(2);
+    await act(async () => release());
+    await screen.findByText('Safari on iPhone is signed out.');
+    expect(screen.queryByText('Firefox on Windows')).not.toBeInTheDocument();
+    expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument();
   });
 
   it('keeps a device that could not be signed out', async () => {

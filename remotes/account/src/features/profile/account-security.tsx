@@ -87,7 +87,7 @@ type Devices = ReturnType<typeof useResource<readonly Device[]>>;
 
 function DeviceList({ devices }: { readonly devices: Devices }) {
   const id = useId();
-  const { headingRef, remark, signOut, signOutEverywhere } = useSignOut(devices);
+  const { headingRef, remark, signedOutIds, signOut, signOutEverywhere } = useSignOut();
   const { state } = devices;
   return (
     <section className={styles.block} aria-labelledby={id}>
@@ -107,9 +107,11 @@ function DeviceList({ devices }: { readonly devices: Devices }) {
       {state.status === 'succeeded' && (
         <>
           <ul className={styles.devices}>
-            {state.value.map((device) => (
-              <DeviceRow key={device.id} device={device} onSignOut={() => signOut(device)} />
-            ))}
+            {state.value
+              .filter(({ id }) => !signedOutIds.includes(id))
+              .map((device) => (
+                <DeviceRow key={device.id} device={device} onSignOut={() => signOut(device)} />
+              ))}
           </ul>
           <div className={styles.everywhere}>
             <Button variant="outline" onClick={() => void signOutEverywhere()}>
@@ -126,20 +128,22 @@ function DeviceList({ devices }: { readonly devices: Devices }) {
   );
 }
 
-function useSignOut(devices: Devices) {
+const noIds: readonly string[] = [];
+
+function useSignOut() {
   const { http, notify, session, navigate } = useServices();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const [remark, setRemark] = useState('');
-  const { state } = devices;
+  // Not removed from the list itself: it can be another one when the response arrives.
+  const [signedOutIds, setSignedOutIds] = useState(noIds);
 
   async function signOut(device: Device): Promise<void> {
-    if (state.status !== 'succeeded') return;
     try {
       await createSecurityApi(http).signOutDevice(device.id);
     } catch (error) {
       return notify({ kind: 'error', text: failureText(error, texts.signOutFailed) });
     }
-    devices.replace(state.value.filter((other) => other.id !== device.id));
+    setSignedOutIds((ids) => [...ids, device.id]);
     setRemark(texts.signedOut(device.name));
     // The button that had the focus is gone.
     headingRef.current?.focus();
@@ -156,7 +160,7 @@ function useSignOut(devices: Devices) {
     notify({ kind: 'success', text: texts.signedOutEverywhere });
   }
 
-  return { headingRef, remark, signOut, signOutEverywhere };
+  return { headingRef, remark, signedOutIds, signOut, signOutEverywhere };
 }
 
 type DeviceRowProps = { readonly device: Device; readonly onSignOut: () => Promise<void> };
