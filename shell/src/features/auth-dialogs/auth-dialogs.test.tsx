@@ -180,6 +180,19 @@ describe('the sign-in dialog', () => {
     expect(provider.requests.filter(({ path }) => path === '/users/login')).toHaveLength(1);
   });
 
+  it('signs in on the page to which Back has closed it', async () => {
+    const { provider, release } = heldProvider('POST /users/login');
+    const shell = await openDialog('Login', provider);
+    await signIn(shell);
+    await shell.go(-1);
+    await gone();
+    await shell.go('/women');
+    await release(signInAnswer());
+    expect(await screen.findByText('Login Successful')).toBeVisible();
+    expect(shell.url()).toBe('/women');
+    expect(shell.runtime.session.current().status).toBe('member');
+  });
+
   it('unblocks the page after the request timeout', async () => {
     const shell = await openDialog('Login', providerAnswering('POST /users/login', 'timeout'));
     await signIn(shell);

@@ -75,6 +75,23 @@ it('A failed page is requested again and not skipped', async () => {
   expect(titles()).toHaveLength(14);
 });
 
+it.each([true, false])(
+  'A first page that fails over its list is requested again (more pages: %s)',
+  async (hasMore) => {
+    const { services, listings, titles } = begin();
+    services.http.answer('GET /products/gender/men', () => ({ products: products(3), hasMore }));
+    await listings.loadFirstPage(men);
+    services.http.answer('GET /products/gender/men', offline);
+    await listings.loadFirstPage(men);
+    expect(listings.read('men')).toMatchObject({ status: 'failed', hasMore });
+    services.http.answer('GET /products/gender/men', () => ({ products: products(3, 4), hasMore }));
+    await listings.retry(men, 1);
+    expect(services.http.requests.map(({ query }) => query.page)).toEqual([1, 1, 1]);
+    expect(titles()).toEqual(['Product 4', 'Product 5', 'Product 6']);
+    expect(listings.read('men')).toMatchObject({ status: 'succeeded', error: null, page: 2 });
+  },
+);
+
 it("A failure keeps the server's message and status", async () => {
   const { services, listings } = begin();
   services.http.answer('GET /products/gender/men', () => {

@@ -66,10 +66,11 @@ export function createListingService(services: Services, store: Store) {
   return {
     loadFirstPage,
     loadMore,
-    /** Repeats a failed request: for the next page if the list has products, else for `page`. */
+    /** Repeats a failed request: for the next page, or for `page` if the list is missing or was to be replaced. */
     retry: async (query: ListingQuery, page: number): Promise<void> => {
-      const hasList = read(query.listingId).lastFetchedParams === queryKey(query);
-      await (hasList ? loadMore(query) : loadFirstPage(query, { page }));
+      const { lastFetchedParams, replacesList } = read(query.listingId);
+      const hasFirstPage = lastFetchedParams === queryKey(query) && !replacesList;
+      await (hasFirstPage ? loadMore(query) : loadFirstPage(query, { page }));
     },
     /** Restores a saved list; a pending request for its first page only refreshes it. */
     restore: (listingId: string, snapshot: ListingSnapshot) =>
