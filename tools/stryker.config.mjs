@@ -21,14 +21,15 @@ export default {
   incremental: true,
   incrementalFile: `${folder}/incremental.json`,
   tempDirName: `${folder}/temporary`,
-  reporters: ['json'],
+  reporters: ['json', 'progress-append-only'],
   jsonReporter: { fileName: `${folder}/report.json` },
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 15,
   jest: {
     projectType: 'custom',
     // Stryker merges it into jest.config.mjs, whose projects would run all tests.
-    config: { ...project, projects: [], rootDir: process.cwd(), testMatch: tests, testTimeout: 30_000 },
+    // A test that waits for what a change prevents ends soon: a timeout of Stryker starts a process anew.
+    config: { ...project, projects: [], rootDir: process.cwd(), testMatch: tests, testTimeout: 5000 },
     enableFindRelatedTests: false,
   },
 };
