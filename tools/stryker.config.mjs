@@ -9,6 +9,11 @@ const { displayName: _displayName, ...project } = jestConfig.projects.find(
   ({ displayName }) => displayName === name,
 );
 
+const setupFiles = project.setupFilesAfterEnv ?? [];
+const shortWaits = project.testEnvironment !== 'node' && {
+  setupFilesAfterEnv: [...setupFiles, path.resolve('tools/mutation/short-waits.cjs')],
+};
+
 export default {
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
@@ -29,7 +34,14 @@ export default {
     projectType: 'custom',
     // Stryker merges it into jest.config.mjs, whose projects would run all tests.
     // A test that waits for what a change prevents ends soon: a timeout of Stryker starts a process anew.
-    config: { ...project, projects: [], rootDir: process.cwd(), testMatch: tests, testTimeout: 5000 },
+    config: {
+      ...project,
+      ...shortWaits,
+      projects: [],
+      rootDir: process.cwd(),
+      testMatch: tests,
+      testTimeout: 5000,
+    },
     enableFindRelatedTests: false,
   },
 };
