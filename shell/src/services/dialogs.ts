@@ -20,35 +20,17 @@ type DialogRequest = {
   readonly isReplacing?: boolean;
 };
 
-type ReadPendingLocation = () => Location | undefined;
-
-/** Absent on the server, where no navigation is pending. */
-type RouterConnection = {
-  /** Called by the component that shows the dialogs, with {@link useUrlFragment}'s `readPendingLocation`. */
-  readonly connect?: (read: ReadPendingLocation) => Unsubscribe;
-};
-
 export type Dialogs = ReturnType<typeof createDialogs>;
 
 /** The URL fragment names the open dialog, so that Back closes it and a link can open it. */
 export function createDialogs(navigate: Navigate) {
-  let readPendingLocation: ReadPendingLocation = readNothing;
-  const connection: RouterConnection = {
-    connect: (read) => {
-      readPendingLocation = read;
-      return () => {
-        readPendingLocation = readNothing;
-      };
-    },
-  };
   const preparations = new Set<() => void>();
   let pending: readonly ((outcome: DialogOutcome) => void)[] = [];
   let reason: string | undefined;
 
   return {
-    ...connection,
     open: (name: DialogName, request: DialogRequest = {}): Promise<DialogOutcome> => {
-      const { pathname, search, hash } = readPendingLocation() ?? window.location;
+      const { pathname, search, hash } = window.location;
       reason = request.reason;
       const outcome = new Promise<DialogOutcome>((resolve) => {
         pending = [...pending, resolve];
@@ -56,8 +38,7 @@ export function createDialogs(navigate: Navigate) {
       if (hash !== `#${name}`) {
         navigate(`${pathname}${search}#${name}`, {
           preventScrollReset: true,
-          // A pending sort or filter has no history entry yet: going back would undo it.
-          state: search === window.location.search ? overPageState : undefined,
+          state: overPageState,
           replace: request.isReplacing ?? false,
         });
       }
@@ -90,19 +71,15 @@ export function useUrlFragment() {
   const router = use(UNSAFE_DataRouterContext)?.router;
   const rendered = useLocation();
   const readLocation = (): Location => router?.state.location ?? rendered;
-  /** The location of a pending navigation on the same page, which another navigation must not undo. */
-  const readPendingLocation = (): Location | undefined => {
+  /** The location of a pending navigation on the same page, which another navigation must not undo, or the current one. */
+  const readRequestedLocation = (): Location => {
     const pending = router?.state.navigation.location;
-    return pending?.pathname === readLocation().pathname ? pending : undefined;
+    return pending?.pathname === readLocation().pathname ? pending : readLocation();
   };
-  const readRequestedLocation = (): Location => readPendingLocation() ?? readLocation();
-  /** The fragment of the pending navigation, to whatever page, or the current one. */
-  const readRequestedHash = (): string => (router?.state.navigation.location ?? readLocation()).hash;
   // oxlint-disable-next-line typescript/unbound-method -- a closure without `this`
   const subscribe = router?.subscribe ?? subscribeToNothing;
   /** With the `#`; empty on the server and in the first client render. */
   const hash = useSyncExternalStore(subscribe, () => readLocation().hash, readNone);
-  const requestedHash = useSyncExternalStore(subscribe, readRequestedHash, readNone);
   const navigate = useNavigate();
   const isClosing = useRef(false);
   useLayoutEffect(() => {
@@ -119,17 +96,8 @@ export function useUrlFragment() {
     else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
   }
 
-  return {
-    hash,
-    requestedHash,
-    readLocation,
-    readPendingLocation,
-    readRequestedLocation,
-    readRequestedHash,
-    close,
-  };
+  return { hash, readLocation, readRequestedLocation, close };
 }
 
 const subscribeToNothing = () => () => undefined;
 const readNone = () => '';
-const readNothing = () => undefined;

@@ -246,7 +246,7 @@ describe('the channel between tabs', () => {
     raw.close();
     expect(received.filter(({ kind }) => kind !== 'told')).toEqual([
       { kind: 'asked' },
-      { kind: 'ended', isExpired: false },
+      { kind: 'ended', token: null, isExpired: false },
       { kind: 'began', record: null },
       { kind: 'began', record: { token, user: null } },
       {

@@ -4,7 +4,7 @@ import type { SessionStore } from './session-store.ts';
 
 export type SessionMessage =
   /** Signed out, or rejected by the provider. `token`: of the session that has ended. */
-  | { readonly kind: 'ended'; readonly token?: string; readonly isExpired?: boolean }
+  | { readonly kind: 'ended'; readonly token?: string | null; readonly isExpired?: boolean }
   /** A tab has told the shopper that the session has expired. */
   | { readonly kind: 'told' }
   /** With the record where each tab stores its own (Remember me unticked), else all tabs read it from storage. */
@@ -47,9 +47,9 @@ export function syncWithOtherTabs(options: CrossTabSyncOptions): Unsubscribe {
 
   /** A tab that was suspended gets the message late: a session of the browser that has begun since stays. */
   function endSession({ token, isExpired }: Extract<SessionMessage, { kind: 'ended' }>): void {
-    if (token !== undefined) records.forgetTab();
-    const record = records.read();
-    if (token !== undefined && record !== undefined && record.token !== token) return applyStoredRecord();
+    if (token) records.forgetTab();
+    const stored = records.read()?.token;
+    if (token && stored && stored !== token) return applyStoredRecord();
     if (store.identity().status !== 'guest') store.end('other-tab');
     if (isExpired === true) options.onExpired();
   }
@@ -118,8 +118,8 @@ function openChannel(): BroadcastChannel | undefined {
 function readSessionMessage(value: unknown): SessionMessage | undefined {
   const kind = readField(value, 'kind');
   if (kind === 'ended') {
-    const token = readToken(readField(value, 'token'));
-    return { kind, isExpired: readField(value, 'isExpired') === true, ...(token && { token }) };
+    const token = readToken(readField(value, 'token')) ?? null;
+    return { kind, token, isExpired: readField(value, 'isExpired') === true };
   }
   if (kind === 'asked' || kind === 'told') return { kind };
   return kind === 'began' ? { kind, record: readRecord(readField(value, 'record')) } : undefined;

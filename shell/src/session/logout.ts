@@ -28,11 +28,11 @@ export function createLogout({ store, http, channel, pending }: LogoutOptions) {
   return {
     signOut: async (): Promise<LogoutOutcome> => {
       const { signal } = requests;
-      const token = store.token() ?? undefined;
+      const token = store.token();
       // Sent first: the request reads the token that the next line clears.
       const response = requestLogout(requests);
       store.end('signed-out');
-      channel.post({ kind: 'ended', ...(token && { token }) });
+      channel.post({ kind: 'ended', token });
       try {
         await response;
         pending.clear();

@@ -105,7 +105,7 @@ function createCredentials(store: SessionStore, options: SessionOptions): TokenC
       // Ignored for the second of several rejections and for a token that a new sign-in has replaced.
       if (sentToken !== store.token()) return;
       store.end('expired');
-      options.channel.post({ kind: 'ended', isExpired: true, ...(sentToken && { token: sentToken }) });
+      options.channel.post({ kind: 'ended', token: sentToken, isExpired: true });
       options.onExpired('request');
     },
   };

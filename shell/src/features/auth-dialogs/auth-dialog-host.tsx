@@ -16,9 +16,8 @@ export const authDialogChunk = lazyChunk(async () => {
 /** Shows the dialog that the URL fragment names; a loading overlay until its chunk has loaded. */
 export function AuthDialogHost() {
   const { toasts, dialogs } = useShellRuntime();
-  const { name, isRequested, readPendingLocation, close, switchTo, finish } = useAuthDialog();
-  useSettleDialogs(name !== undefined || isRequested);
-  useEffect(() => dialogs.connect?.(readPendingLocation), [dialogs, readPendingLocation]);
+  const { name, close, switchTo, finish } = useAuthDialog();
+  useSettleDialogs(name !== undefined);
   useEffect(() => dialogs.onAnticipated(authDialogChunk.prefetch), [dialogs]);
   const AuthDialog = useLazyModule(authDialogChunk, name !== undefined, () => {
     const again = { label: lazyChunkMessages.tryAgain, run: () => void dialogs.open(name ?? 'sign-in') };
@@ -38,15 +37,11 @@ function useSettleDialogs(isOpen: boolean): void {
 }
 
 function useAuthDialog() {
-  const { hash, requestedHash, readLocation, readPendingLocation, readRequestedHash, close } =
-    useUrlFragment();
+  const { hash, readLocation, close } = useUrlFragment();
   const navigate = useNavigate();
 
   return {
     name: readDialogName(hash),
-    /** A pending navigation opens a dialog; another one can still replace it. */
-    isRequested: readDialogName(requestedHash) !== undefined,
-    readPendingLocation,
     close,
     switchTo: (next: DialogName) => {
       const { pathname, search, state } = readLocation();
@@ -54,9 +49,10 @@ function useAuthDialog() {
     },
     /** Section 2: after success "the user is sent to / and the modal closes". */
     finish: () => {
+      const { pathname, hash: current } = readLocation();
       // Back can close the dialog before the response: the page that it leads to stays.
-      if (readDialogName(readRequestedHash()) === undefined) return;
-      if (readLocation().pathname === paths.home()) close();
+      if (readDialogName(current) === undefined) return;
+      if (pathname === paths.home()) close();
       else void navigate(paths.home(), { replace: true });
     },
   };
