@@ -1,5 +1,6 @@
 import type { ComposedRelease } from '@szn/release-registry/composition/compose';
 import { releaseUrl, site, type ComposedRemote, type PageHead } from '@szn/shared-contracts';
+import type { ReleaseRecord } from '@szn/shared-contracts/release';
 import {
   blockIds,
   documentTitle,
@@ -117,14 +118,16 @@ function describeFeed({ feed }: PageHead, publicOrigin: string | null): string[]
 
 function preloads({ release, assets, remote, head }: DocumentParts): string[] {
   const active = remote?.killed === null ? remote : null;
+  // A remote under development has none.
+  const record = release.records.find(({ name }) => name === active?.name);
   const modules: readonly { readonly url: string; readonly integrity: string | undefined }[] = [
     ...assets.scripts,
     ...(active?.needsRedux ? assets.redux : []),
-    ...(active ? withIntegrity(release, active) : []),
+    ...(active ? withIntegrity(active, record) : []),
   ];
   return [
     ...assets.styles.map(({ url, integrity }) => tag('link', styleSheet(url, integrity))),
-    ...(active ? linkStyles(release, active) : []),
+    ...(record ? linkStyles(record) : []),
     ...(head.preloadImages ?? []).map(({ src, srcSet, sizes }) =>
       tag('link', {
         rel: 'preload',
@@ -147,22 +150,18 @@ function preloads({ release, assets, remote, head }: DocumentParts): string[] {
 
 /**
  * With the integrity of the import map. Without it, a browser whose scanner finds the link before the parser does loads
- * the script twice. A remote under development has none.
+ * the script twice.
  */
-function withIntegrity({ records }: ComposedRelease, { name, entry, scripts }: ComposedRemote) {
-  const signed = new Map(
-    records
-      .filter((record) => record.name === name)
-      .flatMap(scriptsOf)
-      .map(({ url, integrity }) => [url, integrity]),
-  );
-  return [entry, ...scripts].map((url) => ({ url, integrity: signed.get(url) }));
+function withIntegrity({ entry, scripts }: ComposedRemote, record: ReleaseRecord | undefined) {
+  const signed = record ? scriptsOf(record) : [];
+  return [entry, ...scripts].map((url) => ({
+    url,
+    integrity: signed.find((script) => script.url === url)?.integrity,
+  }));
 }
 
 /** The import map covers only scripts; a style sheet carries its integrity in the link element. */
-function linkStyles({ records }: ComposedRelease, remote: ComposedRemote): readonly string[] {
-  const record = records.find(({ name }) => name === remote.name);
-  if (!record) return [];
+function linkStyles(record: ReleaseRecord): readonly string[] {
   return record.browser.styles.map((file) =>
     tag('link', {
       ...styleSheet(releaseUrl(record, file), record.files[`browser/${file}`]?.integrity),

@@ -55,7 +55,7 @@ it.each([
   [300, 'The provider redirects a request.'],
   [399, 'The provider redirects a request.'],
   [400, 400],
-])('the status %i leads to %j', async (status, outcome) => {
+])('a response with the status %i gives %j', async (status, outcome) => {
   const send = await startProvider((_request, response) => response.writeHead(status).end('text'));
   expect(await send().then((response) => response.status, messageOf)).toBe(outcome);
 });
@@ -64,7 +64,7 @@ const maxBytes = 16 * 1024 * 1024;
 it.each([
   [maxBytes, maxBytes],
   [maxBytes + 1, 'The response of the provider is too large.'],
-])('a response of %i bytes leads to %j', async (bytes, outcome) => {
+])('a response of %i bytes gives %j', async (bytes, outcome) => {
   const send = await startProvider((_request, response) => response.end(Buffer.alloc(bytes, 'a')));
   const length = async () => (await (await send()).text()).length;
   expect(await length().catch(messageOf)).toBe(outcome);

@@ -1,10 +1,14 @@
 import { waitFor } from '@testing-library/react';
-import { closeSessions, createTabStorage, openSession, welcomingProvider } from '../testing/open-session.ts';
-import { aarohi, kabir, rememberShopper, token } from '../testing/sign-in-answer.ts';
+import {
+  closeSessions,
+  createTabStorage,
+  openOtherTab,
+  openSession,
+  readLocalStorage,
+  welcomingProvider,
+} from '../testing/open-session.ts';
+import { aarohi, credentials, kabir, rememberShopper, token } from '../testing/sign-in-answer.ts';
 import { createSessionChannel, type SessionMessage } from './cross-tab-sync.ts';
-
-const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
-const stored = () => ({ ...window.localStorage });
 
 afterEach(closeSessions);
 
@@ -17,7 +21,7 @@ describe('with two tabs', () => {
     await here.session.signOut();
     await waitFor(() => expect(there.session.current()).toEqual({ status: 'guest' }));
     expect(there.events.at(-1)).toBe('ended: other-tab');
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('sign-in in one tab signs in the other', async () => {
@@ -48,7 +52,7 @@ describe('with two tabs', () => {
     const there = openSession(welcomingProvider(), createTabStorage());
     await there.session.start();
     await waitFor(() => expect(there.session.current()).toMatchObject({ user: { id: 'u-aarohi' } }));
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('a suspended tab applies missed changes when it is shown again', async () => {
@@ -115,7 +119,7 @@ describe('a message of another tab', () => {
       await settle();
       expect(session.current()).toMatchObject({ user: { id: 'u-kabir' } });
       expect(events).not.toContain('expired by other-tab');
-      expect(stored()).toMatchObject({ token: 'token-of-kabir.1' });
+      expect(readLocalStorage()).toMatchObject({ token: 'token-of-kabir.1' });
     },
   );
 
@@ -135,7 +139,7 @@ describe('a message of another tab', () => {
     openChannel().post({ kind: 'ended' });
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     await settle();
-    expect(stored()).toEqual({ 'persist:wishlist': '[]' });
+    expect(readLocalStorage()).toEqual({ 'persist:wishlist': '[]' });
     expect(events).toEqual(['unknown', 'guest']);
   });
 
@@ -153,7 +157,7 @@ describe('a message of another tab', () => {
     openChannel().post({ kind: 'began', record: { token, user: null } });
     await waitFor(() => expect(session.current()).toMatchObject({ user: { id: 'u-aarohi' } }));
     expect(window.sessionStorage.getItem('token')).toBe(token);
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('that a session of the browser began replaces the session of this tab', async () => {
@@ -228,7 +232,7 @@ it('a renewed token does not end the session of another tab, which reads the sto
 describe('the channel between tabs', () => {
   it('passes on messages of its form only', async () => {
     const { received } = openChannel();
-    const raw = new BroadcastChannel('szn:session');
+    const { post } = openOtherTab();
     const user = { id: 'u-aarohi', name: 'Aarohi Deshmukh' };
     for (const message of [
       null,
@@ -241,9 +245,8 @@ describe('the channel between tabs', () => {
       { kind: 'began', record: { token, user: 'Aarohi' } },
       { kind: 'began', record: { token, user } },
     ])
-      raw.postMessage(message);
+      post(message);
     await settle();
-    raw.close();
     expect(received.filter(({ kind }) => kind !== 'told')).toEqual([
       { kind: 'asked' },
       { kind: 'ended', token: null, isExpired: false },

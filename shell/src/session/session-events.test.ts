@@ -1,11 +1,14 @@
 import { profileSaved } from '@szn/shared-contracts';
 import { buildUser } from '@szn/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
-import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
-import { kabir, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
-
-const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
-const stored = () => ({ ...window.localStorage });
+import {
+  closeSessions,
+  openOtherTab,
+  openSession,
+  readLocalStorage,
+  welcomingProvider,
+} from '../testing/open-session.ts';
+import { credentials, kabir, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
 
 afterEach(closeSessions);
 
@@ -15,17 +18,13 @@ describe('the session service', () => {
     const { session, events } = openSession(welcomingProvider());
     await session.start();
     await session.start();
-    const channel = new BroadcastChannel('szn:session');
-    channel.postMessage({ kind: 'ended', isExpired: true });
+    openOtherTab().post({ kind: 'ended', isExpired: true });
     await waitFor(() => expect(session.current()).toEqual({ status: 'guest' }));
-    channel.close();
     expect(events.filter((event) => event === 'expired by other-tab')).toHaveLength(1);
   });
 
   it('tells other tabs of a logout and of an expired token', async () => {
-    const channel = new BroadcastChannel('szn:session');
-    const received: unknown[] = [];
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
+    const { received } = openOtherTab();
     rememberShopper();
     const provider = welcomingProvider();
     provider.answer('GET /wishlist/u-aarohi', { status: 401, body: { message: 'jwt expired' } });
@@ -35,7 +34,6 @@ describe('the session service', () => {
     await session.signIn(credentials);
     await http.get('/wishlist/u-aarohi').catch(() => undefined);
     await waitFor(() => expect(received).toHaveLength(3));
-    channel.close();
     expect(received).toEqual([
       { kind: 'ended', token },
       { kind: 'began', record: null },
@@ -44,15 +42,12 @@ describe('the session service', () => {
   });
 
   it('asks other tabs for a session only as a guest', async () => {
-    const channel = new BroadcastChannel('szn:session');
-    const received: unknown[] = [];
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
+    const { received, post } = openOtherTab();
     await openSession().session.start();
     rememberShopper();
     await openSession(welcomingProvider()).session.start();
-    channel.postMessage({ kind: 'told' });
+    post({ kind: 'told' });
     await waitFor(() => expect(received).toHaveLength(1));
-    channel.close();
     expect(received).toEqual([{ kind: 'asked' }]);
   });
 
@@ -92,7 +87,7 @@ describe('the session service', () => {
     window.localStorage.setItem('persist:wishlist', '[]');
     await session.signIn(credentials);
     expect(events).toEqual(['unknown', 'member u-aarohi', 'ended: signed-out', 'member u-kabir']);
-    expect(Object.keys(stored())).not.toContain('persist:wishlist');
+    expect(Object.keys(readLocalStorage())).not.toContain('persist:wishlist');
     expect(session.fields()).toMatchObject({ token: 'token-of-kabir.1', user: { id: 'u-kabir' } });
   });
 

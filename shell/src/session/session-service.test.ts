@@ -2,11 +2,15 @@ import { profileSaved } from '@szn/shared-contracts';
 import { buildUser } from '@szn/shared-contracts/testing';
 import { waitFor } from '@testing-library/react';
 import { createFakeProvider } from '../testing/create-fake-provider.ts';
-import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
-import { aarohi, kabir, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
-
-const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
-const stored = () => ({ ...window.localStorage });
+import { closeSessions, openSession, welcomingProvider, readLocalStorage } from '../testing/open-session.ts';
+import {
+  aarohi,
+  credentials,
+  kabir,
+  rememberShopper,
+  signInAnswer,
+  token,
+} from '../testing/sign-in-answer.ts';
 
 afterEach(closeSessions);
 
@@ -44,7 +48,7 @@ describe('on start', () => {
     const { session, events } = openSession(provider);
     await session.start();
     expect(events).toEqual(['unknown', 'guest', 'expired by start']);
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('a token without a user fetches the user', async () => {
@@ -60,7 +64,7 @@ describe('on start', () => {
     const { session, provider } = openSession(welcomingProvider());
     await session.start();
     expect(session.current()).toEqual({ status: 'guest' });
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
     expect(provider.requests).toHaveLength(0);
   });
 
@@ -174,7 +178,7 @@ describe('on start', () => {
     answer({ body: true });
     await started;
     expect(session.current()).toEqual({ status: 'guest' });
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 });
 
@@ -189,7 +193,7 @@ describe('an expired token', () => {
     const requests = [1, 2, 3].map(() => http.get('/wishlist/u-aarohi').catch(() => undefined));
     await Promise.all(requests);
     expect(events.slice(2)).toEqual(['guest', 'ended: expired', 'expired by request']);
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('of an earlier session does not end the current one', async () => {
@@ -231,7 +235,7 @@ describe('a renewed token', () => {
     const { session, http } = openSession(provider);
     await session.start();
     await http.get('/products');
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
     expect(session.fields().token).toBeNull();
   });
 

@@ -53,6 +53,8 @@ export function createSession(options: SessionOptions): { session: Session; http
     const isRejected = await verifySession(record, context, verifyTimeoutMs);
     if (isRejected) onExpired('start');
   };
+  const attemptSignIn = async (run: SignIn, failureMessage: string) =>
+    logout.duringSignIn(async () => attempt(store, run, failureMessage));
   const profiles = options.bus.observe(profileSaved).subscribe(({ user }) => store.replaceUser(user));
   let stopSync: Unsubscribe | undefined;
 
@@ -76,13 +78,9 @@ export function createSession(options: SessionOptions): { session: Session; http
       return logout.flushPending();
     },
     signIn: async (credentials) =>
-      logout.duringSignIn(async () =>
-        attempt(store, async (requests) => requests.signIn(context, credentials), loginUnanswered),
-      ),
+      attemptSignIn(async (requests) => requests.signIn(context, credentials), loginUnanswered),
     register: async (registration) =>
-      logout.duringSignIn(async () =>
-        attempt(store, async (requests) => requests.register(context, registration), registrationUnanswered),
-      ),
+      attemptSignIn(async (requests) => requests.register(context, registration), registrationUnanswered),
     signOut: logout.signOut,
     reset: () => store.auth.setAttempt({ status: 'idle' }),
     dispose: () => {
@@ -114,13 +112,10 @@ function createCredentials(store: SessionStore, options: SessionOptions): TokenC
 /** In the same chunk as the transport that sends the requests. */
 const requestsChunk = lazyChunk(() => import(/* webpackChunkName: "network" */ './sign-in-requests.ts'));
 type SignInRequests = Awaited<ReturnType<typeof requestsChunk.load>>;
+type SignIn = (requests: SignInRequests) => Promise<SignInOutcome>;
 
 /** Runs one sign-in or registration; the state is `running` from the click until the response. */
-async function attempt(
-  store: SessionStore,
-  run: (requests: SignInRequests) => Promise<SignInOutcome>,
-  failureMessage: string,
-) {
+async function attempt(store: SessionStore, run: SignIn, failureMessage: string) {
   store.auth.setAttempt({ status: 'running' });
   const requests = await requestsChunk.load().catch(() => null);
   const outcome: SignInOutcome = requests

@@ -1,11 +1,14 @@
 import { waitFor } from '@testing-library/react';
 import { createFakeProvider } from '../testing/create-fake-provider.ts';
 import { fetchLoginStatus } from './sign-in-requests.ts';
-import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
-import { aarohi, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
-
-const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
-const stored = () => ({ ...window.localStorage });
+import {
+  closeSessions,
+  openOtherTab,
+  openSession,
+  readLocalStorage,
+  welcomingProvider,
+} from '../testing/open-session.ts';
+import { aarohi, credentials, rememberShopper, signInAnswer, token } from '../testing/sign-in-answer.ts';
 
 afterEach(closeSessions);
 
@@ -19,14 +22,14 @@ describe('signing in', () => {
     });
     expect(provider.requests[0]?.body).toEqual({ email: 'aarohi@example.in', password: 'monsoon' });
     expect(events).toEqual(['unknown', 'guest', 'member u-aarohi']);
-    expect(Object.keys(stored()).toSorted()).toEqual(['persist:auth', 'token', 'user']);
-    expect(JSON.parse(stored()['persist:auth'] ?? '')).toMatchObject({ isLoggedIn: true, token });
+    expect(Object.keys(readLocalStorage()).toSorted()).toEqual(['persist:auth', 'token', 'user']);
+    expect(JSON.parse(readLocalStorage()['persist:auth'] ?? '')).toMatchObject({ isLoggedIn: true, token });
   });
 
   it('stores the session for the browser session when Remember me is unticked', async () => {
     const { session } = openSession(welcomingProvider());
     await session.signIn({ ...credentials, isRemembered: false });
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
     expect(window.sessionStorage.getItem('token')).toBe(token);
   });
 
@@ -51,7 +54,7 @@ describe('signing in', () => {
       isLoading: false,
       message: '',
     });
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('fetches the user when the response has none', async () => {
@@ -124,7 +127,7 @@ describe('the answer to a login', () => {
       message: 'Login failed! Please try again.',
     });
     expect(session.fields()).toMatchObject({ isLoggedIn: false, isError: true });
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 
   it('is awaited with the fields of a running sign-in, then sets those of a successful one', async () => {
@@ -146,14 +149,11 @@ describe('the answer to a login', () => {
   });
 
   it('signs in another tab, with the record if only tabs store it', async () => {
-    const channel = new BroadcastChannel('szn:session');
-    const received: unknown[] = [];
-    channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
+    const { received } = openOtherTab();
     const { session } = openSession(welcomingProvider());
     await session.signIn(credentials);
     await session.signIn({ ...credentials, isRemembered: false });
     await waitFor(() => expect(received).toHaveLength(2));
-    channel.close();
     expect(received).toEqual([
       { kind: 'began', record: null },
       { kind: 'began', record: { token, user: expect.objectContaining({ id: 'u-aarohi' }) } },

@@ -1,9 +1,6 @@
 import { waitFor } from '@testing-library/react';
-import { closeSessions, openSession, welcomingProvider } from '../testing/open-session.ts';
-import { rememberShopper, token } from '../testing/sign-in-answer.ts';
-
-const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
-const stored = () => ({ ...window.localStorage });
+import { closeSessions, openSession, welcomingProvider, readLocalStorage } from '../testing/open-session.ts';
+import { credentials, rememberShopper, token } from '../testing/sign-in-answer.ts';
 
 afterEach(closeSessions);
 
@@ -14,7 +11,7 @@ describe('signing out', () => {
     await session.start();
     const signedOut = session.signOut();
     expect(session.current()).toEqual({ status: 'guest' });
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
     await expect(signedOut).resolves.toEqual({ outcome: 'done' });
     expect(provider.requests.at(-1)).toMatchObject({ path: '/users/logout' });
     expect(provider.requests.at(-1)?.headers.Authorization).toBe(`Bearer ${token}`);
@@ -29,12 +26,12 @@ describe('signing out', () => {
     await session.start();
     await expect(session.signOut()).resolves.toEqual({ outcome: 'failed', message: 'Logout failed' });
     expect(session.current()).toEqual({ status: 'guest' });
-    expect(Object.values(stored()).join(' ')).not.toContain(token);
+    expect(Object.values(readLocalStorage()).join(' ')).not.toContain(token);
     await http.get('/products').catch(() => undefined);
     await waitFor(() =>
       expect(provider.requests.filter(({ path }) => path === '/users/logout')).toHaveLength(2),
     );
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(readLocalStorage()).toEqual({}));
   });
 
   it('is repeated in the next visit after a failure', async () => {
@@ -42,7 +39,7 @@ describe('signing out', () => {
     const { session, provider } = openSession(welcomingProvider());
     await session.start();
     expect(provider.requests.map(({ path }) => path)).toEqual(['/users/logout']);
-    expect(stored()).toEqual({});
+    expect(readLocalStorage()).toEqual({});
   });
 });
 
@@ -59,7 +56,7 @@ describe('a logout that fails', () => {
     const { session } = openSession(provider);
     await session.start();
     await session.signOut();
-    expect(stored()).toEqual(isPending ? { 'szn:owed-sign-out': 'true' } : {});
+    expect(readLocalStorage()).toEqual(isPending ? { 'szn:owed-sign-out': 'true' } : {});
     expect(session.fields()).toMatchObject({ isError: true, message: 'Logout failed' });
   });
 
@@ -76,13 +73,13 @@ describe('a logout that fails', () => {
     expect(logouts()).toHaveLength(1);
     answer({ body: {} });
     await started;
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(readLocalStorage()).toEqual({}));
 
     window.localStorage.setItem('szn:owed-sign-out', 'true');
     await session.signIn(credentials);
     await http.get('/products').catch(() => undefined);
     expect(logouts()).toHaveLength(1);
-    expect(stored()).not.toHaveProperty('szn:owed-sign-out');
+    expect(readLocalStorage()).not.toHaveProperty('szn:owed-sign-out');
   });
 
   it('after the next sign-in has begun neither changes its state nor is repeated', async () => {
@@ -108,7 +105,7 @@ describe('a logout that fails', () => {
     await expect(signedIn).resolves.toMatchObject({ outcome: 'signed-in' });
     await http.get('/products').catch(() => undefined);
     expect(provider.requests.filter(({ path }) => path === '/users/logout')).toHaveLength(1);
-    expect(stored()).not.toHaveProperty('szn:owed-sign-out');
+    expect(readLocalStorage()).not.toHaveProperty('szn:owed-sign-out');
   });
 
   it('is repeated after a sign-in that was refused', async () => {
@@ -119,9 +116,9 @@ describe('a logout that fails', () => {
     const { session, http } = openSession(provider);
     await session.start();
     await session.signIn(credentials);
-    expect(stored()).toEqual({ 'szn:owed-sign-out': 'true' });
+    expect(readLocalStorage()).toEqual({ 'szn:owed-sign-out': 'true' });
     await http.get('/products').catch(() => undefined);
-    await waitFor(() => expect(stored()).toEqual({}));
+    await waitFor(() => expect(readLocalStorage()).toEqual({}));
   });
 
   it('is not repeated for a stored text of another form', async () => {

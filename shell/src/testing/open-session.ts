@@ -10,6 +10,7 @@ import { createFakeProvider, type FakeProvider } from './create-fake-provider.ts
 import { aarohi, signInAnswer } from './sign-in-answer.ts';
 
 const sessions: Session[] = [];
+const channels: BroadcastChannel[] = [];
 
 /** The session of one tab with the real browser storage, and its events in order. */
 export function openSession(
@@ -59,9 +60,22 @@ export function welcomingProvider(): FakeProvider {
 /** For `afterEach`: closes the tabs and clears their storage. */
 export function closeSessions(): void {
   for (const session of sessions.splice(0)) session.dispose();
+  for (const channel of channels.splice(0)) channel.close();
   window.localStorage.clear();
   window.sessionStorage.clear();
 }
+
+/** Another tab that only posts messages; `received` has those of the sessions, in order. */
+export function openOtherTab() {
+  const channel = new BroadcastChannel('szn:session');
+  const received: unknown[] = [];
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => received.push(data));
+  channels.push(channel);
+  return { received, post: (message: unknown) => channel.postMessage(message) };
+}
+
+/** What this browser stores for all tabs. */
+export const readLocalStorage = () => ({ ...window.localStorage });
 
 /** The session storage of another tab. */
 export function createTabStorage(): Storage {

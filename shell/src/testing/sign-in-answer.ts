@@ -3,6 +3,7 @@ import type { ProviderReply } from './create-fake-provider.ts';
 export const aarohi = { _id: 'u-aarohi', name: 'Aarohi Deshmukh', email: 'aarohi@example.in' };
 export const kabir = { _id: 'u-kabir', name: 'Kabir', email: 'kabir@example.in' };
 export const token = 'token-of-aarohi.1';
+export const credentials = { email: 'aarohi@example.in', password: 'monsoon', isRemembered: true };
 
 /** The provider's response to a login or a registration. */
 export function signInAnswer(user: object = aarohi, withToken: string | undefined = token): ProviderReply {

@@ -9,8 +9,9 @@ const maxLatenessMs = 100;
  * nothing: an effect that sets state without end. React stops other loops itself. A single task without end stops this
  * timer, too.
  *
- * Only where browsers order tasks by priority (not Safari, nor Firefox before 142). Idle callbacks are no substitute: browsers report no idle time
- * while each frame takes longer than the screen shows it, as an animation does on a slow device.
+ * Only where browsers order tasks by priority (not Safari, nor Firefox before 142). Idle callbacks are no substitute:
+ * browsers report no idle time while each frame takes longer than the screen shows it, as an animation does on a slow
+ * device.
  */
 export function watchMainThread(onBusy: () => void): void {
   if (!('scheduler' in window)) return;
