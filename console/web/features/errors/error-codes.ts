@@ -65,7 +65,7 @@ export const errorCodes = [
     meaning:
       'The page occupied the main thread for ten seconds without a pause, while the shopper did nothing.',
     advice:
-      'Usually an effect sets state in each run. Loops while rendering and in layout effects are stopped by React, with an error without a code. Safari does not report idle time, so this code does not occur there.',
+      'Usually an effect sets state in each run. Loops while rendering and in layout effects are stopped by React, with an error without a code. Animations and slow frames do not count. Safari and Firefox before 142 do not order tasks by priority, so this code does not occur there.',
   },
   {
     code: 'SZN-112',
