@@ -54,8 +54,28 @@ test('both headers of leaving mails are in a valid DKIM signature', async () => 
   );
 });
 
+test.each([
+  ['550 no such user', true],
+  ['550 5.1.1 <gone@example.com>: Recipient address rejected: User unknown', true],
+  ['550 5.2.1 The account is disabled', true],
+  ['554 5.7.1 <gone@example.com>: Relay access denied', false],
+  ['550 relaying denied', false],
+  ['554 5.7.1 Service unavailable; Client host blocked', false],
+  ['504 5.5.2 <localhost>: Helo command rejected', false],
+  ['552 5.2.2 Mailbox full', false],
+])('of the answers to a recipient, "%s" ends all mails to it: %s', async (answer, isRejected) => {
+  const server = await startSmtpServer({ reject: () => answer });
+  const deliver = createMailDelivery({ ...common, SMTP_URL: server.url }, systemClock);
+  const error: unknown = await deliver(mail).catch((reason: unknown) => reason);
+  await server.close();
+  expect(error).toBeInstanceOf(Error);
+  expect(isRecipientRejected(error)).toBe(isRejected);
+});
+
 test('a recipient that the server rejects for good is told apart from other failures', async () => {
-  const server = await startSmtpServer({ rejects: (recipient) => recipient.startsWith('gone@') });
+  const server = await startSmtpServer({
+    reject: (recipient) => (recipient.startsWith('gone@') ? '550 no such user' : undefined),
+  });
   const deliver = createMailDelivery({ ...common, SMTP_URL: server.url }, systemClock);
   const failure = async (recipient: string) =>
     await deliver({ ...mail, recipient }).then(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { readField } from '@szn/shared-contracts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -35,13 +36,22 @@ export function outboxFolder(config: Pick<Config, 'DATA_DIR'>): string {
   return join(config.DATA_DIR, 'outbox');
 }
 
-/** True when the mail server will never accept mails for this recipient (RFC 5321, section 4.2.1). */
+/** Class 5.1: the recipient's address, 5.2.1: its mailbox is disabled (RFC 3463). */
+const recipientCodes = ['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1'];
+/** Refusals of the sender, which servers give at the recipient, too. */
+const senderRefusals = /relay|denied|block|polic|spam|helo|client|sender|authenti|\bip\b|quota|full/i;
+
+/**
+ * True when the mail server will never accept mails for this recipient (RFC 5321, section 4.2.1). False where the server
+ * refuses the sender instead: a relay without permission would otherwise end the mails of everybody.
+ */
 export function isRecipientRejected(error: unknown): boolean {
-  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
-  const { responseCode, command } = error;
-  return (
-    command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600
-  );
+  const answer = readField(error, 'response');
+  if (readField(error, 'command') !== 'RCPT TO' || typeof answer !== 'string') return false;
+  const [, reply = '', enhanced, text = ''] =
+    /^(\d{3})[ -](?:(\d\.\d{1,3}\.\d{1,3}) )?(.*)$/s.exec(answer) ?? [];
+  if (enhanced !== undefined) return recipientCodes.includes(enhanced);
+  return ['550', '551', '553'].includes(reply) && !senderRefusals.test(text);
 }
 
 function deliverBySmtp(config: MailConfig, url: string): DeliverMail {

@@ -9,17 +9,17 @@ export type SmtpServer = {
 };
 
 type SmtpOptions = {
-  /** Recipients that are rejected for good. */
-  readonly rejects?: (recipient: string) => boolean;
+  /** The answer that refuses a recipient. */
+  readonly reject?: (recipient: string) => string | undefined;
 };
 
 /** Starts a minimal mail server (RFC 5321) on a free port. */
-export async function startSmtpServer({ rejects = () => false }: SmtpOptions = {}): Promise<SmtpServer> {
+export async function startSmtpServer({ reject = () => undefined }: SmtpOptions = {}): Promise<SmtpServer> {
   const mails: string[] = [];
   const server = createServer((socket) => {
     // A killed sender breaks its connection.
     socket.on('error', () => undefined);
-    converse(socket, mails, rejects);
+    converse(socket, mails, reject);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address: AddressInfo | string | null = server.address();
@@ -31,7 +31,7 @@ export async function startSmtpServer({ rejects = () => false }: SmtpOptions = {
   };
 }
 
-function converse(socket: Socket, mails: string[], rejects: (recipient: string) => boolean): void {
+function converse(socket: Socket, mails: string[], reject: NonNullable<SmtpOptions['reject']>): void {
   const envelope: string[] = [];
   let content: string[] | undefined;
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -40,6 +40,8 @@ function converse(socket: Socket, mails: string[], rejects: (recipient: string) 
   // It repeats the errors of its socket.
   lines.on('error', () => undefined);
   lines.on('line', (line) => {
+    const recipient = content === undefined ? /^rcpt to:<(.*)>/i.exec(line)?.[1] : undefined;
+    const rejection = recipient === undefined ? undefined : reject(recipient);
     if (content !== undefined && line !== '.') {
       content.push(line.replace(/^\./, ''));
     } else if (content !== undefined) {
@@ -51,8 +53,8 @@ function converse(socket: Socket, mails: string[], rejects: (recipient: string) 
       say('354 go on');
     } else if (/^quit/i.test(line)) {
       socket.end('221 bye\r\n');
-    } else if (rejects(/^rcpt to:<(.*)>/i.exec(line)?.[1] ?? '')) {
-      say('550 no such user');
+    } else if (rejection !== undefined) {
+      say(rejection);
     } else {
       if (/^(?:mail|rcpt)/i.test(line)) envelope.push(line);
       say('250 ok');

@@ -1,5 +1,6 @@
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isAddressSuppressed } from '../../consents/consent-queries.ts';
 import { hourInMs } from '../../lib/clock.ts';
 import type { App } from '../../lib/fastify-app.ts';
 import { html, type HtmlPage, sendHtmlPage } from '../../lib/html-page.ts';
@@ -41,7 +42,8 @@ export function registerEmailVerificationRoutes(app: App, services: AppServices)
       const { userId } = await sessions.require(request, reply);
       const user = await findUser(db, userId);
       if (user === undefined) throw unauthorized('User not found');
-      if (user.verified_email === user.email) return { isVerified: true };
+      const isVerified = user.verified_email === user.email && !(await isAddressSuppressed(db, user.email));
+      if (isVerified) return { isVerified };
       await takeAttempt(services, [
         { name: 'verification', parts: [userId], max: maxMailsPerHour, windowMs: hourInMs },
       ]);

@@ -1,5 +1,8 @@
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
 import { bearer, signUp, signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
+import { findConsent } from '../../consents/consent-queries.ts';
+import { isSubscribed, joinNewsletter, newsletterData } from '../newsletter/newsletter-queries.ts';
+import { createSavedSearchMatcher } from './saved-searches.ts';
 
 const noticeVersion = 'test';
 let opened: TestApp;
@@ -82,6 +85,36 @@ test('The newsletter is switched on for a verified address without another mail,
   expect((await switchOn(member, 'newsletter')).json().topics.newsletter).toBe(true);
   const off = await call(member, 'PATCH', '/alerts/topics', { topic: 'newsletter', isOn: false });
   expect(off.json().topics.newsletter).toBe(false);
+});
+
+test('Who has not confirmed the address cannot end its subscription, by a switch or by deleting the account', async () => {
+  const stranger = await signUp(opened.app);
+  const { email } = stranger;
+  const now = opened.services.clock.now();
+  await opened.db.transaction().execute((db) => joinNewsletter(db, { email, name: 'Owner' }, now));
+  const off = await call(stranger, 'PATCH', '/alerts/topics', { topic: 'newsletter', isOn: false });
+  expect(off.statusCode).toBe(400);
+  expect(await isSubscribed(opened.db, email)).toBe(true);
+  const removal = { userId: stranger.userId, email, isEmailVerified: false };
+  await opened.db
+    .transaction()
+    .execute((db) => newsletterData.remove?.(db, removal, now) ?? Promise.resolve());
+  expect(await isSubscribed(opened.db, email)).toBe(true);
+  expect(await findConsent(opened.db, { email }, 'newsletter')).toBe(true);
+});
+
+test('A saved search is tried again after a failure', async () => {
+  const { services } = opened;
+  let calls = 0;
+  const productIndexAt: typeof services.productIndexAt = (version) => {
+    calls += 1;
+    return calls === 2 ? Promise.reject(new Error('the database is away')) : services.productIndexAt(version);
+  };
+  const match = createSavedSearchMatcher({ ...services, productIndexAt });
+  const version = await services.catalogueVersion.current();
+  const ids = [...(await services.productIndexAt(version)).positions.keys()].slice(0, 24);
+  await expect(match(version, 'gender=men', ids)).rejects.toThrow('the database is away');
+  expect((await match(version, 'gender=men', ids)).length).toBeGreaterThan(0);
 });
 
 test('Bounces are reported with the token only', async () => {

@@ -90,10 +90,10 @@ export function registerAlertRoutes(app: App, services: AppServices): void {
           return;
         }
         const member = await findMember(transaction, userId);
-        if (!isOn) return await leaveNewsletter(transaction, member.email, { source: 'account', now });
         if (member.verified_email !== member.email)
           throw new RequestFailure(400, 'Please confirm your address first.');
-        return await joinNewsletter(transaction, member, now);
+        if (isOn) return await joinNewsletter(transaction, member, now);
+        return await leaveNewsletter(transaction, member.email, { source: 'account', now });
       });
       return await describeAlerts(services, userId);
     },

@@ -1,5 +1,6 @@
 import { createAlertActions } from '../../../test/support/alert-members.ts';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { linkIn, readOutbox } from '../../../test/support/read-outbox.ts';
 import { signUpVerified, type TestMember } from '../../../test/support/sign-up.ts';
 import { createTestDraft } from '../../../test/support/test-products.ts';
 import { recordPriceChanges } from '../../catalogue/price-history-queries.ts';
@@ -134,7 +135,10 @@ test('A recipient that the mail server rejects for good gets no more alerts unti
   await setPrice(id, 1500);
   const { services, db } = opened;
   await createDigestJob(services)(services.clock.now(), new AbortController().signal);
-  const rejection = Object.assign(new Error('no such user'), { responseCode: 550, command: 'RCPT TO' });
+  const rejection = Object.assign(new Error('rejected'), {
+    response: '550 no such user',
+    command: 'RCPT TO',
+  });
   await sendDueAlertMails({
     db,
     config: services.config,
@@ -143,10 +147,17 @@ test('A recipient that the mail server rejects for good gets no more alerts unti
     deliver: () => Promise.reject(rejection),
     reportFailure: () => undefined,
   });
-  expect((await call(member, 'GET', '/alerts')).json().addressState).toBe('suppressed');
+  const addressState = async () => (await call(member, 'GET', '/alerts')).json().addressState;
+  expect(await addressState()).toBe('suppressed');
   opened.advanceClock(dayInMs);
   await setPrice(id, 900);
   expect(await sendDigests(member)).toEqual([]);
+
+  expect((await call(member, 'POST', '/users/send-verification', {})).json()).toEqual({ isVerified: false });
+  const payload = linkIn((await readOutbox(db, member.email)).at(-1)).split('?')[1] ?? '';
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  await opened.app.inject({ method: 'POST', url: '/users/verify-email', headers, payload });
+  expect(await addressState()).toBe('verified');
 });
 
 test('One click in a mail stops its topic, without a session; opening the link changes nothing', async () => {

@@ -99,7 +99,10 @@ export function createSavedSearchMatcher(services: AppServices): SavedSearchMatc
     let set = known.sets.get(query);
     if (set === undefined) {
       set = select(version, query);
-      known.sets.set(query, set);
+      const { sets } = known;
+      sets.set(query, set);
+      // The next run asks a database again that failed.
+      set.catch(() => sets.delete(query));
     }
     const matches = await set;
     return ids.filter((id) => {

@@ -116,6 +116,32 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect(after.version).toBe(version);
   });
 
+  test('an unchanged feed is imported again after its settings have changed', async () => {
+    const etag = '"same"';
+    const { category: _category, ...incomplete } = record(60);
+    const content = `${lines(60)}\n${JSON.stringify(incomplete)}`;
+    answer = (request, response) => {
+      if (request.headers['if-none-match'] === etag) response.writeHead(304).end();
+      else response.setHeader('etag', etag).end(content);
+    };
+    const reports: string[] = [];
+    const importWith = async (settings: Partial<ScheduledFeed>) => {
+      later();
+      const report = (_name: string, text: string) => void reports.push(text);
+      await importDueFeeds(
+        services({ feeds: [{ ...feed, ...settings }], report }),
+        new AbortController().signal,
+      );
+      return await countListed();
+    };
+    expect(await importWith({})).toBe(60);
+    expect(await importWith({})).toBe(60);
+    expect(reports[1]).toBe('the feed is unchanged');
+    expect(await importWith({ category: 'Jackets' })).toBe(61);
+    answer = (_request, response) => response.end(lines(60));
+    expect(await importWith({})).toBe(60);
+  });
+
   test('a halved and an empty feed remove nothing, and say so', async () => {
     answer = (_request, response) => response.end(lines(30));
     later();

@@ -12,7 +12,7 @@ import {
   type LeasedFeed,
 } from './feed-queries.ts';
 import type { ScheduledFeed } from '../../config/feed-schedule.ts';
-import { fetchFeed, type FetchedFeed } from './fetch-feed.ts';
+import { fetchFeed, type FeedContent, type FetchedFeed } from './fetch-feed.ts';
 import { importFeed } from './import-feed.ts';
 import { describeReport } from './import-report.ts';
 import { readFeed } from './read-feed.ts';
@@ -66,11 +66,19 @@ async function importLeased(services: FeedWorkerServices, work: Work): Promise<v
   const nextAfter = (delayMs: number) => new Date(clock.now().getTime() + delayMs);
   try {
     const folder = join(config.DATA_DIR, 'feeds');
-    const fetched = await fetchFeed(feed, leased, { folder, origin: config.PUBLIC_ORIGIN, signal });
+    const settings = hashSettings(feed);
+    const fetched = await fetchFeed(feed, readLastContent(leased, settings), {
+      folder,
+      origin: config.PUBLIC_ORIGIN,
+      signal,
+    });
     const done =
       fetched === 'unchanged'
         ? await noteUnchanged(services, feed)
-        : await importContent(services, work, fetched);
+        : {
+            ...(await importContent(services, work, fetched)),
+            content_hash: `${settings}:${fetched.content_hash}`,
+          };
     await finishFeed(db, lease, {
       ...done,
       next_at: nextAfter(feed.everyMinutes * minuteInMs),
@@ -168,4 +176,16 @@ function keyOf(feed: ScheduledFeed, contentHash: string): string {
   return createHash('sha256')
     .update(JSON.stringify([feed, contentHash]))
     .digest('hex');
+}
+
+function hashSettings(feed: ScheduledFeed): string {
+  return createHash('sha256').update(JSON.stringify(feed)).digest('hex').slice(0, 16);
+}
+
+/** Nothing when it was imported with other settings: the same content can give other products now. */
+function readLastContent({ etag, last_modified, content_hash }: FeedContent, settings: string): FeedContent {
+  const [importedWith, hash] = content_hash?.split(':') ?? [];
+  return importedWith === settings && hash !== undefined
+    ? { etag, last_modified, content_hash: hash }
+    : { etag: null, last_modified: null, content_hash: null };
 }

@@ -112,11 +112,30 @@ describe.each(listTestDatabases())('on $name', ({ openApp }) => {
     expect((await opened.app.inject('/products?page=1')).json().products).toHaveLength(2);
   });
 
-  test('a link that works again gives its product back to the next import', async () => {
+  test('a link that works again gives its product back to the next import, also of an unchanged feed', async () => {
     status = {};
+    const { seen_in: version } = await opened.db
+      .selectFrom('products')
+      .select('seen_in')
+      .where('id', '=', dead)
+      .executeTakeFirstOrThrow();
+    const now = opened.services.clock.now();
+    const content = { etag: '"1"', last_modified: 'yesterday', content_hash: 'a:b' };
+    const feeds = ['its-feed', 'other-feed'].map((name) => ({ name, next_at: now, ...content }));
+    await opened.db.insertInto('feed_imports').values(feeds).execute();
+    await opened.db
+      .insertInto('import_batches')
+      .values({ version, feed: 'its-feed', checked_at: now })
+      .onConflict((conflict) => conflict.column('version').doUpdateSet({ feed: 'its-feed' }))
+      .execute();
     opened.advanceClock(31 * dayInMs);
     await checkAll();
     expect(await stateOf(dead)).toMatchObject({ failed_days: 0, gone_at: null });
+    const known = await opened.db.selectFrom('feed_imports').selectAll().orderBy('name').execute();
+    expect(known).toMatchObject([
+      { name: 'its-feed', etag: null, last_modified: null, content_hash: null },
+      { name: 'other-feed', ...content },
+    ]);
   });
 });
 

@@ -75,7 +75,7 @@ async function checkHost(
       failures: failures + 1,
     });
   }
-  await saveLink(db, link.product_id, judge(link, state.kind, clock.now()));
+  await saveLink(db, link, judge(link, state.kind, clock.now()));
   await saveHost(db, host, { next_at: after(hostPauseMs), failures: 0 });
 }
 

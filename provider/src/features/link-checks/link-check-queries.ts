@@ -31,6 +31,7 @@ export type DueLink = {
   readonly link: string;
   readonly failed_days: number;
   readonly failed_on: string | null;
+  readonly gone_at: Date | null;
 };
 export type LeasedHost = { readonly host: string; readonly failures: number };
 
@@ -53,7 +54,8 @@ export async function findDueLink(db: Database, host: string, now: Date): Promis
   return await db
     .selectFrom('link_checks')
     .innerJoin('products', 'products.id', 'link_checks.product_id')
-    .select(['product_id', 'link', 'failed_days', sql<string | null>`failed_on::text`.as('failed_on')])
+    .select(['product_id', 'link', 'failed_days', 'gone_at'])
+    .select(sql<string | null>`failed_on::text`.as('failed_on'))
     .where('host', '=', host)
     .where('next_at', '<=', now)
     .orderBy('next_at')
@@ -76,8 +78,27 @@ export type LinkResult = {
   readonly gone_at?: Date | null;
 };
 
-export async function saveLink(db: Database, productId: string, result: LinkResult): Promise<void> {
-  await db.updateTable('link_checks').set(result).where('product_id', '=', productId).execute();
+/** The feed of a product whose link works again is imported again when it is due, also an unchanged one. */
+export async function saveLink(
+  db: Database,
+  { product_id, gone_at }: DueLink,
+  result: LinkResult,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction.updateTable('link_checks').set(result).where('product_id', '=', product_id).execute();
+    if (gone_at === null || result.gone_at !== null) return;
+    await transaction
+      .updateTable('feed_imports')
+      .set({ etag: null, last_modified: null, content_hash: null })
+      .where('name', 'in', (query) =>
+        query
+          .selectFrom('import_batches')
+          .innerJoin('products', 'products.seen_in', 'import_batches.version')
+          .select('feed')
+          .where('products.id', '=', product_id),
+      )
+      .execute();
+  });
 }
 
 /** Removes the products whose links are dead from the catalogue. Returns their number. */

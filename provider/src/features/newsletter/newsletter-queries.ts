@@ -98,7 +98,7 @@ export async function joinNewsletter(
   await recordNewsletter(db, email, { isGranted: true, source: 'account', now });
 }
 
-/** Deletes the subscription of an address. What stays is that the consent was withdrawn. */
+/** Deletes the subscription of an address, for its owner. What stays is that the consent was withdrawn. */
 export async function leaveNewsletter(
   db: Database,
   email: string,
@@ -148,7 +148,12 @@ export const newsletterData: MemberDataPart = {
     const { mailed_at, confirmed_at, ...subscriber } = row;
     return { newsletter: { ...subscriber, mailedAt: mailed_at, confirmedAt: confirmed_at } };
   },
-  remove: async (transaction, { email }, now) => {
-    await leaveNewsletter(transaction, email, { source: 'account', now });
+  remove: async (transaction, { email, isEmailVerified }, now) => {
+    if (isEmailVerified) return await leaveNewsletter(transaction, email, { source: 'account', now });
+    await transaction
+      .deleteFrom('newsletter_subscribers')
+      .where('email', '=', email)
+      .where('confirmed_at', 'is', null)
+      .execute();
   },
 };

@@ -1,5 +1,12 @@
 import { readProductPage } from '@szn/shared-contracts/wire';
 import { openTestApp, type TestApp } from '../../../test/support/open-test-app.ts';
+import { createTestDraft } from '../../../test/support/test-products.ts';
+import {
+  nextCatalogueVersion,
+  refreshCatalogueCounts,
+  writeProducts,
+} from '../../catalogue/catalogue-write-queries.ts';
+import { toProductRecord } from '../../catalogue/product-record.ts';
 
 let opened: TestApp;
 beforeAll(async () => {
@@ -22,6 +29,20 @@ test('a search matches prefixes of words in any order, page by page', async () =
   const first = await titles({ q: 'hoodie', limit: '12' });
   const second = await titles({ q: 'hoodie', limit: '12', page: '2' });
   expect(new Set([...first, ...second]).size).toBe(24);
+});
+
+test('the plural of a word finds what the word finds, and nothing that only begins with it', async () => {
+  const drafts = ['Canvas Zumb', 'Zumbo Trousers'].map((title, index) =>
+    createTestDraft(90_000 + index, { title }),
+  );
+  await opened.db.transaction().execute(async (transaction) => {
+    const version = await nextCatalogueVersion(transaction);
+    await writeProducts(transaction, drafts.map(toProductRecord), version);
+    await refreshCatalogueCounts(transaction);
+  });
+  opened.advanceClock(5000);
+  expect(await titles({ q: 'zumb' })).toEqual(['Canvas Zumb']);
+  expect(await titles({ q: 'zumbs' })).toEqual(['Canvas Zumb']);
 });
 
 test('a search page has twelve products by default', async () => {

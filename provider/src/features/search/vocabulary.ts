@@ -34,7 +34,9 @@ export function createVocabulary({
     return {
       lexicon,
       findWord: (word) => {
-        const titleCount = known.get(word);
+        // As a prefix, "bags" would find "baggy": the database searches without the ending.
+        const titleCount =
+          known.get(word) ?? known.get(word.replace(/e?s$/, '')) ?? known.get(word.replace(/s$/, ''));
         if (titleCount === undefined) return 'prefix';
         // Keywords name whole categories: "bag" is one of accessories.
         return titleCount > 0 ? 'title' : 'whole';
