@@ -115,12 +115,12 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
   test('a publish overwrites the files of an earlier incomplete publish', async () => {
     await store.create('catalogue/1.0.0/browser/remote.js', Buffer.from('half'));
     const claim = { by: 'Asha', at: '2026-01-01T00:00:00.000Z', host: 'elsewhere', processId: 1 };
-    await store.create('catalogue/1.0.0/publishing.json', Buffer.from(JSON.stringify(claim)));
+    await store.create('publishing/catalogue@1.0.0.json', Buffer.from(JSON.stringify(claim)));
 
     expect(await runner.publish('catalogue', '1.0.0', { script: 'whole' })).toMatchObject({ exitCode: 0 });
 
     expect((await store.read('catalogue/1.0.0/browser/remote.js'))?.bytes.toString()).toContain('whole');
-    expect(await store.read('catalogue/1.0.0/publishing.json')).toBeNull();
+    expect(await store.read('publishing/catalogue@1.0.0.json')).toBeNull();
   });
 
   test('prune retains the newest versions and those that an environment uses or can return to', async () => {
@@ -254,7 +254,7 @@ describe('with version 1.0.0 in a store', () => {
       'the name of the host descriptions',
       ['publish', 'host'],
       2,
-      /cannot be a remote's name.*not "environments" or "events" or "gateways" or "host" or "keys"/,
+      /cannot be a remote's name.*not "environments" or "events" or "gateways" or "host" or "keys" or "publishing"/,
     ],
     ['an unknown action of host', ['host', 'deploy'], 2, /Allowed choices are files, publish, remove/],
     ['the name of the registries', ['publish', 'environments'], 2, /cannot be a remote's name/],
