@@ -153,7 +153,7 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
 function runBeforeWrite(act: () => Promise<unknown>): void {
   const send = globalThis.fetch;
   const spy = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-    if (init?.method === 'PUT' && String(address).endsWith('/environments/staging.json')) {
+    if (init?.method === 'PUT' && new Request(address).url.endsWith('/environments/staging.json')) {
       spy.mockRestore();
       await act();
     }

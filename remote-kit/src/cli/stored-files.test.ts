@@ -62,7 +62,7 @@ describe('in a bucket that forbids to remove and overwrite published files', () 
     const send = globalThis.fetch;
     jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       const isOverwrite = init?.method === 'PUT' && new Headers(init.headers).has('If-Match');
-      const isDenied = (init?.method === 'DELETE' || isOverwrite) && isForbidden(String(address));
+      const isDenied = (init?.method === 'DELETE' || isOverwrite) && isForbidden(new Request(address).url);
       return isDenied ? new Response('<Code>AccessDenied</Code>', { status: 403 }) : send(address, init);
     });
   };
