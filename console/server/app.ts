@@ -63,7 +63,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(responseHeaders);
     checkOrigin(request, options.origin);
-    if (/^\/api\/(?!session|sign-in)/.test(request.url)) requireIdentity(request);
+    // Fastify decodes the path before it finds the route, so the raw address of a route can differ from its pattern.
+    const address = request.routeOptions.url ?? request.url;
+    if (/^\/api\/(?!session|sign-in)/.test(address)) requireIdentity(request);
   });
   registerSignInRoutes(app, options);
   if (options.oidc) registerOidcRoutes(app, options.oidc, options);

@@ -116,13 +116,17 @@ test('Requests without a session, with an unknown token and from other sites are
   const action = { verb: 'pin', environment: 'staging', remote: 'home', reason: '' };
   const statuses = [
     await app.inject('/api/state'),
-    await app.inject('/api/events'),
+    await app.inject('/%61pi/state'),
+    await app.inject({ method: 'HEAD', url: '/ap%69/%73tate' }),
+    await app.inject('/api/%65vents'),
+    await app.inject('/api/unknown'),
+    await app.inject({ method: 'POST', url: '/%61pi/unknown' }),
     await app.inject({ method: 'POST', url: '/api/actions', payload: action }),
     await app.inject({ method: 'POST', url: '/api/session', payload: { token: 'guessed' } }),
     await post('/api/actions', action, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
     await post('/api/actions', action, { origin: 'https://evil.example' }),
   ].map(({ statusCode }) => statusCode);
-  expect(statuses).toEqual([401, 401, 401, 401, 403, 403]);
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 404, 401, 401, 403, 403]);
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict/);
 });
 

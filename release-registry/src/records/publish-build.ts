@@ -2,33 +2,43 @@ import { hostname } from 'node:os';
 import { z } from 'zod';
 import { isProcessEnded } from '../lib/files.ts';
 import { DocumentError } from '../lib/json-document.ts';
-import { RejectedError } from '../lib/errors.ts';
-import { fileKey, recordKey, type ReleaseStore, type Version } from '../store/release-store.ts';
+import { messageOf, RejectedError } from '../lib/errors.ts';
+import {
+  fileKey,
+  publishLockKey,
+  recordKey,
+  type ReleaseStore,
+  type Version,
+} from '../store/release-store.ts';
 import { type Build, compressedFiles } from './read-build.ts';
 import { findRecord, formatReleaseRecord } from './release-record.ts';
+
+type Published = { readonly isNew: boolean; readonly warnings: readonly string[] };
 
 /**
  * Stores a build as an immutable version. The record is written last, so that a version with a record is complete.
  * A second publish of the same bytes changes nothing. Throws a {@link RejectedError} if the version exists with other
  * bytes or another process publishes it. If the store fails, the files written so far are removed.
  */
-export async function publishBuild(store: ReleaseStore, build: Build, by: string) {
-  if (await isPublished(store, build)) return { isNew: false };
+export async function publishBuild(store: ReleaseStore, build: Build, by: string): Promise<Published> {
+  if (await isPublished(store, build)) return { isNew: false, warnings: [] };
   await store.removeIncomplete();
   const lock = await lockVersion(store, build.record, by);
   const written: string[] = [];
+  let isNew = false;
   try {
-    if (await isPublished(store, build)) return { isNew: false };
-    await writeFiles(store, build, (key) => written.push(key));
-    await store.create(recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
-    return { isNew: true };
+    isNew = !(await isPublished(store, build));
+    if (isNew) {
+      await writeFiles(store, build, (key) => written.push(key));
+      await store.create(recordKey(build.record), Buffer.from(formatReleaseRecord(build.record)));
+    }
   } catch (error) {
     // If the store fails, files may remain; the next attempt overwrites them.
     await Promise.allSettled(written.map((key) => store.remove(key)));
-    throw error;
-  } finally {
     await lock.release();
+    throw error;
   }
+  return { isNew, warnings: await lock.release() };
 }
 
 /**
@@ -89,11 +99,20 @@ const maxAgeMs = 10 * 60_000;
  * whose process has ended, or that is more than ten minutes old, is replaced.
  */
 async function lockVersion(store: ReleaseStore, version: Version, by: string) {
-  const key = fileKey(version, 'publishing.json');
+  const key = publishLockKey(version);
   const lock = { by, at: new Date().toISOString(), host: hostname(), processId: process.pid };
   const bytes = Buffer.from(JSON.stringify(lock));
   if (!(await store.create(key, bytes))) await replaceLock(store, key, bytes);
-  return { release: () => store.remove(key) };
+  /** Never rejects, since the version is published by then: resolves to warnings. */
+  const release = async (): Promise<readonly string[]> => {
+    try {
+      await store.remove(key);
+      return [];
+    } catch (error) {
+      return [`the lock ${key} stays in the store: ${messageOf(error).replace(/\.$/, '')}`];
+    }
+  };
+  return { release };
 }
 
 async function replaceLock(store: ReleaseStore, key: string, bytes: Buffer): Promise<void> {

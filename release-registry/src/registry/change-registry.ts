@@ -140,14 +140,15 @@ export function contentOf(stored: Pick<StoredRegistry, 'registry'> | null): Regi
 
 /**
  * The oldest format with what the content has, so that older programs read registries without it. A gateway without
- * isolation tiers refuses a registry with them.
+ * isolation tiers refuses a registry with them. So does one that compares exempt versions by their name only.
  */
 function formatOf({
   microFrontends,
   requests = [],
   settings,
-}: RegistryContent): 2 | 3 | typeof registryFormat {
-  if (settings?.foreign) return registryFormat;
+}: RegistryContent): 2 | 3 | 4 | typeof registryFormat {
+  if (settings?.protected?.exempt.some((one) => typeof one !== 'string')) return registryFormat;
+  if (settings?.foreign) return 4;
   const all = [...Object.values(microFrontends), ...requests.map(({ deployments }) => deployments)];
   return all.flat().some(({ extras }) => extras.rollout) ? 3 : 2;
 }

@@ -67,16 +67,44 @@ export function unfreeze(content: RegistryContent): RegistryContent {
   return withSettings(content, settings);
 }
 
-/** Promotions need an approval from now on. The versions of this moment, previous ones included, are exempt. */
+type RecordedVersion = Readonly<Record<'remote' | 'version' | 'recordIntegrity', string>>;
+
+/**
+ * Promotions need an approval from now on. The versions of this moment, previous ones included, are exempt. In an
+ * environment that an older program has protected, exempt names are replaced by the versions of this moment with these
+ * names.
+ */
 export function protect(content: RegistryContent, { at, by }: Editor): RegistryContent {
-  if (content.settings?.protected) return content;
-  const versions = Object.entries(content.microFrontends).flatMap(([remote, deployments]) =>
+  const before = content.settings?.protected;
+  const versions = new Map(listVersions(content).map((one) => [`${one.remote}@${one.version}`, one]));
+  if (!before) {
+    const exempt = [...versions.keys()].sort().flatMap((label) => versions.get(label) ?? []);
+    return withSettings(content, { ...content.settings, protected: { at: at.toISOString(), by, exempt } });
+  }
+  if (before.exempt.every((one) => typeof one !== 'string')) return content;
+  const exempt = before.exempt.flatMap((one) => (typeof one === 'string' ? (versions.get(one) ?? []) : one));
+  return withSettings(content, { ...content.settings, protected: { ...before, exempt } });
+}
+
+function listVersions({ microFrontends }: RegistryContent): readonly RecordedVersion[] {
+  return Object.entries(microFrontends).flatMap(([remote, deployments]) =>
     deployments
-      .flatMap(({ metadata, extras }) => [metadata.version, extras.previous?.version ?? []].flat())
-      .map((version) => `${remote}@${version}`),
+      .flatMap(({ metadata, extras }) => [extras.previous ?? [], metadata].flat())
+      .map(({ version, recordIntegrity }) => ({ remote, version, recordIntegrity })),
   );
-  const exempt = [...new Set(versions)].sort();
-  return withSettings(content, { ...content.settings, protected: { at: at.toISOString(), by, exempt } });
+}
+
+/** Whether a version ran when the protection began. An exemption of an older program is a name, whatever the record. */
+export function isExempt(
+  { settings }: Pick<RegistryContent, 'settings'>,
+  { remote, version, recordIntegrity }: RecordedVersion,
+): boolean {
+  const exempt = settings?.protected?.exempt ?? [];
+  return exempt.some((one) =>
+    typeof one === 'string'
+      ? one === `${remote}@${version}`
+      : one.remote === remote && one.version === version && one.recordIntegrity === recordIntegrity,
+  );
 }
 
 /** Removes the requests, too: nobody has to approve them any more, and they can be promoted. */

@@ -5,6 +5,8 @@ import { buildRecord, testChange } from '../testing/build-record.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { defaultDeployments } from './deployments.ts';
 import { readRegistry, registryBytes } from './environment.ts';
+import { protect } from './environment-settings.ts';
+import { findMissingApproval } from './part-checks.ts';
 
 const folder = prepareTemporaryFolder();
 const file = () => path.join(folder.path, 'registry.json');
@@ -42,6 +44,29 @@ test.each<[string, unknown, RegExp]>([
 
 test('readRegistry reports a missing document in one line', async () => {
   await expect(readRegistry(file())).rejects.toThrow(/^[^\n]+registry\.json is missing\.$/);
+});
+
+test('a version is exempt from approvals with the record that it had when the protection began', () => {
+  const editor = { at: new Date(), by: 'Asha' };
+  const authority = { rootKeys: [], list: null };
+  const other = {
+    ...registry,
+    microFrontends: { catalogue: defaultDeployments(buildRecord({ owner: 'other' })) },
+  };
+  const withExempt = (...exempt: readonly string[]) => ({
+    ...registry,
+    settings: { protected: { at: editor.at.toISOString(), by: editor.by, exempt: [...exempt] } },
+  });
+  const missing = ({ settings }: Pick<Registry, 'settings'>, document = registry) =>
+    findMissingApproval({ ...document, ...(settings && { settings }) }, 'catalogue', authority);
+
+  const now = protect(registry, editor);
+  expect([missing(now), missing(now, other)]).toEqual([null, 'catalogue@1.0.0 is not approved']);
+  expect(protect(now, editor)).toBe(now);
+  // Of an older program: names only, until somebody protects the environment again.
+  const old = withExempt('catalogue@0.9.0', 'catalogue@1.0.0');
+  expect([missing(old), missing(old, other)]).toEqual([null, null]);
+  expect(protect(old, editor).settings).toEqual(now.settings);
 });
 
 test('defaultDeployments rejects a record that does not list its entry file', () => {

@@ -1,4 +1,5 @@
 import type { Registry } from '@szn/shared-contracts/release';
+import { isExempt } from './environment-settings.ts';
 import { type Authority, findKeyFor, type Task } from './key-list.ts';
 import type { ApprovalStatement } from './part-signatures.ts';
 import { isSignatureOf, type Signature } from './signature.ts';
@@ -50,7 +51,6 @@ function checkSignature(
 export function findMissingApproval(registry: Registry, name: string, authority: Authority): string | null {
   const { settings, environment, approvals = [] } = registry;
   if (!settings?.protected) return null;
-  const { exempt } = settings.protected;
   const isApproved = (version: string, recordIntegrity: string) =>
     approvals
       .filter((one) => one.remote === name && one.version === version)
@@ -60,7 +60,7 @@ export function findMissingApproval(registry: Registry, name: string, authority:
   const missing = (registry.microFrontends[name] ?? [])
     .filter(({ deployment }) => deployment.default || deployment.traffic > 0)
     .map(({ metadata }) => metadata)
-    .filter(({ version }) => !exempt.includes(`${name}@${version}`))
+    .filter((one) => !isExempt({ settings }, { remote: name, ...one }))
     .find(({ version, recordIntegrity }) => !isApproved(version, recordIntegrity));
   return missing ? `${name}@${missing.version} is not approved` : null;
 }

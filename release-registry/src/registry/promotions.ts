@@ -11,7 +11,7 @@ import {
   promoteToSome,
   requireUnpinned,
 } from './deployments.ts';
-import { requireUnfrozen } from './environment-settings.ts';
+import { isExempt, requireUnfrozen } from './environment-settings.ts';
 import { type ApprovalStatement, signEntry } from './part-signatures.ts';
 import { keyIdOf, signValue } from './signature.ts';
 
@@ -147,8 +147,7 @@ export function decline(content: RegistryContent, remote: string): RegistryConte
 /** Whether a version may run: the environment is not protected, or the version is exempt or approved. */
 function isApproved({ settings, approvals = [] }: RegistryContent, wanted: ApprovalStatement): boolean {
   if (!settings?.protected) return true;
-  const { remote, version } = wanted;
-  return settings.protected.exempt.includes(`${remote}@${version}`) || approvals.some(isApprovalOf(wanted));
+  return isExempt({ settings }, wanted) || approvals.some(isApprovalOf(wanted));
 }
 
 function isApprovalOf({ remote, version, recordIntegrity }: ApprovalStatement) {

@@ -42,6 +42,14 @@ export function recordKey(version: Version): string {
   return fileKey(version, 'release.json');
 }
 
+/**
+ * The lock of a publish. Outside the folder of the remote, whose objects a bucket may forbid to remove. No remote can have
+ * the name `publishing`.
+ */
+export function publishLockKey({ name, version }: Version): string {
+  return `publishing/${name}@${version}.json`;
+}
+
 /** The description of a shell: immutable. No remote can have the name `host`. */
 export function hostKey(version: string): string {
   return fileKey({ name: 'host', version }, 'host.json');

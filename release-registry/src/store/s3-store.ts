@@ -35,10 +35,22 @@ export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string
     }
   }
 
+  async function read(key: string) {
+    const answer = await ask({ method: 'GET', path: at(key) }, [404]);
+    return answer?.etag ? { bytes: answer.bytes, etag: answer.etag } : null;
+  }
+
   /** 409: another conditional write of the key is in progress, so this write fails. */
   async function put(key: string, bytes: Uint8Array, condition: Readonly<Record<string, string>>) {
+    let isRepeated = false;
+    const onRepeat = () => {
+      isRepeated = true;
+    };
     const headers = { ...objectHeaders(key), ...condition };
-    return (await ask({ method: 'PUT', path: at(key), headers, bytes }, [404, 409, 412])) !== null;
+    const answer = await ask({ method: 'PUT', path: at(key), headers, bytes, onRepeat }, [404, 409, 412]);
+    if (answer !== null || !isRepeated) return answer !== null;
+    // The first attempt can have written the object and only its response be lost. The condition then fails.
+    return (await read(key))?.bytes.equals(bytes) ?? false;
   }
 
   async function list(from: string): Promise<readonly string[]> {
@@ -59,10 +71,7 @@ export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string
 
   return {
     location,
-    read: async (key) => {
-      const answer = await ask({ method: 'GET', path: at(key) }, [404]);
-      return answer?.etag ? { bytes: answer.bytes, etag: answer.etag } : null;
-    },
+    read,
     create: (key, bytes) => put(key, bytes, { 'If-None-Match': '*' }),
     replace: (key, bytes, etag) => put(key, bytes, { 'If-Match': etag }),
     list,
@@ -78,6 +87,8 @@ type S3Request = {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly bytes?: Uint8Array;
+  /** Called before each further attempt. */
+  readonly onRepeat?: () => void;
 };
 
 /** Signs requests for a bucket, and repeats those that the server or the network failed. */
@@ -120,6 +131,7 @@ function createSender(bucket: string) {
       if (response && (isLast || (response.status < 500 && response.status !== 429))) return response;
       await response?.body?.cancel();
       await wait(firstPauseMs * 2 ** (attempt - 1));
+      request.onRepeat?.();
     }
   };
 }

@@ -60,6 +60,26 @@ describe.each(storeKinds)('a store in a %s', (kind) => {
   });
 });
 
+test('a write to a bucket whose response is lost counts as written, unless another writer was first', async () => {
+  const store = await open('s3');
+  const send = globalThis.fetch;
+  const loseNextResponse = () =>
+    jest.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...request) => {
+      await send(...request);
+      throw new TypeError('fetch failed');
+    });
+
+  loseNextResponse();
+  expect(await store.create('key', bytes('first'))).toBe(true);
+  const etag = (await store.read('key'))?.etag ?? '';
+  loseNextResponse();
+  expect(await store.replace('key', bytes('second'), etag)).toBe(true);
+  loseNextResponse();
+  expect(await store.replace('key', bytes('third'), etag)).toBe(false);
+
+  expect((await store.read('key'))?.bytes.toString()).toBe('second');
+});
+
 test('a read reports a bucket whose server does not respond', async () => {
   const before = process.env.AWS_ENDPOINT_URL;
   process.env.AWS_ENDPOINT_URL = 'http://127.0.0.1:2';

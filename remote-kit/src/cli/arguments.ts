@@ -9,7 +9,7 @@ export class UsageError extends Error {
 export type VersionArgument = { readonly name: string; readonly version: string };
 
 /** Names of folders of a store that hold no versions. */
-const reservedNames = ['environments', 'events', 'gateways', 'host', 'keys'];
+const reservedNames = ['environments', 'events', 'gateways', 'host', 'keys', 'publishing'];
 
 /** Reads `catalogue@1.2.0`. Throws a {@link UsageError}. */
 export function parseVersionArgument(text: string): VersionArgument {

@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 import { outputSchemas } from './output-schemas.ts';
@@ -67,3 +69,22 @@ test('A refusal matches the schema of errors', async () => {
   expect(exitCode).toBe(3);
   expect(JSON.parse(output)).toMatchObject({ exitCode: 3, refusals: [{ rule: 'route' }] });
 });
+
+test('The program prints all of its output into a pipe, and ends quietly if the reader closes it', async () => {
+  const [root, main] = [path.resolve(__dirname, '../../..'), path.resolve(__dirname, 'main.ts')];
+  const runInto = (reader: string) =>
+    promisify(execFile)(
+      'sh',
+      ['-c', `{ "$0" --import tsx "$1" schema; echo "exit $?" >&2; } | ${reader}`, process.execPath, main],
+      { cwd: root },
+    );
+  const { output } = await start().release('schema');
+  // A pipe takes 64 KB at once.
+  expect(output.length).toBeGreaterThan(80_000);
+
+  expect(await runInto('{ read -r line; echo "$line"; cat; }')).toEqual({
+    stdout: output,
+    stderr: 'exit 0\n',
+  });
+  expect(await runInto('head -c 1')).toEqual({ stdout: '{', stderr: 'exit 0\n' });
+}, 120_000);

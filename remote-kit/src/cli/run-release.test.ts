@@ -115,12 +115,12 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
   test('a publish overwrites the files of an earlier incomplete publish', async () => {
     await store.create('catalogue/1.0.0/browser/remote.js', Buffer.from('half'));
     const claim = { by: 'Asha', at: '2026-01-01T00:00:00.000Z', host: 'elsewhere', processId: 1 };
-    await store.create('catalogue/1.0.0/publishing.json', Buffer.from(JSON.stringify(claim)));
+    await store.create('publishing/catalogue@1.0.0.json', Buffer.from(JSON.stringify(claim)));
 
     expect(await runner.publish('catalogue', '1.0.0', { script: 'whole' })).toMatchObject({ exitCode: 0 });
 
     expect((await store.read('catalogue/1.0.0/browser/remote.js'))?.bytes.toString()).toContain('whole');
-    expect(await store.read('catalogue/1.0.0/publishing.json')).toBeNull();
+    expect(await store.read('publishing/catalogue@1.0.0.json')).toBeNull();
   });
 
   test('prune retains the newest versions and those that an environment uses or can return to', async () => {
@@ -147,6 +147,66 @@ describe.each(storeKinds)('with releases in a %s', (kind) => {
     // Ten publishes and ten promotions.
     expect(await runner.ask('history', '--limit', '100')).toHaveLength(20);
   }, 120_000);
+});
+
+/** Runs another command between the read and the write of a command that changes staging. */
+function runBeforeWrite(act: () => Promise<unknown>): void {
+  const send = globalThis.fetch;
+  const spy = jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    if (init?.method === 'PUT' && new Request(address).url.endsWith('/environments/staging.json')) {
+      spy.mockRestore();
+      await act();
+    }
+    return send(address, init);
+  });
+}
+
+test.each<[string, readonly string[], readonly string[], object]>([
+  ['another rollback', [], ['rollback'], { exitCode: 0, version: '1.1.0', previous: '1.2.0', canary: null }],
+  [
+    'another rollback to the version',
+    ['--to', '1.1.0'],
+    ['rollback'],
+    { exitCode: 0, version: '1.1.0', previous: '1.2.0', canary: null },
+  ],
+  ['a pin', [], ['pin'], { exitCode: 0, version: '1.1.0', previous: '1.2.0', isPinned: true }],
+  [
+    'a rollback to an older version',
+    [],
+    ['rollback', '--to', '1.0.0'],
+    { exitCode: 3, errors: expect.stringContaining('it is at 1.0.0.'), version: '1.0.0' },
+  ],
+])(
+  'a rollback after %s in the same moment does not decide anew',
+  async (_case, more, [verb, ...words], wanted) => {
+    const runner = createReleaseRunner(folder.path, (await open('s3')).location);
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      await runner.publish('catalogue', version, { script: version });
+      await runner.ask('promote', `catalogue@${version}`);
+    }
+    runBeforeWrite(() => runner.ask(verb ?? '', 'catalogue', ...words));
+
+    const { exitCode, errors } = await runner.release('rollback', 'catalogue', ...more);
+
+    expect({ exitCode, errors, ...(await remotesOf(runner))[0] }).toMatchObject(wanted);
+  },
+);
+
+test('two rollbacks of a canary in the same moment end the canary and leave the default version', async () => {
+  const runner = createReleaseRunner(folder.path, (await open('s3')).location);
+  for (const [version, share] of [
+    ['1.0.0', '100'],
+    ['1.1.0', '100'],
+    ['1.2.0', '10'],
+  ] as const) {
+    await runner.publish('catalogue', version, { script: version });
+    await runner.ask('promote', `catalogue@${version}`, '--traffic', share);
+  }
+  runBeforeWrite(() => runner.ask('rollback', 'catalogue'));
+
+  await runner.ask('rollback', 'catalogue');
+
+  expect(await remotesOf(runner)).toMatchObject([{ version: '1.1.0', previous: '1.0.0', canary: null }]);
 });
 
 async function remotesOf(runner: ReleaseRunner): Promise<readonly { readonly name: string }[]> {
@@ -194,7 +254,7 @@ describe('with version 1.0.0 in a store', () => {
       'the name of the host descriptions',
       ['publish', 'host'],
       2,
-      /cannot be a remote's name.*not "environments" or "events" or "gateways" or "host" or "keys"/,
+      /cannot be a remote's name.*not "environments" or "events" or "gateways" or "host" or "keys" or "publishing"/,
     ],
     ['an unknown action of host', ['host', 'deploy'], 2, /Allowed choices are files, publish, remove/],
     ['the name of the registries', ['publish', 'environments'], 2, /cannot be a remote's name/],

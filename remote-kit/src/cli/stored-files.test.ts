@@ -56,3 +56,35 @@ describe.each(storeKinds)('with a damaged version in a %s', (kind) => {
     expect(await runner.release('rollback', 'catalogue')).toMatchObject({ exitCode: 0 });
   });
 });
+
+describe('in a bucket that forbids to remove and overwrite published files', () => {
+  const forbid = (isForbidden: (path: string) => boolean) => {
+    const send = globalThis.fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const isOverwrite = init?.method === 'PUT' && new Headers(init.headers).has('If-Match');
+      const isDenied = (init?.method === 'DELETE' || isOverwrite) && isForbidden(new Request(address).url);
+      return isDenied ? new Response('<Code>AccessDenied</Code>', { status: 403 }) : send(address, init);
+    });
+  };
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each<[string, RegExp, RegExp]>([
+    ['the policy of the documents', /\/catalogue\//, /^catalogue@1\.0\.0 is published [^\n]*\n$/],
+    ['its lock, too', /./, /Warning: the lock publishing\/catalogue@1\.0\.0\.json stays .*AccessDenied/],
+  ])('a version is published, with its event: %s', async (_case, forbidden, output) => {
+    const runner = createReleaseRunner(folder.path, (await open('s3')).location);
+    await runner.ask('env', 'create', 'staging');
+    forbid((address) => forbidden.test(address));
+
+    expect(await runner.publish('catalogue', '1.0.0')).toMatchObject({
+      exitCode: 0,
+      output: expect.stringMatching(output),
+    });
+
+    expect(await runner.ask('history', '--limit', '1')).toMatchObject([
+      { action: 'publish catalogue@1.0.0' },
+    ]);
+    expect(await runner.publish('catalogue', '1.0.0')).toMatchObject({ exitCode: 0 });
+    expect(await runner.publish('catalogue', '1.0.0', { script: 'x' })).toMatchObject({ exitCode: 3 });
+  });
+});

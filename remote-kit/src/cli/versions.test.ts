@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { createReleaseRunner, type ReleaseRunner } from '../testing/release-runner.ts';
 
@@ -65,6 +66,24 @@ test('a withdrawn version is rejected by promotions and rollbacks until it is re
   await runner.ask('restore', 'catalogue@1.1.0');
   await runner.ask('rollback', 'catalogue');
   expect(await currentVersion()).toBe('1.1.0');
+});
+
+test('a version that ran when the protection began needs an approval after it was published with other code', async () => {
+  await runner.ask('protect');
+  for (const version of ['1.1.0', '1.2.0']) {
+    await runner.ask('promote', `catalogue@${version}`);
+    expect(await currentVersion()).toBe(version);
+  }
+  const store = openDirectoryStore(location());
+  for (const key of await store.list('catalogue/1.1.0/')) await store.remove(key);
+  await runner.publish('catalogue', '1.1.0', { script: 'unapproved' });
+
+  expect(await runner.release('promote', 'catalogue@1.1.0')).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('waits for an approval'),
+  });
+
+  expect(await currentVersion()).toBe('1.2.0');
 });
 
 test('a withdrawal that no trusted key signed has no effect', async () => {

@@ -1,8 +1,13 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { changeRegistry } from '@szn/release-registry/registry/change-registry';
+import { keyPairFiles, readSigningKey } from '@szn/release-registry/registry/key-files';
+import { openDirectoryStore } from '@szn/release-registry/store/directory-store';
 import { createReleaseRunner } from '../testing/release-runner.ts';
 import { prepareTemporaryFolder } from '@szn/release-registry/testing/prepare-temporary-folder';
 import { findStopReason } from '@szn/release-registry/rollouts/rollout-rules';
+import { guardOnce } from './guard.ts';
 import { createVisitTotals, readVisitCounts } from './visit-counts.ts';
 
 const folder = prepareTemporaryFolder();
@@ -46,7 +51,7 @@ test('the guard reads the visits of each version from the metrics of a gateway',
 });
 
 test('the guard adds up the counts of several gateways, also after a gateway has restarted', () => {
-  const totals = createVisitTotals();
+  const totals = createVisitTotals('gateway start');
   totals.add('first', readVisitCounts(metrics(10, 1)));
   totals.add('second', readVisitCounts(metrics(5, 0)));
   totals.add('first', readVisitCounts(metrics(12, 2)));
@@ -56,26 +61,34 @@ test('the guard adds up the counts of several gateways, also after a gateway has
   expect(totals.of('catalogue@9.0.0')).toEqual({ visits: 0, failed: 0 });
 });
 
+let gateway: Server;
+let counters: ReturnType<typeof metrics>;
+beforeAll(async () => {
+  gateway = createServer((_request, response) => response.end(JSON.stringify(counters)));
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void gateway.close());
+
+function metricsUrl(): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a pipe
+  const { port } = gateway.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/metrics.json`;
+}
+
 test('the guard stops a canary that fails too often and writes the reason to the history', async () => {
   const runner = createReleaseRunner(folder.path, folder.path);
   await runner.publish('catalogue', '1.0.0');
   await runner.publish('catalogue', '1.1.0', { script: 'throws' });
   await runner.ask('promote', 'catalogue@1.0.0');
   await runner.ask('promote', 'catalogue@1.1.0', '--traffic', '10');
-  let counters = metrics(20, 1);
-  const gateway = createServer((_request, response) => response.end(JSON.stringify(counters)));
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, not on a pipe
-  const { port } = gateway.address() as AddressInfo;
-  const guard = () =>
-    runner.ask('guard', '--once', '--metrics', `http://127.0.0.1:${port}/metrics.json,http://127.0.0.1:1/`);
+  counters = metrics(20, 1);
+  const guard = () => runner.ask('guard', '--once', '--metrics', `${metricsUrl()},http://127.0.0.1:1/`);
 
   expect(await guard()).toMatchObject({ remotes: [{ canary: { traffic: 10 } }] });
   counters = metrics(40, 8);
   expect(await guard()).toMatchObject({
     remotes: [{ version: '1.0.0', canary: { version: '1.1.0', traffic: 0 } }],
   });
-  gateway.close();
 
   expect(await runner.ask('history', '--limit', '1')).toMatchObject([
     {
@@ -84,4 +97,51 @@ test('the guard stops a canary that fails too often and writes the reason to the
     },
   ]);
   expect(await runner.release('promote', 'catalogue@1.0.0')).toMatchObject({ exitCode: 0 });
+});
+
+test('a guard that runs on judges a canary by the visits since it got traffic', async () => {
+  const runner = createReleaseRunner(folder.path, folder.path);
+  await runner.publish('catalogue', '1.0.0');
+  await runner.publish('catalogue', '1.1.0', { script: 'throws' });
+  await runner.ask('promote', 'catalogue@1.0.0');
+  const setTraffic = (traffic: string) => runner.ask('promote', 'catalogue@1.1.0', '--traffic', traffic);
+  const environment = { store: openDirectoryStore(folder.path), name: 'staging', trustedKeys: null };
+  const signingKey = await readSigningKey(keyPairFiles(path.join(folder.path, 'keys')).privateKeyFile);
+  const totals = createVisitTotals('first call');
+  /** One round; resolves to what it stopped. */
+  const guard = async (visits: number, failed: number) => {
+    counters = metrics(visits, failed);
+    const stopped: string[] = [];
+    await guardOnce({
+      ...limits,
+      environment,
+      signingKey,
+      totals,
+      metrics: [metricsUrl()],
+      maxAgeMs: 86_400_000,
+      renew: null,
+      log: () => undefined,
+      change: async ({ action, reason, edit }) => {
+        stopped.push(reason);
+        await changeRegistry({ environment, signingKey }, { by: 'guard', action, reason, change: edit });
+      },
+    });
+    return stopped;
+  };
+  const failedIn = (figures: string) => [expect.stringContaining(`1.1.0 failed in ${figures} visits`)];
+
+  await setTraffic('10');
+  expect(await guard(40, 8)).toEqual([]);
+  expect(await guard(80, 18)).toEqual(failedIn('10 of 40'));
+  await setTraffic('10');
+  expect(await guard(80, 18)).toEqual([]);
+  // The gateway has restarted.
+  expect(await guard(19, 9)).toEqual([]);
+  expect(await guard(20, 9)).toEqual(failedIn('9 of 20'));
+  await setTraffic('10');
+  expect(await guard(25, 10)).toEqual([]);
+  await setTraffic('0');
+  expect(await guard(35, 20)).toEqual([]);
+  await setTraffic('10');
+  expect(await guard(50, 20)).toEqual([]);
 });

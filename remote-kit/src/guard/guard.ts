@@ -136,11 +136,12 @@ async function guardCanary(
   name: string,
   options: GuardOptions,
 ): Promise<void> {
+  const { totals } = options;
   const canary = deployments?.canary;
-  if (!deployments || !canary || canary.deployment.traffic === 0) return;
+  if (!deployments || !canary || canary.deployment.traffic === 0) return totals.endCanary(name);
   const { version } = canary.metadata;
-  const current = options.totals.of(`${name}@${deployments.current.metadata.version}`);
-  const found = findStopReason({ canary: options.totals.of(`${name}@${version}`), current }, options);
+  const current = `${name}@${deployments.current.metadata.version}`;
+  const found = findStopReason(totals.ofCanary(name, { canary: `${name}@${version}`, current }), options);
   if (found === null) return;
   const reason = `${name}@${version} ${found}`;
   await options.change({
@@ -148,6 +149,8 @@ async function guardCanary(
     reason,
     edit: (content) => withoutCanaryTraffic(content, { name, version, reason }),
   });
+  // It may get traffic again before the next round.
+  totals.endCanary(name);
   options.log(`Stopped the canary ${name}@${version}: it ${found}.`);
 }
 

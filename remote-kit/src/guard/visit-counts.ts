@@ -32,19 +32,27 @@ export function readVisitCounts(metrics: unknown): CountsByVersion {
   return counts;
 }
 
+/** A canary and the default version that it is compared with: `<remote>@<version>`, or their counts. */
+type Pair<Value> = Readonly<Record<'canary' | 'current', Value>>;
+
 /**
  * Adds up the counts of several gateways over time. A counter that has decreased was reset by a restart of its gateway: its
- * new value is added to the counts from before the restart.
+ * new value is added to the counts from before the restart. `from`: a program that reads gateways again and again counts
+ * from its first call on, so that earlier canaries of a version do not count; one that reads them once has only the counts
+ * since the gateways started.
  */
-export function createVisitTotals() {
+export function createVisitTotals(from: 'first call' | 'gateway start') {
   const last = new Map<string, CountsByVersion>();
   const totals = new Map<string, VisitCounts>();
+  const baselines = new Map<string, { readonly versions: string; readonly counts: Pair<VisitCounts> }>();
+  const of = (version: string): VisitCounts => totals.get(version) ?? noVisits;
   return {
     /** Adds the counts of a gateway since the previous call for it. */
     add: (gateway: string, counts: CountsByVersion) => {
+      const known = last.get(gateway) ?? (from === 'first call' ? counts : null);
       for (const [key, now] of counts) {
-        const before = last.get(gateway)?.get(key) ?? noVisits;
-        const total = totals.get(key) ?? noVisits;
+        const before = known?.get(key) ?? noVisits;
+        const total = of(key);
         totals.set(key, {
           visits: total.visits + increase(before.visits, now.visits),
           failed: total.failed + increase(before.failed, now.failed),
@@ -53,10 +61,26 @@ export function createVisitTotals() {
       last.set(gateway, counts);
     },
     /** The counts of `<remote>@<version>` in all gateways. */
-    of: (version: string): VisitCounts => totals.get(version) ?? noVisits,
+    of,
+    /** The counts of a canary and its default version, from the first call for these two on. */
+    ofCanary: (remote: string, { canary, current }: Pair<string>): Pair<VisitCounts> => {
+      const now = { canary: of(canary), current: of(current) };
+      if (from === 'gateway start') return now;
+      const versions = `${canary} ${current}`;
+      const known = baselines.get(remote);
+      const before = known?.versions === versions ? known.counts : now;
+      baselines.set(remote, { versions, counts: before });
+      return { canary: subtract(now.canary, before.canary), current: subtract(now.current, before.current) };
+    },
+    /** The remote has no canary with traffic: the next one is counted anew, even if it is the same version. */
+    endCanary: (remote: string) => void baselines.delete(remote),
   };
 }
 export type VisitTotals = ReturnType<typeof createVisitTotals>;
+
+function subtract(now: VisitCounts, before: VisitCounts): VisitCounts {
+  return { visits: now.visits - before.visits, failed: now.failed - before.failed };
+}
 
 function increase(before: number, now: number): number {
   return now < before ? now : now - before;

@@ -97,10 +97,18 @@ const settings = z.strictObject({
     .strictObject({ reason: text, until: z.iso.datetime().nullable(), at: z.iso.datetime(), by: text })
     .optional(),
   /**
-   * A version runs only with an approval. `exempt`: `<remote>@<version>` of the versions that ran when the protection
-   * began.
+   * A version runs only with an approval. `exempt`: the versions that ran when the protection began. Before format 5 they
+   * are `<remote>@<version>`.
    */
-  protected: z.strictObject({ at: z.iso.datetime(), by: text, exempt: z.array(z.string()) }).optional(),
+  protected: z
+    .strictObject({
+      at: z.iso.datetime(),
+      by: text,
+      exempt: z.array(
+        z.union([z.string(), z.strictObject({ remote: name, version, recordIntegrity: integrity })]),
+      ),
+    })
+    .optional(),
   values: environmentValuesSchema.optional(),
   /** Remotes of isolation tier `foreign`: a gateway runs their code in processes of their own. All others are `own`. */
   foreign: z.array(name).min(1).optional(),
@@ -134,9 +142,10 @@ const promotionRequest = z.strictObject({
 
 /**
  * Newer readers read older formats. Documents without a format have format 1: only the fields that are not optional, and
- * `host`. Format 3 has plans of roll-outs, format 4 isolation tiers.
+ * `host`. Format 3 has plans of roll-outs, format 4 isolation tiers,
+ * format 5 a protection whose exempt versions have the integrity of their record.
  */
-export const registryFormat = 4;
+export const registryFormat = 5;
 
 /**
  * The versions of each remote that an environment runs: the only mutable document of a deployment. It has the format of
@@ -145,7 +154,7 @@ export const registryFormat = 4;
  */
 export const registrySchema = z.strictObject({
   schema: z.string().optional(),
-  format: z.union([z.literal(2), z.literal(3), z.literal(registryFormat)]).optional(),
+  format: z.literal([2, 3, 4, registryFormat]).optional(),
   environment: environmentSchema,
   /** Increases with every change. A reader rejects a document older than its current one. */
   sequence: z.number().int().nonnegative(),

@@ -39,7 +39,7 @@ export function addGuard(cli: Cli): void {
       5,
     )
     .option('--every <seconds>', 'pause between two checks', wholeNumber('--every', 1, 3600), 5)
-    .option('--once', 'checks once and ends')
+    .option('--once', 'checks once and ends; judges canaries by all visits since the gateways started')
     .action((options: Options) => runGuard(cli, options));
 }
 
@@ -65,7 +65,7 @@ async function runGuard(cli: Cli, options: Options): Promise<void> {
         : null,
     minVisits: options.visits,
     maxExcessPoints: options.points,
-    totals: createVisitTotals(),
+    totals: createVisitTotals(options.once ? 'gateway start' : 'first call'),
     log: cli.log,
     change: async ({ action, reason, edit }) => {
       await applyChange({ ...context, reason }, action, edit);

@@ -63,7 +63,7 @@ async function preview(cli: Cli, name: string, options: Options): Promise<Outcom
 type Target = { readonly environment: Parameters<typeof addToPreview>[0]; readonly by: string };
 
 /** As a version of a working tree, so that equal builds are one version and `prune` removes it after the preview. */
-async function publishUnderOwnVersion({ workspace }: Cli, name: string, { environment, by }: Target) {
+async function publishUnderOwnVersion({ workspace, log }: Cli, name: string, { environment, by }: Target) {
   const folder = await workspace.build(name);
   const build = await readBuild(folder, {
     name,
@@ -72,6 +72,7 @@ async function publishUnderOwnVersion({ workspace }: Cli, name: string, { enviro
     commit: await workspace.commitOf(folder),
   });
   checkCode(build);
-  await publishBuild(environment.store, build, by);
+  const { warnings } = await publishBuild(environment.store, build, by);
+  for (const warning of warnings) log(`Warning: ${warning}.`);
   return build;
 }

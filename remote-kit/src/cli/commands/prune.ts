@@ -7,6 +7,7 @@ import { pruneShellFiles } from '@szn/release-registry/registry/shell-files';
 import {
   environmentsAmong,
   fileKey,
+  publishLockKey,
   recordKey,
   type ReleaseStore,
   versionsAmong,
@@ -116,4 +117,6 @@ function versionsIn({ microFrontends, requests = [] }: Registry): readonly strin
 async function removeVersion(store: ReleaseStore, version: VersionArgument): Promise<void> {
   await store.remove(recordKey(version));
   for (const key of await store.list(fileKey(version, ''))) await store.remove(key);
+  // A publish that could not remove its lock leaves it.
+  await store.remove(publishLockKey(version));
 }

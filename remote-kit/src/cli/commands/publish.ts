@@ -56,11 +56,12 @@ async function publish(context: PublishContext, build: Build, isBreakingAllowed:
   const { name, version, commit, files } = build.record;
   const { store } = context.environment;
   const current = contentOf(await readEnvironment(context.environment));
-  const warnings = [
+  const ofGate = [
     ...checkCode(build),
     ...(await checkRelease(context, current, { candidate: build.record, isBreakingAllowed })),
   ];
-  const { isNew } = await publishBuild(store, build, context.by);
+  const { isNew, warnings: ofStore } = await publishBuild(store, build, context.by);
+  const warnings = [...ofGate, ...ofStore];
   if (isNew) await recordPublish(context, build);
   const count = Object.keys(files).length;
   return {
