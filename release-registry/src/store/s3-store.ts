@@ -9,16 +9,28 @@ import { type ReleaseStore, StoreError } from './release-store.ts';
 /** A request is sent so often before it fails; the pause before the second attempt doubles for the third. */
 const maxAttempts = 3;
 const firstPauseMs = 100;
+/** For a request with its answer. Gateways read the registry every second and serve files from the store. */
+const defaultTimeoutMs = 10_000;
+/** Uploads from a slow network take longer. */
+const uploadFactor = 6;
+
+type S3StoreOptions = {
+  readonly bucket: string;
+  readonly prefix: string;
+  /** Of a request without a body, answer included. Default: 10 s. */
+  readonly timeoutMs?: number;
+};
 
 /**
  * A store in an S3-compatible bucket with conditional writes (`If-None-Match: *`, `If-Match`). `AWS_REGION` and
  * `AWS_ENDPOINT_URL` name the place of the bucket. Credentials come from where the tools of AWS look for them: variables,
  * the shared files, the container or the machine.
  */
-export function openS3Store({ bucket, prefix }: { bucket: string; prefix: string }): ReleaseStore {
+export function openS3Store(options: S3StoreOptions): ReleaseStore {
+  const { bucket, prefix, timeoutMs = defaultTimeoutMs } = options;
   const location = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
   const before = prefix === '' ? '' : `${prefix}/`;
-  const send = createSender(bucket);
+  const send = createSender(bucket, timeoutMs);
   const at = (key: string) => `${before}${key}`.split('/').map(encodeURIComponent).join('/');
 
   /** Resolves to `null` if the status of the response is one of `refusals`, which are regular answers. */
@@ -92,7 +104,7 @@ type S3Request = {
 };
 
 /** Signs requests for a bucket, and repeats those that the server or the network failed. */
-function createSender(bucket: string) {
+function createSender(bucket: string, timeoutMs: number) {
   const { AWS_ENDPOINT_URL, AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   const region = AWS_REGION || AWS_DEFAULT_REGION || 'us-east-1';
   // Servers of other vendors, and certificates for names with dots, may not support the bucket in the host name.
@@ -118,7 +130,8 @@ function createSender(bucket: string) {
       ...(body && { body }),
     });
     const signed = await signer.sign();
-    return fetch(signed.url, { method, headers: signed.headers, ...(body && { body }) });
+    const signal = AbortSignal.timeout(body ? timeoutMs * uploadFactor : timeoutMs);
+    return fetch(signed.url, { method, headers: signed.headers, signal, ...(body && { body }) });
   }
 
   return async (request: S3Request): Promise<Response> => {
@@ -154,6 +167,8 @@ function isNetworkError(error: unknown): boolean {
 
 /** `fetch` names the reason only in the cause of its error. */
 function describe(location: string, error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return new StoreError(`The store ${location} cannot be used: it did not answer in time.`);
   if (!isNativeError(error)) return error;
   const reason = isNativeError(error.cause) ? error.cause : error;
   const code = 'code' in reason ? `${String(reason.code)}: ` : '';

@@ -1,6 +1,8 @@
+import { createServer } from 'node:http';
 import { prepareStores, storeKinds } from '../testing/prepare-stores.ts';
 import { prepareTemporaryFolder } from '../testing/prepare-temporary-folder.ts';
 import { openStore } from './open-store.ts';
+import { openS3Store } from './s3-store.ts';
 
 const open = prepareStores();
 const folder = prepareTemporaryFolder();
@@ -88,6 +90,24 @@ test('a read reports a bucket whose server does not respond', async () => {
 
   await expect(read).rejects.toThrow(/^The store s3:\/\/szn-releases cannot be used: .*ECONNREFUSED/);
   process.env.AWS_ENDPOINT_URL = before;
+});
+
+test('a read ends when the server accepts connections and does not answer, or stops within its answer', async () => {
+  const before = process.env.AWS_ENDPOINT_URL;
+  const server = createServer((request, response) => {
+    if (request.url?.endsWith('begun'))
+      response.writeHead(200, { etag: '"1"', 'content-length': 100 }).write('x');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  process.env.AWS_ENDPOINT_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const store = openS3Store({ bucket: 'szn-releases', prefix: '', timeoutMs: 200 });
+  process.env.AWS_ENDPOINT_URL = before;
+  const failure = 'The store s3://szn-releases cannot be used: it did not answer in time.';
+  await expect(store.read('silent')).rejects.toThrow(failure);
+  await expect(store.read('begun')).rejects.toThrow(failure);
+  server.closeAllConnections();
+  server.close();
 });
 
 test.each([
