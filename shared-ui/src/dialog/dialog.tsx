@@ -47,6 +47,8 @@ export function Dialog(props: DialogProps) {
         <div className={styles.content}>{children}</div>
         {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
       </div>
+      {/* For the toasts of the shell. */}
+      <div data-toasts="" aria-live="polite" />
     </dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { ListingPage } from '../../fixtures/listing-page.ts';
 import { SiteFrame } from '../../fixtures/site-frame.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -46,6 +47,30 @@ test('Sign-in dialog keeps the focus inside, dims the page, and closes on Escape
     await expect(page).toHaveURL('/men');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
+});
+
+test('A toast over a quick view can be pressed', async ({ page }) => {
+  const frame = new SiteFrame(page);
+  const listing = new ListingPage(page);
+  await listing.open('/men');
+  await listing.cards
+    .first()
+    .getByRole('button', { name: /^Quick look/ })
+    .click();
+  const quickView = page.getByRole('dialog');
+  await quickView
+    .getByRole('button', { name: /wishlist/ })
+    .first()
+    .click();
+  await expect(quickView.getByText('Please login to manage your wishlist')).toBeVisible();
+  await quickView.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.getByText('Please login to manage your wishlist')).toBeHidden();
+  await quickView
+    .getByRole('button', { name: /wishlist/ })
+    .first()
+    .click();
+  await quickView.getByRole('button', { name: 'Sign in' }).click();
+  await expect(frame.dialog('Sign in')).toBeVisible();
 });
 
 test.describe('when the script of the dialogs fails to load', () => {

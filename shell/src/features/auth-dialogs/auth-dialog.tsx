@@ -10,7 +10,6 @@ import {
 } from '@szn/shared-contracts';
 import { Dialog } from '@szn/shared-ui/dialog';
 import { Spinner } from '@szn/shared-ui/spinner';
-import { ToastRegion } from '../../components/toast-region.tsx';
 import { useShellRuntime } from '../../services/shell-context.tsx';
 import type { Credentials, Registration, SignInOutcome } from '../../session/sign-in-requests.ts';
 import { ForgotPasswordForm, RegisterForm, SignInForm, type SwitchProps } from './auth-forms.tsx';
@@ -51,7 +50,6 @@ export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps)
           <Spinner label={authMessages.working} size="large" />
         </div>
       )}
-      <ToastRegion />
     </Dialog>
   );
 }
