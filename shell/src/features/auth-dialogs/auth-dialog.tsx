@@ -36,7 +36,7 @@ export function AuthDialog({ name, onClose, onSwitch, onDone }: AuthDialogProps)
   }
 
   return (
-    <Dialog title={heading} onClose={isRunning ? ignore : onClose} closeLabel={authMessages.close}>
+    <Dialog title={heading} onClose={onClose} closeLabel={authMessages.close}>
       <div className={styles.content} inert={isRunning} aria-busy={isRunning}>
         {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <p className={styles.text}>{text}</p>
@@ -59,7 +59,6 @@ const copy: Readonly<Record<DialogName, { readonly heading: string; readonly tex
   register: authMessages.register,
   'forgot-password': authMessages.forgotten,
 };
-const ignore = () => undefined;
 
 type Phase = { readonly status: 'idle' | 'running' } | ({ readonly status: 'failed' } & AttemptError);
 
