@@ -94,7 +94,7 @@ test.describe('when the script of the dialogs fails to load', () => {
 test.describe('in a new browser session', () => {
   test.use({ hasSeenPopup: false });
 
-  test('Intro popup opens once per session, returns the focus, and its link closes it', async ({
+  test('Intro popup opens once per session, returns the focus, and closes by its link and by Back', async ({
     page,
     context,
   }) => {
@@ -116,6 +116,7 @@ test.describe('in a new browser session', () => {
     await page.clock.fastForward(300);
     await expect(popup).toBeHidden();
     await expect(cart).toBeFocused();
+    await expect(page).toHaveURL('/about-us');
 
     await page.reload();
     await expect(frame.login).toBeVisible();
@@ -130,5 +131,15 @@ test.describe('in a new browser session', () => {
     await expect(other).toHaveURL('/collections');
     await expect(otherPopup).toBeHidden();
     await expect(other.getByRole('main').getByRole('article').first()).toBeVisible();
+    await other.goBack();
+    await expect(other).toHaveURL('/about-us');
+
+    const third = await context.newPage();
+    await third.goto('/men');
+    const thirdPopup = third.getByRole('dialog', { name });
+    await expect(thirdPopup).toBeVisible();
+    await third.goBack();
+    await expect(thirdPopup).toBeHidden();
+    await expect(third).toHaveURL('/men');
   });
 });
